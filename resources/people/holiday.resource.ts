@@ -1,0 +1,31 @@
+import { choice, date, flag, resource, text } from '#language'
+
+/** A day on which the company rests. A person's own day off is an employee leave. */
+export default resource('holiday', {
+  label: ['Holiday', 'Holidays'],
+  screen: '/administrative/holiday-tracker',
+  menu: { area: 'Activity', order: 40, icon: 'celebration', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{holidayName} ({holidayDate})',
+  fields: {
+    holidayDate: date({ required: true, unique: true }),
+    dayName: text({ label: 'Day', dayNameOf: 'holidayDate' }),
+    holidayName: text({ required: true, min: 2, max: 60 }),
+    holidayType: choice({ PUBLIC: ['Public', 'info'], COMPANY: ['Company', 'neutral'] }, { required: true, initial: 'PUBLIC' }),
+    isPaid: flag({ required: true, initial: true, label: 'Paid' }),
+    description: text({ max: 200 }),
+  },
+  list: {
+    columns: ['holidayDate', 'dayName', 'holidayName', 'holidayType', 'isPaid'],
+    filters: [
+      { name: 'year', part: 'year', of: 'holidayDate' }, { name: 'month', part: 'month', of: 'holidayDate' },
+      'holidayType',
+    ],
+    sort: 'holidayDate',
+  },
+  views: [{ path: '/holiday/by-month', as: 'all', needs: ['month', 'year'] }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    EMPLOYEE: ['list', 'show'],
+  },
+})

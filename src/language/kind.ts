@@ -1,0 +1,89 @@
+import type { ChoiceItem, Field, FieldKind } from './field.ts'
+import { fromUnits, unitsToText } from './number.ts'
+
+/** Digits after the point of the kinds that are kept as whole units; null for all others. */
+const PLACES: Record<FieldKind, number | null> = {
+  text: null, longText: null, phone: null, email: null, password: null,
+  whole: 0, decimal: 2, percent: 2, money: 2, quantity: 3,
+  date: null, time: null, instant: null, flag: null,
+  choice: null, choices: null, reference: null, references: null,
+  image: null, file: null, lines: null, object: null,
+}
+
+/** Digits after the point: 2 for money, 3 for a quantity, as told for a decimal, 0 for a whole number; null if no number. */
+export const placesOf = (field: Field): number | null =>
+  field.kind === 'decimal' && typeof field.options.places === 'number' ? field.options.places : PLACES[field.kind]
+
+export const isNumber = (field: Field): boolean => PLACES[field.kind] !== null
+
+const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'phone', 'email'])
+
+/** Kinds that are stored as readable text, can be searched and sort ignoring case and accents. */
+export const isText = (field: Field): boolean => TEXT_KINDS.has(field.kind)
+
+/** Written by the server alone: calculated, computed, counted. */
+export const isServers = ({ options }: Field): boolean =>
+  options.calculated === true || 'computed' in options || 'countOf' in options || 'dayNameOf' in options
+
+/** Never leaves the server. */
+export const isSecret = ({ kind, options }: Field): boolean =>
+  kind === 'password' || options.writeOnly === true || options.transient === true
+
+/** The items of a choice by constant; empty for other kinds. */
+export const itemsOf = (field: Field): Readonly<Record<string, ChoiceItem>> =>
+  (field.options.items ?? {}) as Readonly<Record<string, ChoiceItem>>
+
+/** The resource a reference points at; null for other kinds. */
+export const targetOf = (field: Field): string | null =>
+  typeof field.options.target === 'string' ? field.options.target : null
+
+/** The columns of embedded lines or of an object; empty for other kinds. */
+export const columnsOf = (field: Field): Readonly<Record<string, Field>> =>
+  (field.options.columns ?? {}) as Readonly<Record<string, Field>>
+
+type Convert = (value: unknown, field: Field) => unknown
+
+const same: Convert = (value) => value
+const decimalNumber: Convert = (value, field) =>
+  typeof value === 'number' ? fromUnits(value, placesOf(field) ?? 0) : value
+const nested: Convert = (value, field) =>
+  typeof value === 'object' && value !== null ? columnsToJson(value as Record<string, unknown>, field) : value
+
+function columnsToJson(row: Readonly<Record<string, unknown>>, field: Field): Record<string, unknown> {
+  const json: Record<string, unknown> = 'id' in row ? { id: row.id } : {}
+  for (const [name, column] of Object.entries(columnsOf(field))) json[name] = valueToJson(row[name], column)
+  return json
+}
+
+const TO_JSON: Record<FieldKind, Convert> = {
+  text: same, longText: same, phone: same, email: same, password: () => undefined,
+  whole: same, decimal: decimalNumber, percent: decimalNumber, money: decimalNumber, quantity: decimalNumber,
+  date: same, time: same, instant: same, flag: same,
+  choice: same, choices: same, reference: same, references: same, image: same, file: same,
+  lines: (value, field) => (Array.isArray(value) ? value.map((row) => nested(row, field)) : []),
+  object: nested,
+}
+
+/** A stored value as JSON carries it: 4860 units of money become 48.6. */
+export const valueToJson = (value: unknown, field: Field): unknown =>
+  value === null || value === undefined ? (field.kind === 'lines' ? [] : null) : TO_JSON[field.kind](value, field)
+
+/** Whether `valueToJson` changes anything, so that a hot path can skip it. */
+export const isJsonAsStored = (field: Field): boolean => TO_JSON[field.kind] === same
+
+const plain = (value: unknown): string => String(value)
+const numberText = (value: unknown, field: Field): string => unitsToText(Number(value), placesOf(field) ?? 0)
+
+const TO_TEXT: Record<FieldKind, (value: unknown, field: Field) => string> = {
+  text: plain, longText: plain, phone: plain, email: plain, password: () => '',
+  whole: numberText, decimal: numberText, percent: numberText, money: numberText, quantity: numberText,
+  date: plain, time: plain, instant: plain, flag: (value) => (value ? 'Yes' : 'No'),
+  choice: (value, field) => itemsOf(field)[plain(value)]?.label ?? plain(value),
+  choices: (value, field) => (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
+  reference: plain, references: (value) => (value as readonly number[]).join(', '),
+  image: plain, file: plain, lines: () => '', object: () => '',
+}
+
+/** A stored value in words, for titles and messages; a reference is given as its id. */
+export const valueToText = (value: unknown, field: Field): string =>
+  value === null || value === undefined ? '' : TO_TEXT[field.kind](value, field)

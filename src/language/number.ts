@@ -1,0 +1,43 @@
+/**
+ * Exact decimals. Inside the product every money, quantity, percentage and decimal is a whole number
+ * of its smallest unit (48.60 is 4860 at two places); JSON and sheets carry the decimal number.
+ */
+
+const POWERS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+const power = (places: number): number => POWERS[places] ?? 10 ** places
+
+/** "48.6" or 48.6 at two places becomes 4860. Null when it is no decimal or has more places than allowed. */
+export function toUnits(value: unknown, places: number): number | null {
+  const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : ''
+  const match = /^([+-]?)(\d{1,15})(?:\.(\d*))?$/.exec(text)
+  if (!match) return null
+  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  if (fraction.length > places) return null
+  const units = Number(match[2]) * power(places) + Number(fraction.padEnd(places, '0') || 0)
+  if (!Number.isSafeInteger(units)) return null
+  return match[1] === '-' && units !== 0 ? -units : units
+}
+
+/** 4860 at two places becomes 48.6, the nearest binary number, which JSON prints as 48.6. */
+export const fromUnits = (units: number, places: number): number => units / power(places)
+
+/** 4860 at two places becomes "48.60". */
+export function unitsToText(units: number, places: number): string {
+  if (places === 0) return String(units)
+  const digits = String(Math.abs(units)).padStart(places + 1, '0')
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** Half up, away from zero: the domain's round2. `numerator / denominator` in whole units, exact. */
+export function divideRounded(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n !== denominator < 0n
+  const top = numerator < 0n ? -numerator : numerator
+  const bottom = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * top + bottom) / (2n * bottom)
+  return Number(negative ? -rounded : rounded)
+}
+
+/** Exponents ("1e-7") never reach the parser as such. */
+const plainNumber = (value: number): string =>
+  Number.isFinite(value) ? (/e/i.test(String(value)) ? value.toFixed(10) : String(value)) : ''

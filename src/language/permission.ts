@@ -1,0 +1,98 @@
+import type { Where } from './condition.ts'
+import type { Field } from './field.ts'
+import { isSecret, isServers, isText } from './kind.ts'
+import type { Definition, Grant, Verb } from './resource.ts'
+
+/**
+ * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
+ * asks here. `null` is somebody who has not signed in; they may do nothing.
+ */
+export function mayDo(definition: Definition, role: string | null, verb: Verb | (string & {})): boolean {
+  const grant = grantOf(definition, role)
+  if (!grant) return false
+  if (grant === 'everything') return !(definition.appendOnly && (verb === 'edit' || verb === 'delete'))
+  return verbsOf(grant).includes(verb)
+}
+
+const grantOf = (definition: Definition, role: string | null): Grant<string, string> | undefined =>
+  role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
+
+const verbsOf = (grant: Exclude<Grant<string, string>, 'everything'>): readonly string[] =>
+  'may' in grant ? grant.may : grant
+
+/** The rows a role is narrowed to; undefined means all. */
+export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
+  role === null ? undefined : definition.rows?.[role]
+
+/** Whether a role sees a field at all. */
+export const maySee = (field: Field, role: string | null): boolean =>
+  !isSecret(field) && !(role !== null && field.options.hiddenFrom?.includes(role))
+
+/** Whether a role sees only the last four characters. */
+export const isMaskedFor = (field: Field, role: string | null): boolean =>
+  role !== null && (field.options.maskedFor?.includes(role) ?? false)
+
+/** Names of the fields a role sees, in the order of the definition. */
+export const readableFields = (definition: Definition, role: string | null): string[] =>
+  Object.entries(definition.fields).filter(([, field]) => maySee(field, role)).map(([name]) => name)
+
+/** Names of the fields a role may send. The state is moved by actions, a frozen field is sent only at creation. */
+export function writableFields(definition: Definition, role: string | null, mode: 'create' | 'edit'): string[] {
+  const grant = grantOf(definition, role)
+  const only = mode === 'edit' && typeof grant === 'object' && 'may' in grant ? grant.editOnly : undefined
+  return Object.entries(definition.fields)
+    .filter(([name, field]) => mayWrite(field, role) && name !== definition.state
+      && !(mode === 'edit' && field.options.frozen) && (!only || only.includes(name)))
+    .map(([name]) => name)
+}
+
+const mayWrite = (field: Field, role: string | null): boolean =>
+  !isServers(field) && !(role !== null && field.options.hiddenFrom?.includes(role))
+  && (field.options.writableBy === undefined || (role !== null && field.options.writableBy.includes(role)))
+
+/** Masked fields are neither searched, filtered nor sorted by: that would tell what the mask hides. */
+const mayProbe = (definition: Definition, name: string, role: string | null): boolean => {
+  const field = definition.fields[name]
+  return !field || (maySee(field, role) && !isMaskedFor(field, role))
+}
+
+/** Columns a role may sort by: the list's columns and its default sort. */
+export const sortableFields = (definition: Definition, role: string | null): string[] =>
+  [...new Set([...definition.list.columns, ...defaultSort(definition).map(({ field }) => field)])]
+    .filter((name) => mayProbe(definition, name, role) && !['lines', 'references', 'choices', 'image', 'file', 'object'].includes(definition.fields[name]?.kind ?? ''))
+
+/** Fields a role's search looks at: those of the list, else its text columns. */
+export const searchFields = (definition: Definition, role?: string | null): string[] =>
+  (definition.list.search ?? definition.list.columns.filter((name) => definition.fields[name] && isText(definition.fields[name])))
+    .filter((name) => role === undefined || mayProbe(definition, name, role))
+
+/** The order of a list when nobody asked for another. */
+export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
+  [definition.list.sort].flat().map((name) =>
+    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false })
+
+/** The date that fromDate and toDate bound. */
+export const mainDate = (definition: Definition): string =>
+  definition.list.mainDate
+  ?? defaultSort(definition).map(({ field }) => field).find((name) => ['date', 'instant'].includes(definition.fields[name]?.kind ?? ''))
+  ?? 'createdDate'
+
+/** The names behind a filter: for a filter through a reference, the field on this side. */
+export const filterName = (filter: string | { readonly name: string }): string =>
+  typeof filter === 'string' ? filter : filter.name
+
+/** Whether a role may filter by that: it must see what the filter tells about. */
+export function mayFilter(definition: Definition, filter: NonNullable<Definition['list']['filters']>[number], role: string | null): boolean {
+  if (typeof filter === 'string') return mayProbe(definition, filter, role)
+  if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
+  if ('part' in filter) return mayProbe(definition, filter.of, role)
+  return Object.keys(filter.where).every((name) => mayProbe(definition, name, role))
+}
+
+/** Records that may be newly chosen: the definition's word, else isActive where there is such a field. */
+export const usableWhere = (definition: Definition): Where | undefined =>
+  definition.usable ?? (definition.fields.isActive ? { isActive: true } : undefined)
+
+/** What a field is called. */
+export const labelOf = (definition: Definition, name: string, humanised: (name: string) => string): string =>
+  definition.fields[name]?.options.label ?? humanised(name)

@@ -1,0 +1,190 @@
+import { mentions, type Where } from './condition.ts'
+import type { House } from './catalogue.ts'
+import type { Field } from './field.ts'
+import { columnsOf, isText, itemsOf, targetOf } from './kind.ts'
+import type { Definition } from './resource.ts'
+import { snakeCase, templateFields } from './text.ts'
+
+/** One thing that is wrong: a stable code, where (resource and option), and what to do. */
+export interface Complaint {
+  readonly code: string
+  readonly address: string
+  readonly message: string
+}
+
+interface Inspection {
+  readonly definition: Definition
+  readonly all: ReadonlyMap<string, Definition>
+  readonly house: House
+  /** Notes a complaint; `at` is the path inside the definition. */
+  readonly complain: (code: string, at: string, message: string) => void
+}
+
+const AUDIT = ['id', 'createdBy', 'createdDate', 'modifiedBy', 'modifiedDate', 'version']
+const RESERVED = [...AUDIT, 'labels', 'files', 'label', 'labelOrder', 'searchText', 'page', 'size', 'search', 'sortBy', 'sortByField']
+const DATES = ['date', 'instant']
+
+/** What the compiler cannot know: names in other definitions, roles, states, addresses. */
+export function findComplaints(definitions: readonly Definition[], house: House): Complaint[] {
+  const complaints: Complaint[] = []
+  const all = new Map(definitions.map((definition) => [definition.name, definition]))
+  for (const definition of definitions) {
+    const complain = (code: string, at: string, message: string) =>
+      complaints.push({ code, address: `${definition.name}.${at}`, message })
+    for (const inspect of INSPECTIONS) inspect({ definition, all, house, complain })
+  }
+  return [...complaints, ...findClashes(definitions)]
+}
+
+/** Names and addresses that two resources claim. */
+function findClashes(definitions: readonly Definition[]): Complaint[] {
+  const claims = definitions.flatMap((definition) => [
+    { kind: 'table', value: snakeCase(definition.name), at: definition.name },
+    ...(definition.screen ? [{ kind: 'screen', value: definition.screen, at: `${definition.name}.screen` }] : []),
+    { kind: 'path', value: `/${definition.name}`, at: definition.name },
+    ...(definition.views ?? []).map((view) => ({ kind: 'path', value: view.path, at: `${definition.name}.views` })),
+    ...(definition.sheet?.upload ? [{ kind: 'path', value: definition.sheet.upload, at: `${definition.name}.sheet.upload` }] : []),
+  ])
+  const owners = Map.groupBy(claims, ({ kind, value }) => `${kind} ${value}`)
+  return [...owners].filter(([, claimed]) => claimed.length > 1).flatMap(([what, claimed]) => claimed.slice(1).map(({ at }) => (
+    { code: 'L201', address: at, message: `${what} is already taken by ${claimed[0]?.at}` })))
+}
+
+const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
+  inspectName, inspectFields, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet,
+]
+
+function inspectName({ definition, complain }: Inspection) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(definition.name)) complain('L101', 'name', 'a resource name is lower case words joined by dashes')
+  for (const name of Object.keys(definition.fields)) {
+    if (RESERVED.includes(name)) complain('L102', `fields.${name}`, `${name} is kept by the server on every record; choose another name`)
+    else if (!/^[a-z][A-Za-z0-9]*$/.test(name)) complain('L102', `fields.${name}`, 'a field name is camelCase')
+  }
+}
+
+function inspectFields(inspection: Inspection) {
+  for (const [name, field] of Object.entries(inspection.definition.fields)) {
+    inspectField(inspection, `fields.${name}`, field)
+    for (const [column, inner] of Object.entries(columnsOf(field))) inspectField(inspection, `fields.${name}.${column}`, inner)
+  }
+}
+
+function inspectField({ definition, all, complain }: Inspection, at: string, field: Field) {
+  const target = targetOf(field)
+  if (target && !all.has(target)) complain('L103', at, `refers to "${target}", which is no resource`)
+  const targetFields = target ? all.get(target)?.fields : undefined
+  for (const name of Object.keys((field.options.within ?? {}) as object)) {
+    if (targetFields && !(name in targetFields)) complain('L104', at, `within: "${target}" has no field "${name}"`)
+  }
+  for (const name of mentions((field.options.only ?? {}) as Where)) {
+    if (targetFields && !(name in targetFields)) complain('L104', at, `only: "${target}" has no field "${name}"`)
+  }
+  const [counted, through] = (field.options.countOf ?? []) as readonly string[]
+  const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
+  if (counted && targetOf(counting ?? field) !== definition.name) complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
+  if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
+  if (typeof field.options.copyOf === 'string' && definition.fields[field.options.copyOf]?.kind !== 'reference' && !at.slice(7).includes('.')) complain('L106', at, 'copyOf names a reference')
+}
+
+function inspectTitle({ definition, complain }: Inspection) {
+  for (const name of templateFields(definition.title)) {
+    if (!definition.fields[name]) complain('L107', 'title', `there is no field "${name}"`)
+  }
+  for (const name of templateFields(definition.hint ?? '')) {
+    if (!definition.fields[name]) complain('L107', 'hint', `there is no field "${name}"`)
+  }
+}
+
+function inspectRoles({ definition, house, complain }: Inspection) {
+  const check = (at: string, roles: readonly string[] | undefined) => {
+    for (const role of roles ?? []) {
+      if (!house.roles.includes(role)) complain('L108', at, `there is no role "${role}"; roles are ${house.roles.join(', ')}`)
+    }
+  }
+  check('allow', Object.keys(definition.allow))
+  check('rows', Object.keys(definition.rows ?? {}))
+  check('menu.roles', definition.menu?.roles)
+  for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
+  for (const [name, { options }] of Object.entries(definition.fields)) {
+    for (const key of ['hiddenFrom', 'maskedFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])
+  }
+}
+
+function inspectMenu({ definition, house, complain }: Inspection) {
+  const { menu, screen } = definition
+  if (!menu) return
+  if (!house.areas.some(({ name }) => name === menu.area)) complain('L109', 'menu.area', `there is no area "${menu.area}"`)
+  if (!screen) complain('L109', 'menu', 'a menu entry needs a screen')
+}
+
+function inspectList({ definition, all, complain }: Inspection) {
+  for (const name of definition.list.search ?? []) {
+    const field = definition.fields[name]
+    if (field && !isText(field)) complain('L110', 'list.search', `"${name}" is no text`)
+  }
+  for (const filter of definition.list.filters ?? []) {
+    if (typeof filter === 'string') continue
+    if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? '')) complain('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
+    if ('through' in filter) inspectPath(definition, filter.through, all, (message) => complain('L111', `list.filters.${filter.name}`, message))
+  }
+}
+
+/** Follows "employee.department" through the references. */
+function inspectPath(definition: Definition, path: string, all: ReadonlyMap<string, Definition>, complain: (message: string) => void) {
+  const [first = '', ...rest] = path.split('.')
+  const field = definition.fields[first]
+  if (!field && !AUDIT.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
+  if (rest.length === 0) return
+  const target = field && targetOf(field) ? all.get(targetOf(field) ?? '') : undefined
+  if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
+  inspectPath(target, rest.join('.'), all, complain)
+}
+
+function inspectStates({ definition, complain }: Inspection) {
+  const states = definition.state ? itemsOf(definition.fields[definition.state] ?? { kind: 'text', options: {} }) : {}
+  if (definition.state && Object.keys(states).length === 0) complain('L112', 'state', `"${definition.state}" is no choice`)
+  if (definition.state && definition.fields[definition.state]?.options.initial === undefined) complain('L112', 'state', 'the state needs an initial value')
+  for (const [name, action] of Object.entries(definition.actions ?? {})) {
+    for (const state of [action.from ?? [], action.to ?? []].flat()) {
+      if (!Object.hasOwn(states, state)) complain('L113', `actions.${name}`, `there is no state "${state}"`)
+    }
+  }
+}
+
+function inspectConditions({ definition, all, complain }: Inspection) {
+  const check = (at: string, where: Where | undefined) => {
+    if (!where) return
+    for (const name of mentions(where)) inspectPath(definition, name, all, (message) => complain('L114', at, message))
+    inspectConstants(definition, where, (message) => complain('L115', at, message))
+  }
+  check('usable', definition.usable)
+  check('editableWhen', definition.editableWhen)
+  check('deletableWhen', definition.deletableWhen)
+  for (const [role, where] of Object.entries(definition.rows ?? {})) check(`rows.${role}`, where)
+  for (const view of definition.views ?? []) check(`views ${view.path}`, view.where)
+  for (const [name, action] of Object.entries(definition.actions ?? {})) check(`actions.${name}.when`, action.when)
+  for (const [name, { options }] of Object.entries(definition.fields)) {
+    for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const) check(`fields.${name}.${key}`, options[key])
+  }
+}
+
+/** A choice is compared only with constants that it has. */
+function inspectConstants(definition: Definition, where: Where, complain: (message: string) => void) {
+  for (const [name, test] of Object.entries(where)) {
+    if (name === 'any' || name === 'all') {
+      for (const part of test as readonly Where[]) inspectConstants(definition, part, complain)
+      continue
+    }
+    const items = itemsOf(definition.fields[name] ?? { kind: 'text', options: {} })
+    const values = [typeof test === 'object' && test !== null && 'not' in test ? test.not : test].flat()
+    for (const value of Object.keys(items).length > 0 ? values : []) {
+      if (typeof value === 'string' && !Object.hasOwn(items, value)) complain(`"${name}" has no value "${value}"`)
+    }
+  }
+}
+
+function inspectSheet({ definition, complain }: Inspection) {
+  const headers = (definition.sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.header))
+  const twice = headers.find((header, index) => headers.indexOf(header) < index)
+  if (twice) complain('L116', 'sheet.columns', `the header "${twice}" stands twice`)
+}

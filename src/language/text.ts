@@ -1,0 +1,41 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n',
+}
+
+/** The form in which texts are searched and sorted: lower case, without accents. "Taquería" folds to "taqueria". */
+export const fold = (text: string): string => {
+  const lower = text.toLowerCase()
+  // Most text is plain ASCII; only the rest pays for decomposition.
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+/** The form in which texts are compared for uniqueness: case and outer blanks do not count, accents do. */
+export const uniqueKey = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+
+/** "dateOfJoining" becomes "Date of joining". */
+export function humanise(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** "dateOfJoining" and "item-master" become "date_of_joining" and "item_master". */
+export const snakeCase = (name: string): string =>
+  name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
+
+/** All but the last four characters hidden; the same for every reader, so that a masked value can be recognised. */
+export const mask = (text: string): string => '•'.repeat(Math.max(0, text.length - 4)) + text.slice(-4)
+
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith('•')
+
+/** The names in braces: "{firstName} ({code})" mentions firstName and code. */
+export const templateFields = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
+
+/** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
+export const fillTemplate = (template: string, read: (field: string) => string): string =>
+  template
+    .replace(/\{([^}]+)\}/g, (_, field: string) => read(field))
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,65 @@
+/** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
+export type Token =
+  | { readonly token: 'today'; readonly days: number }
+  | { readonly token: 'now' }
+  | { readonly token: 'me' }
+
+/** The business date (company time zone) on the day of asking. */
+export const today: Token & { token: 'today' } = Object.freeze({ token: 'today', days: 0 })
+
+/** The instant of writing, UTC. */
+export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
+
+/** The id of the signed-in user. */
+export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
+
+/** The business date moved by whole days: `daysFromToday(90)`. */
+export const daysFromToday = (days: number): Token & { token: 'today' } =>
+  Object.freeze({ token: 'today', days })
+
+/** Who asks, and when: all that a token or a condition needs from the outside. */
+export interface Asker {
+  readonly userId: number | null
+  readonly role: string | null
+  /** yyyy-MM-dd in the company's time zone. */
+  readonly today: string
+  /** ISO instant, UTC. */
+  readonly now: string
+}
+
+export const isToken = (value: unknown): value is Token =>
+  typeof value === 'object' && value !== null && 'token' in value
+
+/** The plain value behind a token; other values pass unchanged. */
+export function resolveToken(value: unknown, asker: Asker): unknown {
+  if (!isToken(value)) return value
+  if (value.token === 'me') return asker.userId
+  if (value.token === 'now') return asker.now
+  return addDays(asker.today, value.days)
+}
+
+/** Moves a yyyy-MM-dd date by whole days. */
+export function addDays(date: string, days: number): string {
+  if (days === 0) return date
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** The date in the company's time zone at an instant. */
+export function dateInZone(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone, year: 'numeric', month: '2-digit', day: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}

@@ -1,0 +1,122 @@
+import type { Definition, Where } from '#language'
+
+/**
+ * A record as the server works with it, by field name: money, quantity, percent and decimal in whole units
+ * of their smallest place, flags as booleans, references as ids, `choices` as arrays, `lines` as arrays of
+ * rows with ids, `object` as a nested record. Audit fields and `label` are always there when read whole.
+ */
+export type Stored = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+
+/** A condition that a Where cannot say. */
+export interface PartCondition {
+  readonly part: 'year' | 'month'
+  readonly of: string
+  readonly is: readonly number[]
+}
+export type Condition = Where | PartCondition
+
+export interface ListQuery {
+  /** All must hold: row rule, view, filters. Dotted names go through references. */
+  readonly conditions: readonly Condition[]
+  readonly search?: string
+  /** The fields `search` looks at, when the caller may not read all of them; unset: all search fields. */
+  readonly searchFields?: readonly string[]
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly offset: number
+  readonly limit: number
+  /** Which fields to read, besides id and version; lines are read only when named. */
+  readonly fields: readonly string[]
+  /** References whose labels are wanted. */
+  readonly labels: readonly string[]
+  readonly counted: boolean
+}
+
+export interface ListResult {
+  readonly rows: readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]
+  /** Exact up to 10,000 and for an unconditioned list; above it may be an estimate. -1 when not counted. */
+  readonly total: number
+  readonly totalIsEstimate: boolean
+}
+
+export interface Reader {
+  list(definition: Definition, query: ListQuery): Promise<ListResult>
+  /** Null when there is no such record within the conditions. */
+  one(definition: Definition, id: number, query: {
+    readonly conditions: readonly Condition[]; readonly fields: readonly string[]; readonly labels: readonly string[]
+  }): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
+  /** The whole record, every stored field; null when absent. */
+  get(definition: Definition, id: number): Promise<Stored | null>
+  /** Whole records that meet the conditions, at most `limit` (500). */
+  find(definition: Definition, conditions: readonly Condition[], limit?: number): Promise<readonly Stored[]>
+  count(definition: Definition, conditions: readonly Condition[]): Promise<number>
+  /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
+  stream(definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
+  /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */
+  idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<ReadonlyMap<string, readonly number[]>>
+}
+
+export interface WriteStamp { readonly userId: number | null; readonly now: string }
+
+export interface Transaction extends Reader {
+  /** Inserts, filling computed fields, label, shadow columns, audit fields and counters. */
+  insert(definition: Definition, values: Readonly<Record<string, unknown>>, stamp: WriteStamp): Promise<Stored>
+  /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
+  update(definition: Definition, id: number, values: Readonly<Record<string, unknown>>, stamp: WriteStamp,
+    guard?: { readonly version?: number; readonly where?: Where }): Promise<Stored | null>
+  /** False when there was none. A record that is referenced raises `InUse`. */
+  delete(definition: Definition, id: number): Promise<boolean>
+  /** Reads the whole record and keeps others from changing it until the transaction ends. */
+  lock(definition: Definition, id: number): Promise<Stored | null>
+  /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
+  nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
+  /** Who points at that record, by resource and field, with a count. */
+  usedBy(definition: Definition, id: number): Promise<readonly { resource: string; field: string; count: number }[]>
+  writeHistory(entry: HistoryEntry): Promise<void>
+  /** The engine's own tables (session, file, outbox …) and special queries: a Kysely bound to this transaction. */
+  readonly sql: import('kysely').Kysely<EngineTables>
+}
+
+export interface Change { readonly field: string; readonly before: unknown; readonly after: unknown }
+export interface HistoryEntry {
+  readonly resource: string
+  readonly recordId: number
+  readonly at: string
+  readonly by: number | null
+  /** screen, api, import, action:approve, job:expiry, demo */
+  readonly via: string
+  readonly batchId: number | null
+  readonly kind: 'create' | 'update' | 'delete' | 'action' | 'login' | 'export' | 'import'
+  readonly changes: readonly Change[]
+}
+
+/** Tables of the engine itself, defined in storage and the same on every database. JSON is kept as text. */
+export interface EngineTables {
+  larder_history: { id: import('kysely').Generated<number>; resource: string; record_id: number; at: string; by: number | null; via: string; batch_id: number | null; kind: string; changes: string }
+  larder_session: { token_id: string; user_id: number; login_at: string; expires_at: string; revoked_at: string | null }
+  larder_code: { id: import('kysely').Generated<number>; user_id: number | null; phone_number: string; code_hash: string; created_at: string; expires_at: string; attempts: number; verified_at: string | null; used_at: string | null; proof_hash: string | null; proof_expires_at: string | null }
+  larder_file: { id: import('kysely').Generated<number>; name: string; type: string; size: number; sha256: string; uploaded_by: number | null; uploaded_at: string; content: Uint8Array; resource: string | null; record_id: number | null }
+  larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }
+  larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
+  larder_setting: { name: string; value: string }
+  larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
+  larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
+  larder_counter: { table_name: string; key: string; delta: number }
+  larder_series: { name: string; period: string; next: number }
+  larder_schema: { name: string; value: string }
+}
+
+export interface Store extends Reader {
+  /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
+  transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Outside any transaction, for reading the engine's own tables. */
+  readonly sql: import('kysely').Kysely<EngineTables>
+  close(): Promise<void>
+}
+
+/** A unique rule was broken; `fields` says which. */
+export class Duplicate extends Error {
+  readonly fields: readonly string[]
+  constructor(fields: readonly string[]) { super(`duplicate ${fields.join(', ')}`); this.fields = fields }
+}
+/** The record is referenced and cannot go. */
+export class InUse extends Error {}
