@@ -46,7 +46,9 @@ function findClashes(definitions: readonly Definition[]): Complaint[] {
     ...(definition.sheet?.upload ? [{ kind: 'path', value: definition.sheet.upload, at: `${definition.name}.sheet.upload` }] : []),
   ])
   const owners = Map.groupBy(claims, ({ kind, value }) => `${kind} ${value}`)
-  return [...owners].filter(([, claimed]) => claimed.length > 1).flatMap(([what, claimed]) => claimed.slice(1).map(({ at }) => (
+  // A view on the resource's own path replaces its plain list: the countries of a registration form are public.
+  const isOwn = (claimed: readonly { at: string }[]) => claimed.length === 2 && claimed[1]?.at === `${claimed[0]?.at}.views`
+  return [...owners].filter(([, claimed]) => claimed.length > 1 && !isOwn(claimed)).flatMap(([what, claimed]) => claimed.slice(1).map(({ at }) => (
     { code: 'L201', address: at, message: `${what} is already taken by ${claimed[0]?.at}` })))
 }
 

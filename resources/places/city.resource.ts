@@ -1,0 +1,18 @@
+import { active, reference, resource, text } from '#language'
+
+/** A city or town of a state. */
+export default resource('city', {
+  label: ['City', 'Cities'],
+  title: '{cityName}',
+  fields: {
+    cityName: text({ required: true, min: 2, max: 60 }),
+    state: reference('state', { required: true }),
+    ...active(),
+  },
+  uniqueTogether: [['state', 'cityName']],
+  list: { columns: ['cityName', 'state', 'isActive'], filters: ['state', 'isActive'], sort: 'cityName' },
+  views: [{ path: '/city/by-state', as: 'all', where: { isActive: true }, parameters: { id: 'state' }, needs: ['id'] }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'], CUSTOMER: ['list', 'show'],
+  },
+})

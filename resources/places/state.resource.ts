@@ -1,0 +1,18 @@
+import { active, reference, resource, text } from '#language'
+
+/** A state, county or province of a country. */
+export default resource('state', {
+  label: ['State', 'States'],
+  title: '{stateName}',
+  fields: {
+    stateName: text({ required: true, min: 2, max: 60 }),
+    country: reference('country', { required: true }),
+    ...active(),
+  },
+  uniqueTogether: [['country', 'stateName']],
+  list: { columns: ['stateName', 'country', 'isActive'], filters: ['country', 'isActive'], sort: 'stateName' },
+  views: [{ path: '/state/by-country', as: 'all', where: { isActive: true }, parameters: { id: 'country' }, needs: ['id'] }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'], CUSTOMER: ['list', 'show'],
+  },
+})

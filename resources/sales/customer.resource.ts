@@ -1,0 +1,81 @@
+import { active, choice, email, flag, me, money, object, percent, phone, reference, resource, text, whole } from '#language'
+import { address, ADDRESS_FIELDS } from '../places/address.ts'
+
+/** A business or person that buys. Whoever merely asks is a lead. */
+export default resource('customer', {
+  label: ['Customer', 'Customers'],
+  screen: '/user/manage-customer',
+  menu: { area: 'Customer', order: 10, icon: 'storefront', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{customerName} ({customerCode})',
+  hint: '{phoneNumber} {cityName}',
+  fields: {
+    customerCode: text({ required: true, unique: true, min: 3, max: 15, series: 'CUS-00000', frozen: true }),
+    customerName: text({ required: true, min: 2, max: 100 }),
+    customerType: choice({
+      INDIVIDUAL: 'Individual', RETAILER: 'Retailer', WHOLESALER: 'Wholesaler', DISTRIBUTOR: 'Distributor',
+    }, { required: true, initial: 'RETAILER' }),
+    contactPerson: text({ min: 2, max: 60, requiredWhen: { customerType: { not: 'INDIVIDUAL' } } }),
+    // Somebody who registered on the public site fills in phone and address before the first order.
+    selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),
+    phoneNumber: phone({ unique: true, requiredWhen: { selfRegistered: false } }),
+    email: email({ unique: true, label: 'E-mail' }),
+    taxNumber: text({ unique: true, min: 4, max: 20 }),
+    ...address(),
+    addressLine1: text({ max: 120, label: 'Address', requiredWhen: { selfRegistered: false } }),
+    country: reference('country', { requiredWhen: { selfRegistered: false } }),
+    state: reference('state', {
+      within: { country: 'country' }, label: 'State or county', requiredWhen: { selfRegistered: false, stateName: null },
+    }),
+    city: reference('city', { within: { state: 'state' }, requiredWhen: { selfRegistered: false, cityName: null } }),
+    postalCode: text({ min: 3, max: 12, requiredWhen: { selfRegistered: false } }),
+    shippingAddress: object(address(), { help: 'Empty: goods go to the billing address' }),
+    creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
+    creditDays: whole({ required: true, initial: 30, min: 0, max: 180, unitLabel: 'days' }),
+    discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line' }),
+    user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
+    createUser: flag({ transient: true, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
+    invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),
+    paidAmount: money({ calculated: true, initial: 0, label: 'Paid' }),
+    outstandingAmount: money({ calculated: true, initial: 0, label: 'Outstanding' }),
+    overdueAmount: money({ calculated: true, initial: 0, label: 'Overdue' }),
+    availableCredit: money({ calculated: true, initial: 0 }),
+    walletBalance: money({ calculated: true, initial: 0 }),
+    ...active(),
+  },
+  sections: {
+    'Customer': ['customerCode', 'customerName', 'customerType', 'contactPerson', 'taxNumber', 'isActive'],
+    'Contact': ['phoneNumber', 'email'],
+    'Billing address': ADDRESS_FIELDS,
+    'Shipping address': ['shippingAddress'],
+    'Terms': ['creditLimit', 'creditDays', 'discountPercent'],
+    'Balance': ['invoicedAmount', 'paidAmount', 'outstandingAmount', 'overdueAmount', 'availableCredit', 'walletBalance'],
+    'Sign-in': ['user', 'createUser'],
+  },
+  list: {
+    columns: ['customerCode', 'customerName', 'customerType', 'phoneNumber', 'city', 'outstandingAmount', 'walletBalance', 'isActive'],
+    search: ['customerCode', 'customerName', 'contactPerson', 'phoneNumber', 'email', 'cityName'],
+    filters: [
+      'customerType', 'state', 'city', 'isActive',
+      { name: 'hasOutstanding', where: { outstandingAmount: { atLeast: 1 } }, label: 'Has outstanding' },
+    ],
+    sort: 'customerName',
+  },
+  sheet: {
+    className: 'Customer',
+    upload: '/upload-customers',
+    matchOn: ['customerCode', 'phoneNumber'],
+    columns: [
+      'customerCode', 'customerName', 'contactPerson', 'customerType', 'phoneNumber', 'email', 'taxNumber',
+      'addressLine1', 'country', 'state', 'city', 'postalCode', 'creditLimit', 'creditDays', 'discountPercent', 'createUser',
+    ],
+  },
+  allow: {
+    SUPER_ADMIN: 'everything',
+    ADMIN: ['list', 'show', 'create', 'edit', 'import'],
+    CUSTOMER: {
+      may: ['show', 'edit'],
+      editOnly: ['contactPerson', 'phoneNumber', 'email', ...ADDRESS_FIELDS, 'shippingAddress'],
+    },
+  },
+  rows: { CUSTOMER: { user: me } },
+})

@@ -1,0 +1,29 @@
+import { active, choice, flag, resource, text } from '#language'
+
+/** A way to pay. What was paid is a payment. */
+export default resource('payment-type', {
+  label: ['Payment type', 'Payment types'],
+  title: '{paymentTypeName}',
+  fields: {
+    paymentTypeName: text({ required: true, unique: true, min: 2, max: 40 }),
+    kind: choice({
+      CASH: 'Cash', BANK: 'Bank', CARD: 'Card', CHEQUE: 'Cheque', MOBILE: 'Mobile', WALLET: 'Wallet', CREDIT: 'Credit',
+    }, { required: true }),
+    requiresReference: flag({ initial: false, label: 'Needs a reference' }),
+    allowedForCustomer: flag({ initial: true, label: 'Customers may choose it' }),
+    ...active(),
+  },
+  list: {
+    columns: ['paymentTypeName', 'kind', 'requiresReference', 'allowedForCustomer', 'isActive'],
+    filters: ['kind', 'isActive'],
+    sort: 'paymentTypeName',
+  },
+  views: [{ path: '/payment-types', as: 'all', where: { isActive: true } }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
+  },
+  rows: { CUSTOMER: { isActive: true, allowedForCustomer: true } },
+})

@@ -1,0 +1,79 @@
+import {
+  active, choice, choices, flag, image, lines, longText, money, percent, quantity, reference, resource, text, whole,
+} from '#language'
+
+const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
+
+/** A product the company makes and sells, in one pack size. What lies on the shelf is its production stock. */
+export default resource('item-master', {
+  label: ['Item', 'Items'],
+  screen: '/inventory/products/manage-items',
+  menu: { area: 'Inventory', order: 40, icon: 'jar', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{itemName} {packSize}',
+  hint: '{itemCode}',
+  fields: {
+    itemCode: text({ required: true, unique: true, min: 2, max: 20, case: 'upper' }),
+    itemName: text({ required: true, min: 2, max: 100 }),
+    image: image(),
+    brand: reference('brand', { required: true, createInPlace: true }),
+    category: reference('item-category', { required: true, createInPlace: true }),
+    packSize: text({ required: true, max: 30, help: 'For example 500 g, 12 x 330 ml' }),
+    unit: reference('unit-of-measure', { required: true, createInPlace: true }),
+    price: money({ required: true, moreThan: 0, help: 'Before tax' }),
+    mrp: money({ label: 'Maximum retail price' }),
+    customerTypePrices: lines({
+      customerType: choice({
+        INDIVIDUAL: 'Individual', RETAILER: 'Retailer', WHOLESALER: 'Wholesaler', DISTRIBUTOR: 'Distributor',
+      }, { required: true }),
+      price: money({ required: true, moreThan: 0 }),
+    }, { uniqueBy: ['customerType'], max: 4, label: 'Prices by customer type', ...STAFF_ONLY }),
+    taxRate: percent({ required: true, initial: 0 }),
+    shelfLifeDays: whole({ required: true, min: 1, max: 3650, unitLabel: 'days', label: 'Shelf life' }),
+    storageCondition: choice({ AMBIENT: 'Ambient', CHILLED: ['Chilled', 'info'], FROZEN: ['Frozen', 'info'] }, { required: true, initial: 'AMBIENT' }),
+    minOrderQuantity: quantity({ required: true, initial: 1, unit: 'unit' }),
+    reorderLevel: quantity({ required: true, initial: 0, min: 0, unit: 'unit', ...STAFF_ONLY }),
+    barcode: text({ unique: true, min: 8, max: 14, checkDigit: true }),
+    description: longText({ max: 2000 }),
+    ingredients: longText({ max: 2000 }),
+    allergens: choices({
+      CELERY: 'Celery', GLUTEN: 'Cereals containing gluten', CRUSTACEANS: 'Crustaceans', EGGS: 'Eggs', FISH: 'Fish',
+      LUPIN: 'Lupin', MILK: 'Milk', MOLLUSCS: 'Molluscs', MUSTARD: 'Mustard', NUTS: 'Tree nuts', PEANUTS: 'Peanuts',
+      SESAME: 'Sesame', SOYA: 'Soya', SULPHITES: 'Sulphur dioxide and sulphites',
+    }, { required: true, initial: [] }),
+    showOnSite: flag({ required: true, initial: true, label: 'Shown on the public site' }),
+    onHandQuantity: quantity({ calculated: true, initial: 0, min: 0, unit: 'unit', label: 'On hand', ...STAFF_ONLY }),
+    reservedQuantity: quantity({ calculated: true, initial: 0, min: 0, unit: 'unit', label: 'Reserved', ...STAFF_ONLY }),
+    availableQuantity: quantity({ calculated: true, initial: 0, min: 0, unit: 'unit', label: 'Available', ...STAFF_ONLY }),
+    stockState: choice({
+      IN_STOCK: ['In stock', 'success'], LOW_STOCK: ['Low stock', 'warning'], OUT_OF_STOCK: ['Out of stock', 'neutral'],
+    }, { calculated: true, initial: 'OUT_OF_STOCK' }),
+    ...active(),
+  },
+  uniqueTogether: [['itemName', 'packSize']],
+  checks: [{ field: 'price', is: 'atMost', than: 'mrp', message: 'The price must not be above the maximum retail price.' }],
+  sections: {
+    'Item': ['itemCode', 'itemName', 'image', 'brand', 'category', 'packSize', 'unit', 'barcode', 'isActive'],
+    'Price': ['price', 'mrp', 'taxRate', 'customerTypePrices'],
+    'Ordering and storage': ['minOrderQuantity', 'reorderLevel', 'shelfLifeDays', 'storageCondition'],
+    'Stock': ['onHandQuantity', 'reservedQuantity', 'availableQuantity', 'stockState'],
+    'On the label and on the site': ['description', 'ingredients', 'allergens', 'showOnSite'],
+  },
+  list: {
+    columns: ['itemCode', 'itemName', 'packSize', 'brand', 'category', 'unit', 'price', 'availableQuantity', 'stockState', 'isActive'],
+    search: ['itemCode', 'itemName', 'packSize', 'barcode'],
+    filters: ['brand', 'category', 'stockState', 'isActive'],
+    sort: 'itemName',
+  },
+  sheet: { className: 'Item', matchOn: ['itemCode'] },
+  views: [{
+    path: '/api/v1/auth/item-master-list', as: 'page', public: true, where: { showOnSite: true, isActive: true }, sort: 'itemName',
+    fields: ['itemName', 'brand', 'category', 'packSize', 'description', 'ingredients', 'allergens', 'storageCondition', 'image'],
+  }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
+  },
+  rows: { CUSTOMER: { isActive: true } },
+})

@@ -1,0 +1,25 @@
+import { active, flag, resource, text, whole } from '#language'
+
+/** What an item is counted or measured in. */
+export default resource('unit-of-measure', {
+  label: ['Unit', 'Units'],
+  screen: '/inventory/manage-units',
+  menu: { area: 'Inventory', order: 30, icon: 'scale', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{unitName} ({unitCode})',
+  fields: {
+    unitCode: text({ required: true, unique: true, max: 10 }),
+    unitName: text({ required: true, unique: true, min: 2, max: 40 }),
+    isWhole: flag({ required: true, initial: false, label: 'Whole numbers only' }),
+    itemCount: whole({ countOf: ['item-master', 'unit'], label: 'Items' }),
+    ...active(),
+  },
+  list: { columns: ['unitCode', 'unitName', 'isWhole', 'itemCount', 'isActive'], filters: ['isActive'], sort: 'unitName' },
+  sheet: { matchOn: ['unitCode'] },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
+  },
+  rows: { CUSTOMER: { isActive: true } },
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue, CatalogueError, choice, date, house, reference, resource, text, whole, type Definition } from './index.ts'
+
+const home = house({ roles: ['CHIEF'], areas: [{ name: 'People', icon: 'people' }] })
+const team = resource('team', {
+  label: ['Team', 'Teams'], title: '{name}',
+  fields: { name: text({ required: true }), headCount: whole({ countOf: ['person', 'team'] }) },
+  list: { columns: ['name'], sort: 'name' }, allow: { CHIEF: 'everything' },
+}) as unknown as Definition
+const person = (changes: Partial<Definition> = {}): Definition => ({
+  ...(resource('person', {
+    label: ['Person', 'People'], title: '{name}',
+    fields: { name: text({ required: true }), team: reference('team'), born: date(), status: choice({ A: 'a', B: 'b' }, { initial: 'A' }) },
+    list: { columns: ['name'], sort: 'name', filters: [{ name: 'teamName', through: 'team.name' }] },
+    allow: { CHIEF: 'everything' },
+  }) as unknown as Definition),
+  ...changes,
+})
+
+const complaintsOf = (...definitions: Definition[]): string[] => {
+  try {
+    catalogue(definitions, home)
+    return []
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    return error.complaints.map(({ code, address }) => `${code} ${address}`)
+  }
+}
+
+describe('definitions that fit together', () => {
+  test('become a catalogue that knows who points at whom', () => {
+    const all = catalogue([team, person()], home)
+    expect(all.referencesTo('team')).toEqual([{ resource: 'person', field: 'team' }])
+    expect(all.countersOn('team')).toEqual([{ field: 'headCount', resource: 'person', through: 'team' }])
+  })
+})
+
+describe('definitions that do not fit together stop the start with a code and an address', () => {
+  test.each<[string, Definition[], string]>([
+    ['a reference to nowhere', [person()], 'L103 person.fields.team'],
+    ['a count of something that does not point here', [{ ...team, fields: { ...team.fields, headCount: whole({ countOf: ['person', 'name'] }) } } as Definition, person()], 'L105 team.fields.headCount'],
+    ['an unknown role', [team, person({ allow: { CHEF: 'everything' } })], 'L108 person.allow'],
+    ['an unknown area of the menu', [team, person({ screen: '/people', menu: { area: 'Persons', order: 1 } })], 'L109 person.menu.area'],
+    ['a path through a field that is no reference', [team, person({ rows: { CHIEF: { 'name.x': 1 } } })], 'L114 person.rows.CHIEF'],
+    ['a constant a choice does not have', [team, person({ usable: { status: 'C' } })], 'L115 person.usable'],
+    ['a state that does not exist', [team, person({ state: 'status', actions: { go: { label: 'Go', to: 'C' } } })], 'L113 person.actions.go'],
+    ['two resources of one name', [team, team, person()], 'L201 team'],
+    ['a screen taken twice', [{ ...team, screen: '/x' }, person({ screen: '/x' })], 'L201 person.screen'],
+    ['a name kept by the server', [team, person({ fields: { ...person().fields, version: text() } as Definition['fields'] })], 'L102 person.fields.version'],
+    ['a search in a number', [{ ...team, list: { ...team.list, search: ['headCount'] } }, person()], 'L110 team.list.search'],
+  ])('%s', (_, definitions, complaint) => {
+    expect(complaintsOf(...definitions)).toContain(complaint)
+  })
+})
