@@ -90,8 +90,6 @@ export const CATEGORY_FACTS: Readonly<Record<string, {
   'Drinks & preserves': { description: 'To pour and to spread', packs: ['250 ml', '340 g', '12 x 330 ml'], price: [1.1, 9.8], taxRate: 20, shelfLifeDays: 365, storageCondition: 'AMBIENT', allergens: ['SULPHITES'], ingredients: 'fruit, water, cane sugar, lemon juice' },
 }
 
-/** Bank holidays of England and Wales by rule, for the year before, this year and the next. */
-export const FIXED_HOLIDAYS = [['01-01', 'New Year’s Day'], ['12-25', 'Christmas Day'], ['12-26', 'Boxing Day']] as const
 
 export const QUESTIONS = [
   ['How do I place an order?', 'Open “Place Order”, put what you need in the cart, choose how to pay and confirm. You see the order under “My orders” at once.', 'ORDERS', 'CUSTOMER'],

@@ -238,7 +238,7 @@ type IsHidden<AField> = AField extends TypedField<'password', unknown, unknown> 
 type ReadValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
 
 /** Kept on every record. */
-export interface Audit {
+export type Audit = {
   readonly id: number
   readonly createdBy: number | null
   readonly createdDate: string

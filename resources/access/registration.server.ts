@@ -1,0 +1,75 @@
+import { email, password, reference, text, phone } from '#language'
+import { behaviour, invalid, post, Refusal, type Work } from '#server'
+import customer from '../sales/customer.resource.ts'
+import { ROLE_ID, type RoleName } from './roles.ts'
+import user from './user.resource.ts'
+
+/** Whom a role may register; somebody who has not signed in is nobody's role. */
+const MAY_REGISTER: Readonly<Record<string, readonly RoleName[]>> = {
+  SUPER_ADMIN: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  ADMIN: ['EMPLOYEE', 'CUSTOMER'],
+}
+
+/** Registration on the public site: opens a customer and its sign-in. Staff may register others within their rights. */
+export default behaviour('registration', {
+  endpoints: [
+    post('/api/v1/auth/register', {
+      summary: 'Opens a customer with a sign-in of its own; other roles need the token of somebody who may appoint them',
+      roles: 'public',
+      body: {
+        firstname: text({ required: true, max: 60, label: 'First name' }),
+        lastname: text({ required: true, max: 60, label: 'Last name' }),
+        email: email({ required: true, label: 'E-mail' }),
+        password: password({ required: true }),
+        tenantid: text({ max: 40 }),
+        role: text({ max: 20 }),
+        phoneNumber: phone(),
+        employee: reference('employee'),
+      },
+      message: 'Registered',
+      handler: (work, { body }) => register(work, body),
+    }),
+  ],
+})
+
+interface Registration {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly password: string
+  readonly tenantid: string | null
+  readonly role: string | null
+  readonly phoneNumber: string | null
+  readonly employee: number | null
+}
+
+async function register(work: Work, { firstname, lastname, password: chosen, employee, ...given }: Registration) {
+  const role = roleAsked(work, given.role)
+  const isCustomer = role === 'CUSTOMER'
+  const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null
+  const registered = await work.asServer.create(user, {
+    firstName: firstname, lastName: lastname, email: given.email, phoneNumber: given.phoneNumber, password: chosen,
+    role: ROLE_ID[role], customer: opened, employee, isSelfRegistered: isCustomer, isFirstLogin: work.caller !== null,
+    ...(given.tenantid === null ? {} : { tenantid: given.tenantid }),
+  })
+  return { userId: registered.id, userName: registered.userName, role }
+}
+
+function roleAsked(work: Work, asked: string | null): RoleName {
+  if (asked === null) return 'CUSTOMER'
+  if (!Object.hasOwn(ROLE_ID, asked)) {
+    const message = `${asked} is not one of: ${Object.keys(ROLE_ID).join(', ')}.`
+    invalid([{ field: 'role', code: 'choice', message, params: { value: asked, choices: Object.keys(ROLE_ID).join(', ') } }])
+  }
+  const role = asked as RoleName
+  if (role !== 'CUSTOMER' && !MAY_REGISTER[work.role ?? '']?.includes(role)) throw new Refusal('forbidden')
+  return role
+}
+
+/** A private buyer without credit; phone and address are filled in before the first order. */
+async function openCustomer(work: Work, name: string, { email: address, phoneNumber }: Pick<Registration, 'email' | 'phoneNumber'>): Promise<number> {
+  const { id } = await work.asServer.create(customer, {
+    customerName: name.slice(0, 100), customerType: 'INDIVIDUAL', email: address, phoneNumber, creditLimit: 0, selfRegistered: true,
+  })
+  return id
+}

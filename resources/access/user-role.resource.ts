@@ -1,0 +1,21 @@
+import { choice, resource, text, whole } from '#language'
+
+/** What somebody may do here. The four roles are installed; nobody adds or removes one. */
+export default resource('user-role', {
+  label: ['User role', 'User roles'],
+  title: '{roleName}',
+  hint: '{description}',
+  fields: {
+    roleName: choice(
+      { SUPER_ADMIN: 'SUPER_ADMIN', ADMIN: 'ADMIN', EMPLOYEE: 'EMPLOYEE', CUSTOMER: 'CUSTOMER' },
+      { required: true, unique: true, frozen: true, label: 'Role' }),
+    description: text({ max: 200 }),
+    userCount: whole({ countOf: ['user', 'role'], label: 'Users' }),
+  },
+  list: { columns: ['roleName', 'description', 'userCount'], search: ['description'], sort: 'id' },
+  views: [{ path: '/user-roles', as: 'all' }],
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'edit'],
+    ADMIN: ['list', 'show'],
+  },
+})

@@ -1,0 +1,64 @@
+import { active, email, flag, instant, me, password, phone, reference, resource, text, whole } from '#language'
+import { ROLE_ID } from './roles.ts'
+
+const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
+
+/** Somebody who may sign in. The person behind it is an `employee` or a `customer`. */
+export default resource('user', {
+  label: ['User', 'Users'],
+  screen: '/user/manage-user',
+  menu: { area: 'User', order: 10, icon: 'person', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{firstName} {lastName} ({userName})',
+  hint: '{email}',
+  fields: {
+    userName: text({
+      unique: true, min: 3, max: 60, case: 'lower', frozen: true,
+      // An e-mail address is a user name too, so the signs that addresses know are among them.
+      pattern: ["[\\p{L}0-9._@+'-]+", "A user name is made of letters, digits and . _ - @ + '"], help: 'Empty: the e-mail address',
+    }),
+    firstName: text({ required: true, max: 60 }),
+    lastName: text({ required: true, max: 60 }),
+    fullName: text({ computed: '{firstName} {lastName}', label: 'Name' }),
+    // Whoever works or buys here may sign in by phone number alone; the others need an e-mail address.
+    email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
+    phoneNumber: phone({
+      unique: true, requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false }, help: 'Codes for a new password go there',
+    }),
+    role: reference('user-role', { required: true }),
+    tenantid: text({ max: 40, initial: 'default', label: 'Tenant', hiddenFrom: ['EMPLOYEE', 'CUSTOMER'] }),
+    password: password({ help: '8 to 72 characters. Empty: a temporary password is sent by SMS' }),
+    isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
+    // Public registration knows no phone number; it is filled in later on the profile page.
+    isSelfRegistered: flag({ calculated: true, initial: false, label: 'Registered on the public site' }),
+    employee: reference('employee', {
+      unique: true, shownWhen: { role: [SUPER_ADMIN, ADMIN, EMPLOYEE] }, requiredWhen: { role: EMPLOYEE },
+    }),
+    customer: reference('customer', { unique: true, shownWhen: { role: CUSTOMER }, requiredWhen: { role: CUSTOMER } }),
+    failedLoginCount: whole({ calculated: true, initial: 0, label: 'Failed sign-ins' }),
+    lockedUntil: instant({ calculated: true }),
+    lastLoginDate: instant({ calculated: true, label: 'Last sign-in' }),
+    ...active(),
+  },
+  sections: {
+    'Person': ['firstName', 'lastName', 'email', 'phoneNumber'],
+    'Sign-in': ['userName', 'role', 'employee', 'customer', 'password', 'isActive'],
+    'Security': ['isFirstLogin', 'failedLoginCount', 'lockedUntil', 'lastLoginDate', 'isSelfRegistered', 'tenantid'],
+  },
+  list: {
+    columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate'],
+    search: ['userName', 'fullName', 'email', 'phoneNumber'],
+    filters: ['role', 'isActive'],
+    sort: 'userName',
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show', 'create', 'edit'],
+    EMPLOYEE: { may: ['show', 'edit'], editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'] },
+    CUSTOMER: { may: ['show', 'edit'], editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'] },
+  },
+  rows: {
+    ADMIN: { 'role.roleName': ['EMPLOYEE', 'CUSTOMER'] },
+    EMPLOYEE: { id: me },
+    CUSTOMER: { id: me },
+  },
+})

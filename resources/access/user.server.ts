@@ -1,0 +1,115 @@
+import type { FieldError } from '#language'
+import {
+  behaviour, fillMessage, invalid, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal, revokeSessions,
+  hashPassword, isPassword, temporaryPassword, type Saved, type Saving, type StoredOf, type Work,
+} from '#server'
+import customer from '../sales/customer.resource.ts'
+import employee from '../people/employee.resource.ts'
+import { ROLE_ID, roleOfId } from './roles.ts'
+import user from './user.resource.ts'
+
+type UserSaving = Saving<typeof user>
+
+/** Temporary passwords in clear, from before the write until the message is queued; never longer than the save. */
+const temporary = new WeakMap<object, string>()
+
+export default behaviour(user, {
+  async beforeSave(saving) {
+    refuseBeyondRights(saving)
+    if (saving.mode === 'create') nameByAddress(saving)
+    await keepASuperAdmin(saving)
+    await takePassword(saving)
+  },
+
+  async afterSave(saved) {
+    const { work, before, after } = saved
+    await link(work, employee, before?.employee ?? null, after.employee, after.id)
+    await link(work, customer, before?.customer ?? null, after.customer, after.id)
+    if (before && endsSessions(saved)) await revokeSessions(work, after.id)
+    await sendWelcome(saved)
+  },
+
+  async beforeDelete(work, record) {
+    if (record.id === work.caller?.userId) refuse('You cannot delete yourself.')
+    await demandAnotherSuperAdmin(work, record)
+    await link(work, employee, record.employee, null, record.id)
+    await link(work, customer, record.customer, null, record.id)
+    await revokeSessions(work, record.id)
+  },
+})
+
+const wrong = (field: string, message: string): FieldError => ({ field, code: 'rule', message, params: { message } })
+
+/** An administrator appoints employees and customers, nobody above. */
+function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
+  const isOwn = before !== null && before.id === work.caller?.userId
+  if (isOwn && changes('role')) refuse('You cannot change your own role.', 'role')
+  if (isOwn && changes('isActive')) refuse('You cannot deactivate yourself.', 'isActive')
+  const role = roleOfId(record().role)
+  if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN')) throw new Refusal('forbidden')
+}
+
+/** Without a user name people sign in with their e-mail address, or their phone number without the plus. */
+function nameByAddress({ values }: UserSaving) {
+  values.userName ??= (values.email ?? values.phoneNumber?.slice(1))?.toLowerCase() ?? null
+  if (!values.userName || values.userName.length > 60) invalid([wrong('userName', 'Please choose a user name of at most 60 characters.')])
+}
+
+async function keepASuperAdmin({ work, before, record }: UserSaving) {
+  if (!before) return
+  const { role, isActive } = record()
+  if (role !== ROLE_ID.SUPER_ADMIN || !isActive) await demandAnotherSuperAdmin(work, before)
+}
+
+/** Locks all of them in the order of their ids: two who switch each other off must not both succeed. */
+async function demandAnotherSuperAdmin(work: Work, { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>) {
+  if (role !== ROLE_ID.SUPER_ADMIN || !isActive) return
+  const admins = await work.find(user, { role: ROLE_ID.SUPER_ADMIN, isActive: true })
+  const locked = []
+  for (const each of admins.toSorted((left, right) => left.id - right.id)) locked.push(await work.lock(user, each.id))
+  const others = locked.filter((each) => each && each.id !== id && each.role === ROLE_ID.SUPER_ADMIN && each.isActive)
+  if (others.length === 0) refuse('This is the last active super admin; appoint another one first.')
+}
+
+/** Checks a password given by somebody else, or makes a temporary one for a new user. */
+async function takePassword(saving: UserSaving) {
+  const { work, mode, sent, values, before, record } = saving
+  const isOwn = before !== null && before.id === work.caller?.userId
+  if (typeof sent.password === 'string') {
+    if (isOwn) invalid([wrong('password', 'Change your own password on the page made for it.')])
+    const complaint = passwordComplaint(sent.password, record().userName ?? '')
+      ?? (before?.password && await isPassword(sent.password, before.password) ? 'The new password must differ from the previous one.' : null)
+    if (complaint) invalid([wrong('password', complaint)])
+    if (mode === 'edit') values.isFirstLogin = true
+  }
+  if (mode !== 'create') return
+  values.isFirstLogin ??= true
+  if (values.password) return
+  if (!values.phoneNumber) invalid([wrong('password', 'Give a password, or a phone number to which a temporary one is sent.')])
+  const password = temporaryPassword()
+  temporary.set(saving, password)
+  values.password = await hashPassword(password)
+}
+
+/** A switched-off user, another role and another password each end what was begun before. */
+const endsSessions = (saved: Saved<typeof user>): boolean =>
+  saved.changes('isActive') || saved.changes('role') || typeof saved.sent.password === 'string'
+
+/** The other side of the link names the user too. */
+async function link(work: Work, of: typeof employee | typeof customer, from: number | null, to: number | null, userId: number) {
+  if (from === to) return
+  if (from !== null) await work.write(of, from, { user: null }, { user: userId })
+  if (to !== null) await work.write(of, to, { user: userId })
+}
+
+async function sendWelcome(saved: Saved<typeof user>) {
+  const { work, after } = saved
+  const password = temporary.get(saved)
+  temporary.delete(saved)
+  if (password === undefined || !after.phoneNumber) return
+  await queueMessage(work, {
+    eventType: 'WELCOME', recipientUser: after.id, recipientName: after.fullName ?? '', phoneNumber: after.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.WELCOME, { userName: after.userName ?? '' }), secret: { password },
+    relatedType: 'user', relatedId: after.id,
+  })
+}

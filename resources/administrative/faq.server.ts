@@ -1,0 +1,65 @@
+import { choice, itemsOf, longText, mayDo, text, whole } from '#language'
+import { behaviour, get, put, refuse, type Work } from '#server'
+import faq from './faq.resource.ts'
+import { normaliseQuestion, relevance, wordsOf } from './question.ts'
+
+const AUDIENCES = Object.fromEntries(Object.entries(itemsOf(faq.fields.audience)).map(([code, { label }]) => [code, label])) as
+  { ALL: string; STAFF: string; CUSTOMER: string }
+const CATEGORIES = Object.fromEntries(Object.entries(itemsOf(faq.fields.category)).map(([code, { label }]) => [code, label])) as
+  { GENERAL: string; ORDERS: string; PAYMENTS: string; SHIPMENTS: string; PRODUCTS: string; HR: string }
+
+export default behaviour(faq, {
+  beforeSave(saving) {
+    const { question, answer } = saving.record()
+    saving.values.normalisedQuestion = normaliseQuestion(question)
+    saving.values.faqStatus = answer ? 'ANSWERED' : 'UNANSWERED'
+  },
+
+  endpoints: [
+    get('/faq/search', {
+      summary: 'The ten answers that fit a question best', roles: 'all', query: { question: text({ required: true, min: 2, max: 250 }) },
+      handler: (work, { query }) => search(work, query.question),
+    }),
+    put('/faq', {
+      summary: 'Staff answer a question, everybody else asks one', roles: 'all',
+      query: { question: text({ required: true, min: 5, max: 250 }) },
+      body: { answer: longText({ max: 4000 }), category: choice(CATEGORIES), audience: choice(AUDIENCES), displayOrder: whole({ min: 0, max: 9999 }) },
+      handler: (work, { query, body }) => (mayDo(faq, work.role, 'edit') ? upsert(work, query.question, body) : ask(work, query.question)),
+    }),
+  ],
+})
+
+/** Each telling word is looked for through the search index; the hits are ranked together. */
+async function search(work: Work, question: string) {
+  const words = wordsOf(question).slice(0, 6)
+  const hits = new Set<number>()
+  for (const word of words) {
+    const page = await work.page(faq, { ...EVERYTHING, search: word }, { faqStatus: 'ANSWERED' })
+    for (const row of page.content) hits.add(Number(row.id))
+  }
+  const found = await work.find(faq, { id: [...hits] })
+  const ranked = found.map((row) => ({ row, score: relevance(words, row.question, row.answer ?? '') }))
+    .sort((left, right) => right.score - left.score || left.row.displayOrder - right.row.displayOrder)
+  return work.reveal(faq, ranked.slice(0, 10).map(({ row }) => row))
+}
+
+const EVERYTHING = { page: 0, size: 100, searchFields: ['question', 'answer'], sort: [{ field: 'displayOrder', descending: false }], conditions: [] }
+
+type Answering = { answer: string | null; category: string | null; audience: string | null; displayOrder: number | null }
+
+async function upsert(work: Work, question: string, body: Answering) {
+  if (!body.answer) refuse('Please give the answer.', 'answer')
+  const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
+  const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  const saved = known ? await work.update(faq, known.id, values) : await work.create(faq, { question, ...values })
+  return (await work.reveal(faq, [saved]))[0]
+}
+
+/** A question nobody has answered yet is kept; asked again, it counts. */
+async function ask(work: Work, question: string) {
+  const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
+  const saved = known
+    ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ?? known)
+    : await work.asServer.create(faq, { question, audience: work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF' })
+  return { id: saved.id, question: saved.question, faqStatus: saved.faqStatus }
+}

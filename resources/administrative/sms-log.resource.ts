@@ -1,0 +1,52 @@
+import { choice, flag, instant, phone, reference, resource, text, whole } from '#language'
+
+/** A text message on its way or gone: the outbox and the log are one. Written by the server only. */
+export default resource('sms-log', {
+  label: ['Message', 'Messages'],
+  screen: '/administrative/notification',
+  menu: { area: 'Administrative', order: 20, icon: 'message', title: 'Notification', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{phoneNumber} {eventType}',
+  fields: {
+    recipientUser: reference('user', { calculated: true }),
+    recipientName: text({ calculated: true, max: 140, label: 'To' }),
+    phoneNumber: phone({ calculated: true }),
+    eventType: choice({
+      OTP: 'Code', WELCOME: 'Welcome', ORDER_STATUS: 'Order', SHIPMENT_STATUS: 'Shipment', PAYMENT_RECEIVED: 'Payment received',
+      PAYMENT_REMINDER: 'Payment reminder', WALLET: 'Wallet', LEAVE_STATUS: 'Leave', SERVICE_DUE: 'Service due',
+    }, { calculated: true, label: 'About' }),
+    message: text({ calculated: true, max: 480 }),
+    relatedType: text({ calculated: true, max: 60, label: 'Related to' }),
+    relatedId: whole({ calculated: true, label: 'Related record' }),
+    smsStatus: choice(
+      { QUEUED: ['Queued', 'progress'], SENT: ['Sent', 'success'], FAILED: ['Failed', 'danger'] },
+      { calculated: true, initial: 'QUEUED', label: 'Status' }),
+    attempts: whole({ calculated: true, initial: 0 }),
+    failureReason: text({ calculated: true, max: 255 }),
+    sentDate: instant({ calculated: true, label: 'Sent' }),
+    providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
+    // Codes and temporary passwords are kept masked: what is shown here is not what was sent, so it cannot be sent again.
+    isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
+    nextAttemptDate: instant({ calculated: true, writeOnly: true }),
+    claimedBy: text({ calculated: true, writeOnly: true, max: 60 }),
+    claimedUntil: instant({ calculated: true, writeOnly: true }),
+  },
+  list: {
+    columns: ['createdDate', 'recipientName', 'phoneNumber', 'eventType', 'message', 'attempts', 'smsStatus', 'failureReason'],
+    search: ['recipientName', 'phoneNumber', 'message', 'failureReason'],
+    filters: ['smsStatus', 'eventType'],
+    sort: '-createdDate',
+  },
+  state: 'smsStatus',
+  actions: {
+    resend: { label: 'Send again', from: 'FAILED', to: 'QUEUED', when: { isMasked: false } },
+  },
+  deletableWhen: { smsStatus: { not: 'QUEUED' } },
+  views: [
+    { path: '/sms-logs', as: 'page' },
+    { path: '/notification-list', as: 'page' },
+  ],
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'delete', 'resend'],
+    ADMIN: ['list', 'show', 'resend'],
+  },
+})

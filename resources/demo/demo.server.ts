@@ -1,0 +1,139 @@
+import { addDays } from '#language'
+import { demo, renderArt, type DemoTools, type Work } from '#server'
+import { ROLE_ID } from '../access/roles.ts'
+import user from '../access/user.resource.ts'
+import faq from '../administrative/faq.resource.ts'
+import department from '../people/employee-department.resource.ts'
+import employee from '../people/employee.resource.ts'
+import holiday from '../people/holiday.resource.ts'
+import city from '../places/city.resource.ts'
+import country from '../places/country.resource.ts'
+import state from '../places/state.resource.ts'
+import customer from '../sales/customer.resource.ts'
+import brand from '../stock/brand.resource.ts'
+import category from '../stock/item-category.resource.ts'
+import item from '../stock/item-master.resource.ts'
+import unit from '../stock/unit-of-measure.resource.ts'
+import { BRANDS, CATEGORY_FACTS, DEPARTMENTS, QUESTIONS } from './company.ts'
+import { demoHolidays } from './holidays.ts'
+import { demoItems, type DemoItem } from './items.ts'
+import { demoCustomers, demoEmployees, type Place } from './people.ts'
+
+const PASSWORD = 'Larder-demo-1'
+
+/** Saffron Lane Foods, Leicester: a maker of chutneys, sauces, spices and bread. */
+export default demo({
+  password: PASSWORD,
+  signIns: [
+    { userName: 'superadmin', role: 'SUPER_ADMIN' }, { userName: 'admin', role: 'ADMIN' },
+    { userName: 'employee', role: 'EMPLOYEE' }, { userName: 'customer', role: 'CUSTOMER' },
+  ],
+  async load(work, tools) {
+    const people = await loadPeople(work, tools)
+    const buyers = await loadCustomers(work, tools)
+    await loadItems(work, tools)
+    await loadCalendarAndQuestions(work)
+    await loadSignIns(work, people, buyers)
+  },
+})
+
+const findPlace = (places: Map<string, Place>) => async (work: Work, town: string): Promise<Place> => {
+  const known = places.get(town)
+  if (known) return known
+  const kingdom = await work.one(country, { isoCode: 'GB' })
+  const found = (await work.find(city, { cityName: town, 'state.country': kingdom?.id ?? 0 }))[0]
+  if (!kingdom || !found) throw new Error(`The lists of places do not know ${town}`)
+  const place = { country: kingdom.id, state: (await work.get(state, found.state))?.id ?? 0, city: found.id }
+  places.set(town, place)
+  return place
+}
+
+async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]> {
+  const place = findPlace(new Map())
+  const departments = new Map<string, number>()
+  for (const { departmentCode, departmentName, description } of DEPARTMENTS) {
+    departments.set(departmentCode, (await work.create(department, { departmentCode, departmentName, description })).id)
+  }
+  const heads = new Map<string, number>()
+  const ids: number[] = []
+  for (const { departmentCode, town, input } of demoEmployees(work.today)) {
+    const reportingManager = heads.get(departmentCode)
+    const { id } = await work.create(employee, {
+      ...input, ...(await place(work, town)), department: departments.get(departmentCode), ...(reportingManager ? { reportingManager } : {}),
+    })
+    ids.push(id)
+    if (!reportingManager) {
+      heads.set(departmentCode, id)
+      await work.update(department, departments.get(departmentCode) ?? 0, { departmentHead: id })
+    }
+  }
+  for (const [place, action] of [[41, 'deactivate'], [27, 'suspend']] as const) await work.act(employee, ids[place] ?? 0, action)
+  for (const place of [33, 50]) await work.act(employee, ids[place] ?? 0, 'leave', { relievingDate: addDays(work.today, -20) })
+  progress(`${ids.length} employees in ${departments.size} departments`)
+  return ids
+}
+
+async function loadCustomers(work: Work, { progress }: DemoTools): Promise<number[]> {
+  const place = findPlace(new Map())
+  const ids: number[] = []
+  for (const { town, input } of demoCustomers()) {
+    ids.push((await work.create(customer, { ...input, ...(await place(work, town)) })).id)
+  }
+  progress(`${ids.length} customers`)
+  return ids
+}
+
+async function loadItems(work: Work, { progress }: DemoTools) {
+  const brands = new Map<string, number>()
+  for (const [brandName, description] of BRANDS) brands.set(brandName, (await work.create(brand, { brandName, description })).id)
+  const categories = new Map<string, number>()
+  for (const [place, [categoryName, { description }]] of Object.entries(CATEGORY_FACTS).entries()) {
+    categories.set(categoryName, (await work.create(category, { categoryName, description, displayOrder: place })).id)
+  }
+  const units = new Map((await work.find(unit, {})).map(({ unitCode, id }) => [unitCode, id]))
+  const items = demoItems()
+  const pictures = await drawPictures(items, progress)
+  for (const [place, { brandName, categoryName, unitCode, input }] of items.entries()) {
+    const image = await work.addFile(`${String(input.itemCode)}.png`, pictures[place] as Uint8Array)
+    await work.create(item, {
+      ...input, image, brand: brands.get(brandName), category: categories.get(categoryName), unit: units.get(unitCode),
+    })
+  }
+  progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
+}
+
+/** Two at a time: drawing runs outside the main thread. */
+async function drawPictures(items: readonly DemoItem[], progress: DemoTools['progress']): Promise<Uint8Array[]> {
+  const pictures: Uint8Array[] = []
+  for (let place = 0; place < items.length; place += 4) {
+    pictures.push(...(await Promise.all(items.slice(place, place + 4).map(({ picture }) => renderArt(picture.icon, picture.background)))))
+    if (place % 20 === 0) progress(`drawing pictures, ${place} of ${items.length}`)
+  }
+  return pictures
+}
+
+async function loadCalendarAndQuestions(work: Work) {
+  for (const day of demoHolidays(Number(work.today.slice(0, 4)))) await work.create(holiday, day)
+  for (const [place, [question, answer, of, audience]] of QUESTIONS.entries()) {
+    await work.create(faq, { question, answer, category: of, audience, displayOrder: place + 1 })
+  }
+}
+
+/** The employee is a shift worker, the admin runs the office, the customer is a shop. */
+async function loadSignIns(work: Work, people: readonly number[], buyers: readonly number[]) {
+  const common = { password: PASSWORD }
+  const office = await work.get(employee, people.at(-4) ?? 0)
+  const worker = await work.get(employee, people[3] ?? 0)
+  const buyer = await work.get(customer, buyers[0] ?? 0)
+  if (!office || !worker || !buyer) throw new Error('The demo company has nobody to sign in')
+  const signIns = [
+    { userName: 'superadmin', firstName: 'Sana', lastName: 'Whitfield', email: 'sana.whitfield@saffronlane.example', role: ROLE_ID.SUPER_ADMIN },
+    { userName: 'admin', firstName: office.firstName, lastName: office.lastName, email: office.email, role: ROLE_ID.ADMIN, employee: office.id },
+    { userName: 'employee', firstName: worker.firstName, lastName: worker.lastName, phoneNumber: worker.phoneNumber, email: worker.email, role: ROLE_ID.EMPLOYEE, employee: worker.id },
+    { userName: 'customer', firstName: 'Carys', lastName: 'Pantry', phoneNumber: buyer.phoneNumber, email: buyer.email, role: ROLE_ID.CUSTOMER, customer: buyer.id },
+  ]
+  for (const signIn of signIns) {
+    const { id } = await work.create(user, { ...common, ...signIn })
+    await work.write(user, id, { isFirstLogin: false })
+  }
+}

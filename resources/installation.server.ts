@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { installation, type Work } from '#server'
+import { ROLE_ROWS } from './access/roles.ts'
+import userRole from './access/user-role.resource.ts'
+import rejectReason from './administrative/reject-reason.resource.ts'
+import city from './places/city.resource.ts'
+import country from './places/country.resource.ts'
+import state from './places/state.resource.ts'
+import paymentType from './sales/payment-type.resource.ts'
+import unit from './stock/unit-of-measure.resource.ts'
+
+const UNITS = [
+  ['pcs', 'Pieces', true], ['box', 'Boxes', true], ['pack', 'Packs', true],
+  ['kg', 'Kilograms', false], ['g', 'Grams', false], ['l', 'Litres', false], ['ml', 'Millilitres', false],
+] as const
+
+const PAYMENT_TYPES = [
+  { paymentTypeName: 'Cash', kind: 'CASH', requiresReference: false, allowedForCustomer: true },
+  { paymentTypeName: 'Bank transfer', kind: 'BANK', requiresReference: true, allowedForCustomer: true },
+  { paymentTypeName: 'Card', kind: 'CARD', requiresReference: true, allowedForCustomer: true },
+  { paymentTypeName: 'Cheque', kind: 'CHEQUE', requiresReference: true, allowedForCustomer: false },
+  { paymentTypeName: 'Mobile payment', kind: 'MOBILE', requiresReference: true, allowedForCustomer: true },
+  { paymentTypeName: 'Wallet', kind: 'WALLET', requiresReference: false, allowedForCustomer: true },
+  { paymentTypeName: 'Credit', kind: 'CREDIT', requiresReference: false, allowedForCustomer: true },
+] as const
+
+const REJECT_REASONS = {
+  ORDER: ['Out of stock', 'Credit limit reached', 'Address not served', 'Duplicate order', 'Price disputed'],
+  LEAVE: ['Too many absent', 'Busy period', 'Too short notice', 'Balance used'],
+  LEAD: ['Price too high', 'Chose competitor', 'No need', 'No answer', 'Outside area'],
+} as const
+
+type Countries = readonly (readonly [isoCode: string, countryName: string, dialCode: string])[]
+type Cities = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const readPlaces = <Places>(file: string): Places =>
+  JSON.parse(readFileSync(new URL(`./places/data/${file}`, import.meta.url), 'utf8')) as Places
+
+/** What every company starts with. */
+export default installation({
+  async install(work) {
+    // The order gives the roles their ids.
+    for (const role of ROLE_ROWS) await work.add(userRole, role)
+    for (const [unitCode, unitName, isWhole] of UNITS) await work.add(unit, { unitCode, unitName, isWhole, isActive: true })
+    for (const type of PAYMENT_TYPES) await work.add(paymentType, { ...type, isActive: true })
+    for (const [reasonKind, reasons] of Object.entries(REJECT_REASONS) as [keyof typeof REJECT_REASONS, readonly string[]][]) {
+      for (const [place, reasonText] of reasons.entries()) {
+        await work.add(rejectReason, { reasonKind, reasonText, displayOrder: place, usedCount: 0, isActive: true })
+      }
+    }
+    await installPlaces(work)
+  },
+})
+
+async function installPlaces(work: Work) {
+  const cities = readPlaces<Cities>('cities.json')
+  for (const [isoCode, countryName, dialCode] of readPlaces<Countries>('countries.json')) {
+    const { id } = await work.add(country, { isoCode, countryName, dialCode, isActive: true })
+    await installStates(work, id, cities[isoCode] ?? {})
+  }
+}
+
+async function installStates(work: Work, ofCountry: number, states: Cities[string]) {
+  for (const [stateName, names] of Object.entries(states)) {
+    const { id } = await work.add(state, { stateName, country: ofCountry, isActive: true })
+    for (const cityName of names) await work.add(city, { cityName, state: id, isActive: true })
+  }
+}

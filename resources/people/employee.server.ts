@@ -1,0 +1,75 @@
+import { behaviour, get, notFound, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { reference } from '#language'
+import { ROLE_ID } from '../access/roles.ts'
+import user from '../access/user.resource.ts'
+import employee from './employee.resource.ts'
+
+const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
+
+export default behaviour(employee, {
+  async beforeSave(saving) {
+    if (saving.changes('reportingManager')) await refuseLeftManager(saving)
+  },
+
+  async afterSave({ work, sent, after }) {
+    if (sent.createUser && after.user === null) await createSignIn(work, after)
+  },
+
+  actions: {
+    leave: (saving) => refuseWithReports(saving),
+  },
+
+  endpoints: [
+    get('/employee/user', {
+      summary: 'The caller’s own employee record', roles: STAFF,
+      handler: async (work) => show(work, await work.get(employee, work.caller?.employeeId ?? null)),
+    }),
+    get('/employee/by-userId', {
+      summary: 'The employee behind a user', roles: STAFF, query: { userId: reference('user', { required: true }) },
+      async handler(work, { query }) {
+        if (work.role === 'EMPLOYEE' && query.userId !== work.caller?.userId) return notFound()
+        return show(work, await work.one(employee, { user: query.userId }))
+      },
+    }),
+  ],
+
+  jobs: {
+    // Whoever has left signs in up to the last working day.
+    leavers: { every: { dailyAt: '00:05' }, run: closeSignInsOfLeavers },
+  },
+})
+
+const show = async (work: Work, record: StoredOf<typeof employee> | null) =>
+  (record ? (await work.reveal(employee, [record]))[0] : notFound())
+
+async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
+  const manager = values.reportingManager ? await work.get(employee, values.reportingManager) : null
+  if (manager?.employeeStatus === 'LEFT') refuse(`${manager.label} has left the company; choose another manager.`, 'reportingManager')
+}
+
+async function refuseWithReports({ work, before }: Saving<typeof employee>) {
+  if (!before) return
+  const reports = await work.find(employee, { reportingManager: before.id, employeeStatus: 'ACTIVE' })
+  if (reports.length === 0) return
+  const names = reports.slice(0, 3).map(({ label }) => label).join(', ')
+  refuse(`${names}${reports.length > 3 ? ` and ${reports.length - 3} more` : ''} still report to this employee; give them another manager first.`)
+}
+
+/** A sign-in with a temporary password that goes out by SMS. */
+async function createSignIn(
+  work: Work, person: { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string | null; readonly phoneNumber: string },
+) {
+  await work.asServer.create(user, {
+    firstName: person.firstName, lastName: person.lastName, role: ROLE_ID.EMPLOYEE, employee: person.id,
+    userName: person.email ?? person.phoneNumber.slice(1), email: person.email, phoneNumber: person.phoneNumber,
+  })
+}
+
+async function closeSignInsOfLeavers(work: Work) {
+  const leavers = await work.find(employee, { employeeStatus: 'LEFT', 'user.isActive': true })
+  for (const leaver of leavers) {
+    if (leaver.user !== null && leaver.relievingDate !== null && leaver.relievingDate < work.today) {
+      await work.asServer.update(user, leaver.user, { isActive: false })
+    }
+  }
+}

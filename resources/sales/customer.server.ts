@@ -1,0 +1,58 @@
+import { itemsOf, reference } from '#language'
+import { behaviour, get, notFound, refuse, type Saving, type Work } from '#server'
+import { ROLE_ID } from '../access/roles.ts'
+import user from '../access/user.resource.ts'
+import customer from './customer.resource.ts'
+
+export default behaviour(customer, {
+  beforeSave(saving) {
+    const { values } = saving
+    const { creditLimit, outstandingAmount } = saving.record()
+    const outstanding = outstandingAmount ?? 0
+    if (saving.changes('creditLimit') && saving.mode === 'edit' && creditLimit < outstanding) {
+      refuse('The credit limit cannot be set below what is outstanding now.', 'creditLimit')
+    }
+    values.availableCredit = Math.max(0, creditLimit - outstanding)
+    if (saving.changes('isActive') && values.isActive === false) refuseWithBalance(saving)
+  },
+
+  async afterSave({ work, sent, after }) {
+    if (sent.createUser && after.user === null) await createSignIn(work, after)
+  },
+
+  endpoints: [
+    get('/customer/type-list', {
+      summary: 'The types of customer', roles: 'all',
+      handler: async () => Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({ code, label })),
+    }),
+    get('/customer/user', {
+      summary: 'The caller’s own customer record; staff may ask for that of a user', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { userId: reference('user') },
+      async handler(work, { query }) {
+        const isOwn = query.userId === null || query.userId === work.caller?.userId
+        if (!isOwn && work.role === 'CUSTOMER') return notFound()
+        const found = isOwn ? await work.get(customer, work.caller?.customerId ?? null) : await work.one(customer, { user: query.userId })
+        return found ? (await work.reveal(customer, [found]))[0] : notFound()
+      },
+    }),
+  ],
+})
+
+function refuseWithBalance({ before }: Saving<typeof customer>) {
+  if (!before) return
+  if ((before.outstandingAmount ?? 0) !== 0) refuse('This customer still owes money and cannot be set inactive.', 'isActive')
+  if ((before.walletBalance ?? 0) !== 0) refuse('There is still money in the wallet; pay it out before setting the customer inactive.', 'isActive')
+}
+
+/** A sign-in with a temporary password that goes out by SMS. */
+async function createSignIn(
+  work: Work,
+  buyer: { readonly id: number; readonly customerName: string; readonly contactPerson: string | null; readonly email: string | null; readonly phoneNumber: string | null },
+) {
+  if (buyer.phoneNumber === null) refuse('A sign-in needs a phone number: the temporary password goes there.', 'phoneNumber')
+  const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
+  await work.asServer.create(user, {
+    firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || firstName).slice(0, 60), role: ROLE_ID.CUSTOMER, customer: buyer.id,
+    userName: buyer.email ?? buyer.phoneNumber.slice(1), email: buyer.email, phoneNumber: buyer.phoneNumber,
+  })
+}

@@ -1,0 +1,22 @@
+import { behaviour, refuse } from '#server'
+import paymentType from './payment-type.resource.ts'
+
+/** The wallet and credit are each paid through exactly one payment type. */
+const SINGLE = ['WALLET', 'CREDIT']
+
+export default behaviour(paymentType, {
+  async beforeSave(saving) {
+    const { work, before } = saving
+    const { kind, isActive } = saving.record()
+    if (before && SINGLE.includes(before.kind) && (kind !== before.kind || !isActive)) {
+      refuse('There must always be one active payment type of this kind.', kind !== before.kind ? 'kind' : 'isActive')
+    }
+    if (!isActive || !SINGLE.includes(kind)) return
+    const others = await work.find(paymentType, { kind, isActive: true })
+    if (others.some(({ id }) => id !== before?.id)) refuse('There is already an active payment type of this kind.', 'kind')
+  },
+
+  beforeDelete(_work, record) {
+    if (SINGLE.includes(record.kind)) refuse('There must always be one active payment type of this kind.')
+  },
+})

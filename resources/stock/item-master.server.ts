@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { fromUnits, reference } from '#language'
+import { behaviour, get, notFound, type Work } from '#server'
+import customer from '../sales/customer.resource.ts'
+import brand from './brand.resource.ts'
+import item from './item-master.resource.ts'
+import { unitPrice } from './price.ts'
+
+export default behaviour(item, {
+  /** A customer sees the price of the own type, never the list of prices. */
+  async reveal(work, records) {
+    const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
+    if (!buyer) return
+    const ids = records.map(({ id }) => Number(id))
+    const items = new Map((await work.find(item, { id: ids }, 500)).map((found) => [found.id, found]))
+    for (const record of records) {
+      const found = items.get(Number(record.id))
+      if (found && 'price' in record) record.price = fromUnits(unitPrice(found, buyer.customerType), 2)
+    }
+  },
+
+  endpoints: [
+    get('/item-master/price', {
+      summary: 'The price of an item for a customer', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { itemId: reference('item-master', { required: true }), customerId: reference('customer') },
+      async handler(work, { query }) {
+        const buyer = await buyerOf(work, query.customerId)
+        const found = await work.get(item, query.itemId)
+        if (!found || (work.role === 'CUSTOMER' && !found.isActive)) return notFound()
+        return {
+          itemId: found.id, unitPrice: fromUnits(unitPrice(found, buyer?.customerType ?? null), 2), taxRate: fromUnits(found.taxRate, 2),
+          mrp: found.mrp === null ? null : fromUnits(found.mrp, 2), discountPercent: fromUnits(buyer?.discountPercent ?? 0, 2),
+        }
+      },
+    }),
+    get('/item-master/item-brands', {
+      summary: 'The items of a brand; without a brand, the brands that have active items', roles: 'all',
+      query: { brandId: reference('brand') },
+      handler: (work, { query }) => (query.brandId === null ? brandsWithItems(work) : itemsOfBrand(work, query.brandId)),
+    }),
+  ],
+})
+
+const ownCustomer = async (work: Work) =>
+  work.caller?.customerId ? work.get(customer, work.caller.customerId) : null
+
+/** Staff name a customer or none; a customer is always the own one, and somebody else's is not found. */
+async function buyerOf(work: Work, customerId: number | null) {
+  if (work.role !== 'CUSTOMER') return customerId === null ? null : ((await work.get(customer, customerId)) ?? notFound())
+  const own = await ownCustomer(work)
+  return customerId !== null && customerId !== own?.id ? notFound() : own
+}
+
+async function brandsWithItems(work: Work) {
+  const { rows } = await sql<{ brand: number }>`select distinct brand from item_master where is_active`.execute(work.sql)
+  return work.reveal(brand, await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }))
+}
+
+const itemsOfBrand = async (work: Work, brandId: number) =>
+  work.reveal(item, await work.find(item, { brand: brandId, isActive: true }))

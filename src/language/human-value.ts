@@ -1,0 +1,112 @@
+/**
+ * Values as people write them in spreadsheets. Dates are read the British way, day first;
+ * what could be read in two ways is not guessed.
+ */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+
+type ReadDate = (match: RegExpExecArray) => readonly [year: string, month: string | number, day: string]
+
+const named = (month = ''): number => MONTHS.indexOf(month.slice(0, 3)) + 1
+
+const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/, ([, year = '', month = '', day = '']) => [year, month, day]],
+  [/^(\d{4})(\d{2})(\d{2})$/, ([, year = '', month = '', day = '']) => [year, month, day]],
+  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/, ([, day = '', month = '', year = '']) => [year, month, day]],
+  [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[- ./]*${MONTH}[- ,/]*(\\d{4}|\\d{2})$`), ([, day = '', month, year = '']) => [year, named(month), day]],
+  [new RegExp(`^${MONTH} *(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})$`), ([, month, day = '', year = '']) => [year, named(month), day]],
+]
+
+/** The day a spreadsheet means by a number: 45747 is 2025-03-31. Day 60 never was; before it the count is off by one. */
+export function dateOfSerial(serial: number): string | null {
+  const whole = Math.floor(serial)
+  if (whole < 1 || whole > 2_958_465 || whole === 60) return null
+  const day = new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * 86_400_000)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The number by which a spreadsheet keeps a day; null before March 1900, where spreadsheets disagree. */
+export function serialOfDate(date: string): number | null {
+  const serial = (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+  return Number.isInteger(serial) && serial > 60 ? serial : null
+}
+
+/** "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. */
+export function dateOfText(text: string | number): string | null {
+  if (typeof text === 'number') return dateOfSerial(text)
+  const plain = text.trim().toLowerCase()
+  if (/^\d{5}(\.\d+)?$/.test(plain)) return dateOfSerial(Number(plain))
+  for (const [form, read] of DATE_FORMS) {
+    const match = form.exec(plain)
+    if (match) return calendarDay(...read(match))
+  }
+  return null
+}
+
+function calendarDay(year: string, month: string | number, day: string): string | null {
+  // Two digits: what spreadsheet programs take them for, 00 to 29 in this century.
+  const full = year.length === 2 ? `${Number(year) < 30 ? '20' : '19'}${year}` : year
+  const text = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
+}
+
+/** "9:30", "09:30:00", "9.30 pm" and a fraction of a day become HH:mm; null when it is no time. */
+export function timeOfText(text: string | number): string | null {
+  if (typeof text === 'number') return timeOfFraction(text)
+  const match = /^(?:\d{4}-\d{2}-\d{2}[t ])?(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/.exec(text.trim().toLowerCase())
+  if (!match) return null
+  const [, hours = '', minutes = '', half] = match
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || Number(hours) === 0))) return null
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+function timeOfFraction(fraction: number): string | null {
+  const minutes = Math.round((fraction - Math.floor(fraction)) * 1440)
+  if (fraction < 0 || minutes > 1439) return null
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/**
+ * "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" become a plain decimal; null when it is no number.
+ * A lone comma parts thousands when three digits follow, as in British usage, else it is a decimal comma.
+ */
+export function numberOfText(text: string | number): string | null {
+  if (typeof text === 'number') return Number.isFinite(text) ? plainNumber(text) : null
+  const bare = text.trim().replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/i, '').replace(/[£€$₹¥%\s'’\u00a0\u202f]/g, '')
+  const negative = /^\(.*\)$/.test(bare)
+  const digits = (negative ? bare.slice(1, -1) : bare).replace('−', '-')
+  const plain = withPoint(digits)
+  if (plain === null) return null
+  return negative && !plain.startsWith('-') ? `-${plain}` : plain
+}
+
+const POINT = /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/
+const COMMA_THOUSANDS = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
+const POINT_THOUSANDS = /^[+-]?\d{1,3}(\.\d{3})+,\d*$/
+const DECIMAL_COMMA = /^[+-]?\d+,\d*$/
+
+function withPoint(digits: string): string | null {
+  if (POINT.test(digits)) return digits.replace(/^([+-]?)\./, '$10.').replace(/\.$/, '')
+  if (COMMA_THOUSANDS.test(digits)) return digits.replaceAll(',', '')
+  if (POINT_THOUSANDS.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  return DECIMAL_COMMA.test(digits) ? digits.replace(',', '.') : null
+}
+
+/** 15 digits are what a spreadsheet keeps; beyond them lie the leavings of binary arithmetic (21.349999999999998). */
+function plainNumber(value: number): string {
+  const exact = Number(value.toPrecision(15))
+  return /e/i.test(String(exact)) ? exact.toFixed(10).replace(/\.?0+$/, '') : String(exact)
+}
+
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', 'ja', 'j', 'oui', 'o', 'si', 'sí', 'sim', 'да', 'हाँ', 'हां', 'نعم', '✓', '✔', '☑'])
+const NO = new Set(['no', 'n', 'false', 'f', '0', '-', 'off', 'nein', 'nee', 'non', 'não', 'nej', 'нет', 'नहीं', 'لا', '✗', '☐'])
+
+/** Yes and no in the words people put into sheets; null when it is neither. */
+export function flagOfText(text: string | number | boolean): boolean | null {
+  const word = String(text).trim().toLowerCase()
+  if (YES.has(word)) return true
+  return NO.has(word) ? false : null
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  active, choice, choices, codeField, date, decimal, flag, fromCell, guardFormula, guessColumns, image, money, parseValue, phone,
+  quantity, reference, resource, sheetColumns, text, time, toCell, today, unguardFormula, valueToJson, whole,
+  type Field, type ParseContext,
+} from './index.ts'
+
+const CONTEXT: ParseContext = {
+  asker: { userId: 1, role: 'ADMIN', today: '2025-06-01', now: '2025-06-01T09:00:00Z' }, defaultDialCode: '+44',
+}
+const WORDS = { choiceAs: 'label', nameOf: (id: number) => `Name ${id}` } as const
+
+const read = (cell: string | number | boolean | null, field: Field) => {
+  const reading = fromCell(cell, field, '+44')
+  return 'value' in reading ? reading.value : reading
+}
+
+describe('a date cell', () => {
+  test.each([
+    ['2025-03-31'], ['31/03/2025'], ['31.3.2025'], ['31-03-25'], ['31 March 2025'], ['31-Mar-2025'], ['31st Mar 2025'],
+    ['March 31, 2025'], ['2025-03-31T00:00:00.000Z'], ['31/03/2025 00:00'], ['20250331'], ['45747'], [45747], ['2025/3/31'],
+  ])('is understood as %s', (cell) => expect(read(cell, date())).toBe('2025-03-31'))
+
+  test.each([['03/31/2025'], ['30/02/2025'], ['next week'], ['31'], [true], ['29/02/2023']])('is refused as %s', (cell) =>
+    expect(read(cell, date())).toMatchObject({ problem: { code: 'date' } }))
+})
+
+describe('a number cell', () => {
+  test.each([
+    ['1,234.50', '1234.50'], ['£1,234', '1234'], ['GBP 48.60', '48.60'], ['48.60 €', '48.60'], ['1.234,50', '1234.50'], ['48,6', '48.6'],
+    ['1 234.5', '1234.5'], ['(12.00)', '-12.00'], ['-3', '-3'], ['17.5%', '17.5'], [21.349999999999998, '21.35'], [0.1 + 0.2, '0.3'], [5, '5'],
+    ['12,34,567.80', '1234567.80'], ['.5', '0.5'],
+  ])('%s is read as %s', (cell, number) => expect(read(cell, money())).toBe(number))
+
+  test.each([['twelve'], ['1,23,4'], ['1.2.3'], [true], ['--2']])('%s is refused', (cell) =>
+    expect(read(cell, money())).toMatchObject({ problem: { code: 'number' } }))
+})
+
+describe('other cells', () => {
+  const size = choice({ SMALL_BOX: ['Small box', 'info'], LARGE: 'Gross' })
+
+  test.each([['yes', true], ['Ja', true], [1, true], ['TRUE', true], [true, true], ['0', false], ['Nein', false], ['', null]])(
+    'the flag %s is %s', (cell, value) => expect(read(cell, flag())).toBe(value))
+
+  test.each([['SMALL_BOX', 'SMALL_BOX'], ['small box', 'SMALL_BOX'], ['Small Box', 'SMALL_BOX'], ['grôss', 'LARGE']])(
+    'the choice %s is %s', (cell, value) => expect(read(cell, size)).toBe(value))
+
+  test('an unknown choice names the labels', () =>
+    expect(read('Huge', size)).toMatchObject({ problem: { code: 'choice', params: { choices: 'Small box, Gross' } } }))
+
+  test('choices are parted by semicolon, line or comma', () => {
+    const several = choices({ A: 'Alpha', B: 'Beta', C: 'Milk, dried' })
+    expect(read('Alpha; Beta', several)).toEqual(['A', 'B'])
+    expect(read('Alpha, B', several)).toEqual(['A', 'B'])
+    expect(read('Milk, dried', several)).toEqual(['C'])
+  })
+
+  test.each([['9:30', '09:30'], ['09:30:00', '09:30'], ['9.30 pm', '21:30'], [0.395833333, '09:30'], ['12:05 am', '00:05']])(
+    'the time %s is %s', (cell, value) => expect(read(cell, time())).toBe(value))
+
+  test('a phone number typed as a number gets its plus back, a national one its dial code', () => {
+    expect(read(447911123456, phone())).toBe('+447911123456')
+    expect(parseValue(read(7911123456, phone()), phone(), CONTEXT)).toEqual({ value: '+447911123456' })
+    expect(parseValue(read('(5) 555-4729', phone()), phone(), CONTEXT)).toEqual({ value: '+4455554729' })
+  })
+
+  test('numbers in a text column keep their digits', () => {
+    expect(read(12209, text())).toBe('12209')
+    expect(read(123456789012345, text())).toBe('123456789012345')
+    expect(read('05021', text())).toBe('05021')
+  })
+
+  test('a reference is a name to be looked up', () => expect(read(' Sales ', reference('x'))).toEqual({ lookUp: ['Sales'] }))
+})
+
+describe('a cell that begins like a formula', () => {
+  const risky = fc.tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''), fc.string()).map((parts) => parts.join(''))
+
+  test('is made harmless and comes back as it was', () => {
+    fc.assert(fc.property(risky, (value) => {
+      const guarded = guardFormula(value)
+      expect(guarded).not.toMatch(/^[=+\-@\t\r]/)
+      expect(unguardFormula(guarded)).toBe(value)
+    }), { numRuns: 1000 })
+  })
+})
+
+describe('what goes out into a sheet comes back the same', () => {
+  const comesBack = (field: Field, stored: unknown, choiceAs: 'label' | 'constant') => {
+    const cell = toCell(valueToJson(stored, field), field, { ...WORDS, choiceAs })
+    const guarded = typeof cell === 'string' ? guardFormula(cell) : cell
+    for (const seen of [cell, typeof guarded === 'string' ? unguardFormula(guarded) : guarded, cell === null ? '' : String(cell)]) {
+      const reading = fromCell(seen, field, '+44')
+      expect('value' in reading).toBe(true)
+      if ('value' in reading) expect(parseValue(reading.value, field, CONTEXT)).toMatchObject({ value: stored })
+    }
+  }
+  const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .map((value) => value.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()).filter((value) => value !== '')
+  const day = fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((value) => value.toISOString().slice(0, 10))
+  const several = choices({ A: 'Alpha', B: 'Beta', C: 'Milk, dried' })
+  const cases: readonly [string, Field, fc.Arbitrary<unknown>][] = [
+    ['text', text(), line],
+    ['phone', phone(), fc.integer({ min: 10_000_000, max: 999_999_999 }).map((digits) => `+44${digits}`)],
+    ['money', money(), fc.integer({ min: 0, max: 9_999_999_999 })],
+    ['quantity', quantity(), fc.integer({ min: 1, max: 999_999_999 })],
+    ['whole', whole(), fc.integer({ min: -2_000_000_000, max: 2_000_000_000 })],
+    ['decimal', decimal({ places: 4 }), fc.integer({ min: -999_999_999, max: 999_999_999 })],
+    ['date', date(), day],
+    ['time', time(), fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))],
+    ['flag', flag(), fc.boolean()],
+    ['choice', choice({ ONE: 'The first', TWO: 'Second' }), fc.constantFrom('ONE', 'TWO')],
+    ['choices', several, fc.subarray(['A', 'B', 'C'], { minLength: 1 })],
+  ]
+  test.each(cases)('%s', (_, field, values) => {
+    fc.assert(fc.property(values, fc.constantFrom('label' as const, 'constant' as const), (value, choiceAs) => comesBack(field, value, choiceAs)))
+  })
+})
+
+const team = resource('team', {
+  label: ['Team', 'Teams'], title: '{teamName}',
+  fields: { teamCode: text({ required: true, unique: true }), teamName: text({ required: true }), ...active() },
+  list: { columns: ['teamName'], sort: 'teamName' }, sheet: { matchOn: ['teamCode'] }, allow: { ADMIN: 'everything' },
+})
+const member = resource('member', {
+  label: ['Member', 'Members'], title: '{memberName}',
+  fields: {
+    memberCode: text({ required: true, unique: true, series: 'M-000', frozen: true }),
+    memberName: text({ required: true, label: 'Name in full' }),
+    picture: image(),
+    joined: date({ required: true, initial: today }),
+    team: reference('team', { required: true }),
+    teamName: text({ copyOf: 'team' }),
+    total: money({ calculated: true }),
+    isGuest: flag(),
+    address: text({ requiredWhen: { isGuest: false } }),
+    salary: money({ writableBy: ['BOSS'] }),
+  },
+  list: { columns: ['memberName'], sort: 'memberName' },
+  sheet: { matchOn: ['memberCode'] },
+  allow: { ADMIN: 'everything', BOSS: 'everything' },
+})
+
+describe('the columns of a sheet', () => {
+  test('are what a role may write, without pictures and calculated fields', () => {
+    expect(sheetColumns(member, 'ADMIN').map(({ name }) => name))
+      .toEqual(['memberCode', 'memberName', 'joined', 'team', 'teamName', 'isGuest', 'address'])
+    expect(sheetColumns(member, 'BOSS').at(-1)?.name).toBe('salary')
+  })
+
+  test('are required when a new record has nothing else to go by', () => {
+    expect(sheetColumns(member, 'ADMIN').filter(({ required }) => required).map(({ name }) => name)).toEqual(['memberName', 'team', 'address'])
+  })
+
+  test('a reference knows the field that takes its typed name', () => {
+    expect(sheetColumns(member, 'ADMIN').find(({ name }) => name === 'team')?.copy).toBe('teamName')
+  })
+
+  test('headers are found by header, name or label, whatever their case and accents, each once', () => {
+    expect(guessColumns(['MEMBER_CODE', 'Náme in full *', 'Team', 'team', 'Shoe size'], sheetColumns(member, 'ADMIN'))).toEqual({
+      MEMBER_CODE: 'memberCode', 'Náme in full *': 'memberName', Team: 'team', team: null, 'Shoe size': null,
+    })
+  })
+
+  test('a record stands for itself by its code, or by its label when that is its code', () => {
+    expect(codeField(team)).toBe('teamCode')
+    expect(codeField(resource('brand', {
+      label: ['Brand', 'Brands'], title: '{brandName}', fields: { brandName: text({ required: true, unique: true }) },
+      list: { columns: ['brandName'], sort: 'brandName' }, allow: {},
+    }))).toBeNull()
+  })
+})

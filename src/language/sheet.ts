@@ -1,0 +1,138 @@
+import { isInSheets, nameKey } from './cell.ts'
+import { holds } from './condition.ts'
+import type { Field } from './field.ts'
+import { isServers, isText, targetOf } from './kind.ts'
+import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './message.ts'
+import { writableFields } from './permission.ts'
+import type { Definition } from './resource.ts'
+import { humanise, templateFields } from './text.ts'
+import type { Asker } from './token.ts'
+
+/** A column of a sheet: how its header reads, and the field that its cells fill. */
+export interface ColumnOfSheet {
+  readonly header: string
+  readonly label: string
+  readonly name: string
+  readonly field: Field
+  readonly required: boolean
+  /** The field that takes the typed name when the reference does not know it. */
+  readonly copy: string | null
+}
+
+/** Every sentence about a cell that is not one about a value. */
+export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
+  ...VALUE_MESSAGES,
+  yesOrNo: '{value} is neither yes nor no.',
+  notInSheets: '{label} cannot be filled from a sheet.',
+  unknownName: '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
+  ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
+  typedName: '“{value}” is not in the list; it is kept as typed.',
+  repeatedInFile: '{value} already stands in row {row}; each record may come once.',
+  errorCell: 'The sheet itself shows the error {value} here.',
+  mayNotCreate: 'There is no such record yet, and your role may not create one.',
+  mayNotEdit: 'This record is there already, and your role may not change it.',
+  hidden: 'A record with this {label} is there already, but not among those you may change.',
+}
+
+/** An error on a cell, in the words of the sheet. */
+export function cellError(definition: Definition, name: string, { code, params }: Problem): FieldError {
+  const label = definition.fields[name]?.options.label ?? humanise(name)
+  const all = { label, name: label, ...params }
+  return { field: name, code, params: all, message: sentence({ code, params: all }, SHEET_MESSAGES) }
+}
+
+/** The field that keeps the name of a reference, typed where the lists do not know it. */
+export const copyOfReference = (definition: Definition, name: string): string | null =>
+  Object.entries(definition.fields).find(([, { options }]) => options.copyOf === name)?.[0] ?? null
+
+const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '2000-01-01T00:00:00Z' }
+
+/** Required of a new record that says nothing else: without a default, a series, or a condition that its defaults miss. */
+function isRequired(definition: Definition, name: string): boolean {
+  const field = definition.fields[name]
+  if (!field || field.options.series || field.options.initial !== undefined || isServers(field)) return false
+  if (field.options.required) return true
+  return field.options.requiredWhen !== undefined && holds(field.options.requiredWhen, defaultsOf(definition), NOBODY)
+}
+
+const defaultsOf = (definition: Definition): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(definition.fields).map(([name, { kind, options }]) =>
+    [name, options.initial ?? (kind === 'flag' ? false : null)]))
+
+function columnOf(definition: Definition, name: string, header = name, required?: boolean): ColumnOfSheet[] {
+  const field = definition.fields[name]
+  if (!field) return []
+  return [{
+    header, name, field, label: field.options.label ?? humanise(name),
+    required: required ?? isRequired(definition, name),
+    copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+  }]
+}
+
+const fillable = (definition: Definition, role: string | null): ReadonlySet<string> =>
+  new Set(writableFields(definition, role, 'create').filter((name) => {
+    const field = definition.fields[name]
+    return field !== undefined && isInSheets(field)
+  }))
+
+/** The columns of the import template, in order: those the definition names, else every field that role may write. */
+export function sheetColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
+  const allowed = fillable(definition, role)
+  const named = definition.sheet?.columns ?? [...allowed]
+  return named.flatMap((column) => typeof column === 'string'
+    ? columnOf(definition, column)
+    : columnOf(definition, column.field, column.header, column.required))
+    .filter(({ name }) => allowed.has(name))
+}
+
+/** Every field that a cell may fill: the columns of the template, then the other writable fields. */
+export function fillableColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
+  const columns = sheetColumns(definition, role)
+  const taken = new Set(columns.map(({ name }) => name))
+  const others = [...fillable(definition, role)].filter((name) => !taken.has(name))
+  return [...columns, ...others.flatMap((name) => columnOf(definition, name))]
+}
+
+/** Which field each header means, by header, name or label; null when none of them fits or it is taken already. */
+export function guessColumns(headers: readonly string[], columns: readonly ColumnOfSheet[]): Record<string, string | null> {
+  const byKey = new Map<string, string>()
+  for (const read of [(column: ColumnOfSheet) => column.header, (column: ColumnOfSheet) => column.name, (column: ColumnOfSheet) => column.label]) {
+    for (const column of columns) if (!byKey.has(nameKey(read(column)))) byKey.set(nameKey(read(column)), column.name)
+  }
+  const taken = new Set<string>()
+  return Object.fromEntries(headers.map((header) => {
+    const name = byKey.get(nameKey(header.replace(/\*\s*$/, ''))) ?? null
+    if (name === null || taken.has(name)) return [header, null]
+    taken.add(name)
+    return [header, name]
+  }))
+}
+
+/** The match keys of a sheet, each as a list of fields. */
+export const matchKeys = (definition: Definition): readonly (readonly string[])[] =>
+  (definition.sheet?.matchOn ?? []).map((key) => (typeof key === 'string' ? [key] : key))
+
+/** Fields by which people name a record: its match keys and whatever is unique, codes before names. */
+export function codeFields(definition: Definition): string[] {
+  const keys = matchKeys(definition).flatMap((key) => (key.length === 1 ? key : []))
+  const unique = Object.entries(definition.fields)
+    .filter(([, field]) => field.options.unique && isText(field) && !field.options.maskedFor).map(([name]) => name)
+  return [...new Set([...keys, ...unique])].filter((name) => {
+    const field = definition.fields[name]
+    return field !== undefined && isText(field)
+  })
+}
+
+/** The code that stands for a record in a sheet; null when its label does. */
+export function codeField(definition: Definition): string | null {
+  const code = codeFields(definition).find((name) => definition.fields[name]?.options.required)
+  const [only, ...more] = templateFields(definition.title)
+  return code === undefined || (only === code && more.length === 0) ? null : code
+}
+
+/** Whether a definition can be filled from a sheet at all. */
+export const isImportable = (definition: Definition): boolean => definition.sheet !== undefined
+
+/** References of a definition that a sheet may hold. */
+export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
+  columns.filter(({ field }) => targetOf(field) !== null)

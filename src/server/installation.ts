@@ -1,0 +1,25 @@
+import { readMark, writeSetting } from './settings.ts'
+import { inTransaction, type Work } from './work.ts'
+import type { World } from './world.ts'
+
+/** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */
+export interface Installation {
+  /** Fills an empty database, in one transaction, as the server itself. */
+  install(work: Work): Promise<void>
+}
+
+export const installation = (options: Installation): Installation => Object.freeze(options)
+
+export const isInstallation = (value: unknown): value is Installation =>
+  typeof value === 'object' && value !== null && 'install' in value
+
+const MARK = 'isInstalled'
+
+/** Installs once; a database that has been installed is left alone. */
+export async function installOnce(world: World, { install }: Installation): Promise<void> {
+  if ((await readMark(world.store, MARK)) === true) return
+  await inTransaction(world, { caller: null, via: 'installation', isServer: true }, async (work) => {
+    await install(work)
+    await writeSetting(work, MARK, true)
+  })
+}

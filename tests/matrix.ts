@@ -1,0 +1,61 @@
+/**
+ * Who may do what, written down from the company's own list of permissions and not read from the definitions:
+ * L list, R read one, C create, U edit, D delete, S change state, I import. Export follows L.
+ */
+export type Role = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
+
+export const ROLES: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
+
+export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = {
+  'user': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
+  'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
+  'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'employee': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
+  'holiday': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'customer': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: 'RU' },
+  'brand': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'item-category': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'unit-of-measure': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  // Items are imported like people and customers: a price list arrives as a sheet.
+  'item-master': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
+  'faq': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'country': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'state': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'city': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+}
+
+/** Fields that never reach a role, whatever the path. */
+export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
+  'user': {
+    SUPER_ADMIN: ['password'], ADMIN: ['password'], EMPLOYEE: ['password', 'tenantid'], CUSTOMER: ['password', 'tenantid'],
+  },
+  'item-master': {
+    CUSTOMER: ['customerTypePrices', 'reorderLevel', 'onHandQuantity', 'reservedQuantity', 'availableQuantity'],
+  },
+  'customer': { CUSTOMER: ['selfRegistered'] },
+}
+
+/** Fields of which a role sees the last four characters only. */
+export const MASKED: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
+  'employee': { ADMIN: ['bankAccountNumber', 'nationalIdNumber'], EMPLOYEE: ['bankAccountNumber'] },
+}
+
+/** Fields a role may change on its own record; all others are refused. */
+export const EDITS: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
+  'employee': {
+    EMPLOYEE: [
+      'phoneNumber', 'email', 'emergencyContactName', 'emergencyContactPhone',
+      'addressLine1', 'addressLine2', 'country', 'state', 'stateName', 'city', 'cityName', 'postalCode',
+    ],
+  },
+  'customer': {
+    CUSTOMER: [
+      'contactPerson', 'phoneNumber', 'email', 'shippingAddress',
+      'addressLine1', 'addressLine2', 'country', 'state', 'stateName', 'city', 'cityName', 'postalCode',
+    ],
+  },
+  'user': { EMPLOYEE: ['firstName', 'lastName', 'email', 'phoneNumber'], CUSTOMER: ['firstName', 'lastName', 'email', 'phoneNumber'] },
+}
