@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { installation, type Work } from '#server'
-import { ROLE_ROWS } from './access/roles.ts'
-import userRole from './access/user-role.resource.ts'
+import { installRoles } from './access/user-role.server.ts'
 import rejectReason from './administrative/reject-reason.resource.ts'
 import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'
@@ -39,8 +38,7 @@ const readPlaces = <Places>(file: string): Places =>
 /** What every company starts with. */
 export default installation({
   async install(work) {
-    // The order gives the roles their ids.
-    for (const role of ROLE_ROWS) await work.add(userRole, role)
+    await installRoles(work)
     for (const [unitCode, unitName, isWhole] of UNITS) await work.add(unit, { unitCode, unitName, isWhole, isActive: true })
     for (const type of PAYMENT_TYPES) await work.add(paymentType, { ...type, isActive: true })
     for (const [reasonKind, reasons] of Object.entries(REJECT_REASONS) as [keyof typeof REJECT_REASONS, readonly string[]][]) {

@@ -72,6 +72,11 @@ export interface Transaction extends Reader {
   /** Who points at that record, by resource and field, with a count. */
   usedBy(definition: Definition, id: number): Promise<readonly { resource: string; field: string; count: number }[]>
   writeHistory(entry: HistoryEntry): Promise<void>
+  /**
+   * Runs the body so that its failure undoes only itself and the transaction can go on. Without it a `Duplicate`
+   * or `InUse` spoils the whole transaction.
+   */
+  attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** The engine's own tables (session, file, outbox …) and special queries: a Kysely bound to this transaction. */
   readonly sql: import('kysely').Kysely<EngineTables>
 }
@@ -110,6 +115,8 @@ export interface Store extends Reader {
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
+  /** Sums up what transactions added to counters; done by itself now and then. */
+  compactCounters(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,0 +1,64 @@
+import type { Definition } from '#language'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { Button, IconButton, Menu, MenuItem, useMediaQuery, useTheme } from '@mui/material'
+import { useId, useState } from 'react'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { pagePartOf } from '../inputs/page-part.ts'
+import { useSurroundings } from '../record/surroundings.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { availableActions, isDeletable, type NamedAction } from './available.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { StateHelp } from './state-help.tsx'
+
+
+/** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
+export function ActionButtons({ definition, record }: { definition: Definition; record: JsonRecord }) {
+  const { asker } = useSurroundings()
+  const [asked, setAsked] = useState<NamedAction | 'delete' | null>(null)
+  const actions = availableActions(definition, record, asker)
+  const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
+  const more = actions.slice(shown)
+  const deletable = isDeletable(definition, record, asker)
+  return (
+    <>
+      {actions.slice(0, shown).map((each) => (
+        <Button key={each.name} variant={each.action.tone === 'success' ? 'contained' : 'outlined'} color={each.action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAsked(each)}>
+          {each.action.label}
+        </Button>
+      ))}
+      <StateHelp definition={definition} state={record[definition.state ?? '']} />
+      {(more.length > 0 || deletable) && (
+        <MoreMenu actions={more} one={definition.label[0].toLowerCase()} deletable={deletable} onChoose={setAsked} />
+      )}
+      {asked === 'delete' && <DeleteDialog definition={definition} record={record} onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'delete' && <ActionDialog definition={definition} record={record} chosen={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+interface MoreMenuProps {
+  readonly actions: readonly NamedAction[]
+  readonly one: string
+  readonly deletable: boolean
+  readonly onChoose: (chosen: NamedAction | 'delete') => void
+}
+
+function MoreMenu({ actions, one, deletable, onChoose }: MoreMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const choose = (chosen: NamedAction | 'delete') => {
+    setAnchor(null)
+    onChoose(chosen)
+  }
+  return (
+    <>
+      <IconButton id={id} aria-label="More actions" aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu container={() => pagePartOf(anchor)} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
+        {actions.map((each) => <MenuItem key={each.name} onClick={() => choose(each)}>{each.action.label}</MenuItem>)}
+        {deletable && <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>Delete {one}…</MenuItem>}
+      </Menu>
+    </>
+  )
+}

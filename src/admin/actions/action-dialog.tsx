@@ -1,0 +1,97 @@
+import { checkInput, itemsOf, type Definition } from '#language'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'ra-core'
+import { useId, useMemo, type FormEvent } from 'react'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { FieldInput } from '../inputs/field-input.tsx'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { recordLabel } from '../inputs/picker.ts'
+import { ErrorSummary } from '../record/error-summary.tsx'
+import { InForm } from '../record/form-body.tsx'
+import { toFormErrors } from '../record/form-errors.ts'
+import { startValues, storedForm, type FormValues } from '../record/form-values.ts'
+import { useSurroundings } from '../record/surroundings.tsx'
+import { useServerErrors } from '../record/use-server-errors.ts'
+import type { NamedAction } from './available.ts'
+
+interface ActionDialogProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  readonly chosen: NamedAction
+  readonly onClose: () => void
+}
+
+/** Asks what an action needs to know, says what it leads to, does it. */
+export function ActionDialog({ definition, record, chosen: { name, action }, onClose }: ActionDialogProps) {
+  const { request } = useSurroundings()
+  const queries = useQueryClient()
+  const refresh = useRefresh()
+  const notify = useNotify()
+  const titleId = useId()
+  const ahead = useMemo(() => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record), [definition, record, action])
+  const { form, names, start } = useActionForm(definition, ahead, action)
+  const { refusal, attempt } = useServerErrors(definition, form)
+  const perform = form.handleSubmit((values) => attempt(async () => {
+    await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body: { ...values, version: record['version'] } })
+    onClose()
+    notify(`${action.label}: done`, { type: 'info' })
+    refresh()
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])) })
+  }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void perform()
+  }
+  const label = recordLabel(definition, record)
+  const state = { form, names, start, base: ahead, mode: 'edit' } as never
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{action.label}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
+            <b>{label}</b>{'. '}{action.confirm ?? consequence(definition, action.to)}
+          </DialogContentText>
+          <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+              <ErrorSummary definition={definition} refusal={refusal} />
+              {names.map((each) => {
+                const field = definition.fields[each]
+                return field && <FieldInput key={each} name={each} field={field} demanded={action.requires?.includes(each) ?? false} />
+              })}
+            </Box>
+          </InForm>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" autoFocus={names.length === 0} color={action.tone === 'danger' ? 'error' : 'primary'} disabled={form.formState.isSubmitting}>{action.label}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function consequence(definition: Definition, to: string | undefined): string {
+  const field = definition.fields[definition.state ?? '']
+  const label = to && field ? itemsOf(field)[to]?.label : undefined
+  return label ? `Afterwards it is ${label.toLowerCase()}.` : ''
+}
+
+/** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
+function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
+  const { asker, dialCode } = useSurroundings()
+  const names = useMemo(() => [...new Set([...(action.asks ?? []), ...(action.requires ?? [])])], [action])
+  const start = useMemo(() => startValues(definition, names, asker, record), [definition, names, asker, record])
+  const resolver = useMemo((): Resolver<FormValues> => (values) => {
+    const context = { asker, defaultDialCode: dialCode }
+    const { errors } = checkInput(definition, values, {
+      ...context, mode: 'edit', asServer: true, before: storedForm(definition, record, context), requires: action.requires ?? [],
+    })
+    const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
+    return own.length > 0 ? { values: {}, errors: toFormErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }
+  }, [definition, record, action, names, asker, dialCode])
+  const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
+  return { form, names, start }
+}

@@ -1,0 +1,22 @@
+import { holds, mayDo, type Action, type Asker, type Definition } from '#language'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+
+export interface NamedAction {
+  readonly name: string
+  readonly action: Action
+}
+
+/** The actions that make sense for a record now: its state is one they start from, its facts meet `when`, the role may. */
+export const availableActions = (definition: Definition, record: JsonRecord, asker: Asker): NamedAction[] =>
+  Object.entries(definition.actions ?? {})
+    .filter(([name, action]) => !action.onResource && mayDo(definition, asker.role, name)
+      && startsFrom(action, definition.state ? record[definition.state] : null) && holds(action.when, record, asker))
+    .map(([name, action]) => ({ name, action }))
+
+function startsFrom({ from, to }: Action, state: unknown): boolean {
+  if (from !== undefined) return [from].flat().includes(String(state))
+  return to === undefined || to !== state
+}
+
+export const isDeletable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
+  !definition.appendOnly && mayDo(definition, asker.role, 'delete') && holds(definition.deletableWhen, record, asker)

@@ -1,0 +1,51 @@
+import '@fontsource-variable/figtree/wght.css'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { CoreAdminContext, localStorageStore } from 'ra-core'
+import { createRoot } from 'react-dom/client'
+import { Route, Routes } from 'react-router'
+import { catalogue } from './catalogue.ts'
+import { i18nProvider } from './i18n/i18n-provider.ts'
+import { authProvider } from './providers/auth-provider.ts'
+import { dataProvider } from './providers/data-provider.ts'
+import { queryClient } from './providers/query-client.ts'
+import { Screens } from './shell/screens.tsx'
+import { SessionPages } from './session/session-pages.tsx'
+import { Guard } from './session/guard.tsx'
+import { BusyBar } from './shell/busy-bar.tsx'
+import { CrashGuard } from './shell/crash-guard.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Toasts } from './shell/toasts.tsx'
+import { WithSurroundings } from './shell/with-surroundings.tsx'
+import { theme } from './theme.ts'
+
+const providers = {
+  dataProvider: dataProvider(catalogue), authProvider, i18nProvider: i18nProvider(catalogue), queryClient,
+  store: localStorageStore('1', 'larder'),
+}
+
+/** The back office. Built from react-admin's core, which neither reports home nor brings looks of its own. */
+function App() {
+  return (
+    <ThemeProvider theme={theme} modeStorageKey="larder-mode" defaultMode="system" disableTransitionOnChange>
+      <CssBaseline />
+      <CoreAdminContext {...providers}>
+        <Routes>
+          <Route path="/authentication/*" element={<SessionPages />} />
+          <Route path="*" element={<BackOffice />} />
+        </Routes>
+        <BusyBar />
+        <Toasts />
+      </CoreAdminContext>
+    </ThemeProvider>
+  )
+}
+
+const BackOffice = () => (
+  <Guard><WithSurroundings><Shell><CrashGuard><Screens /></CrashGuard></Shell></WithSurroundings></Guard>
+)
+
+/** Shows the back office. */
+export function mount(root: HTMLElement) {
+  createRoot(root).render(<App />)
+}

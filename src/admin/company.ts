@@ -1,0 +1,14 @@
+/** What screens need to know of the company before anybody signed in. */
+export interface Company {
+  readonly name: string
+  /** ISO code of the currency of all money. */
+  readonly currency: string
+  readonly timeZone: string
+  /** BCP 47; dates, numbers and money follow it. */
+  readonly locale: string
+  readonly dialCode: string
+}
+
+export const COMPANY: Company = {
+  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', locale: 'en-GB', dialCode: '+44',
+}

@@ -1,0 +1,68 @@
+import { dateInZone, placesOf, type Field } from '#language'
+import { COMPANY } from './company.ts'
+
+const { locale, timeZone, currency } = COMPANY
+
+/** A count or any whole number: "12,431". */
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+export const formatCount = (value: number): string => whole.format(value)
+
+const byPlaces = new Map<number, Intl.NumberFormat>()
+
+/** A number with all its places, so that points stand below one another: "1,234.50". */
+export function formatPlaces(value: number, places: number): string {
+  let format = byPlaces.get(places)
+  if (!format) byPlaces.set(places, format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }))
+  return format.format(value)
+}
+
+/** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
+export const formatNumber = (value: number, field: Field): string =>
+  field.kind === 'quantity' ? loose.format(value) : formatPlaces(value, placesOf(field) ?? 0)
+
+const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+
+/** "£", once in the head of a money column. */
+export const currencySign: string =
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+
+/** A single sum: "£1,234.50". */
+const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+export const formatMoney = (value: number): string => sum.format(value)
+
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const fullDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+const exactInstant = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium', timeZone })
+
+/** The business date of a moment. */
+export const dayOf = (instant: Date): string => dateInZone(instant, timeZone)
+export const todayIs = (): string => dayOf(new Date())
+
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
+const daysBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
+
+const NEAR: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
+
+/** A date as people say it: "today", "yesterday", "3 Nov", and with its year when it is another: "3 Nov 2024". */
+export function formatDate(date: string, today = todayIs()): string {
+  const near = NEAR[daysBetween(today, date)]
+  if (near) return near
+  return (date.slice(0, 4) === today.slice(0, 4) ? shortDay : longDay).format(noon(date))
+}
+
+/** The whole date, for columns of birthdays and the like and for sentences: "3 Nov 2024". */
+export const formatFullDate = (date: string): string => longDay.format(noon(date))
+
+/** The exact date, for those who hover: "Monday 3 November 2025". */
+export const exactDate = (date: string): string => fullDay.format(noon(date))
+
+/** A moment as people say it: "today 14:05", "3 Nov 14:05". */
+export function formatInstant(instant: string, now = new Date()): string {
+  const at = new Date(instant)
+  return `${formatDate(dayOf(at), dayOf(now))} ${clock.format(at)}`
+}
+
+export const exactMoment = (instant: string): string => exactInstant.format(new Date(instant))

@@ -1,0 +1,72 @@
+import { templateFields, type Definition } from '#language'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, type FormEvent } from 'react'
+import { ErrorSummary } from '../record/error-summary.tsx'
+import { InForm } from '../record/form-body.tsx'
+import type { JsonRecord } from './form-scope.tsx'
+import { useSurroundings } from '../record/surroundings.tsx'
+import { useRecordForm } from '../record/use-record-form.ts'
+import { FieldInput } from './field-input.tsx'
+import { optionOf, type Option } from './picker.ts'
+
+interface CreateInPlaceProps {
+  readonly target: Definition
+  readonly typed: string
+  readonly onClose: () => void
+  readonly onCreated: (option: Option) => void
+}
+
+/** A small form over the form: what a new record of the target cannot do without. */
+export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPlaceProps) {
+  const { request } = useSurroundings()
+  const queries = useQueryClient()
+  const titleId = useId()
+  const [first] = templateFields(target.title)
+  const prefilled = useMemo(() => (first && typed ? { [first]: typed } : undefined), [first, typed])
+  const only = useMemo(() => neededNames(target), [target])
+  const send = async (input: Record<string, unknown>) => await request(`/${target.name}`, { method: 'POST', body: input }) as JsonRecord
+  const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
+  const done = (saved: JsonRecord) => {
+    void queries.invalidateQueries({ queryKey: ['picker', target.name] })
+    onCreated(optionOf(target, saved as JsonRecord & { id: number }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React hands events of the dialog on to the form below it, which must not save itself.
+    event.stopPropagation()
+    void state.save(done)
+  }
+  const one = target.label[0].toLowerCase()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>New {one}</DialogTitle>
+        <DialogContent>
+          <InForm definition={target} state={state} idPrefix={`new-${target.name}`}>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+              <ErrorSummary definition={target} refusal={state.refusal} />
+              {state.names.map((name) => {
+                const field = target.fields[name]
+                return field && <FieldInput key={name} name={name} field={field} />
+              })}
+            </Box>
+          </InForm>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>Create {one}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Fields that must be filled and have no default, and those of the title. */
+const neededNames = (target: Definition): string[] => {
+  const titled = templateFields(target.title)
+  return Object.entries(target.fields)
+    .filter(([name, { options, kind }]) => titled.includes(name) || options.requiredWhen
+      || (options.required && !options['series'] && (options['initial'] === undefined || kind === 'flag') && name !== 'isActive'))
+    .map(([name]) => name)
+}

@@ -1,0 +1,60 @@
+import { Box, FormHelperText, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import type { ReactNode } from 'react'
+import type { InputProps } from './form-scope.tsx'
+import type { BoundInput } from './use-input.ts'
+
+interface FrameProps {
+  readonly input: InputProps
+  readonly bound: Pick<BoundInput, 'id' | 'error'>
+  /** A group of controls is named by its label instead of being labelled by it. */
+  readonly group?: boolean
+  /** Stands at the far end of the label's line. */
+  readonly aside?: ReactNode
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Label above, control, help, error: the same around every kind of input. */
+export function FieldFrame({ input, bound, group = false, aside, hint, children }: FrameProps) {
+  const { help } = input.field.options
+  return (
+    <Box role={group ? 'group' : undefined} aria-labelledby={group ? `${bound.id}-label` : undefined} sx={TOUCHABLE}>
+      <FieldLabel input={input} id={bound.id} group={group} aside={aside} />
+      {children}
+      {hint && !input.compact && <FormHelperText sx={HELP}>{hint}</FormHelperText>}
+      {help && !input.compact && <FormHelperText id={`${bound.id}-help`} sx={HELP}>{help}</FormHelperText>}
+      {bound.error && <FormHelperText error id={`${bound.id}-error`} sx={HELP}>{bound.error}</FormHelperText>}
+    </Box>
+  )
+}
+
+function FieldLabel({ input, id, group, aside }: { input: InputProps; id: string; group: boolean; aside: ReactNode }) {
+  const label = (
+    <Typography
+      component={group ? 'span' : 'label'} id={`${id}-label`} {...(group ? {} : { htmlFor: id })}
+      sx={{ fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.4 }}
+    >
+      {input.label}
+      {!input.required && (
+        <Typography component="span" sx={{ fontSize: 'inherit', fontWeight: 400, color: 'text.secondary' }}> (optional)</Typography>
+      )}
+    </Typography>
+  )
+  if (input.compact) return <Box sx={visuallyHidden}>{label}</Box>
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+      {label}
+      {aside}
+    </Box>
+  )
+}
+
+const HELP = { mx: 0, mt: 0.5, lineHeight: 1.4 } as const
+
+/** Boxes of every kind have one height; fingers get 44 px. */
+const TOUCHABLE = {
+  minWidth: 0, width: '100%',
+  '& .MuiInputBase-root': { minHeight: 36 },
+  '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 }, '& .MuiIconButton-root': { minWidth: 40, minHeight: 40 } },
+} as const

@@ -1,0 +1,78 @@
+import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#language'
+import { Button, OutlinedInput } from '@mui/material'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Fact } from '../record/fact.tsx'
+import { useSurroundings } from '../record/surroundings.tsx'
+import { useFieldState } from './conditions.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
+import { INPUTS } from './inputs-by-kind.ts'
+
+interface FieldInputProps {
+  readonly name: string
+  readonly field: Field
+  /** Path before the siblings: "" at the top, "items.2." in a line. */
+  readonly siblings?: string
+  readonly compact?: boolean
+  /** The role may not write it: shown as a fact. */
+  readonly readOnly?: boolean
+  /** Required although the definition does not say so (an action asks for it). */
+  readonly demanded?: boolean
+}
+
+/** One field of a form: hidden, a fact, masked or an input, as definition, role and the other fields have it. */
+export function FieldInput({ name, field, siblings = '', compact = false, readOnly = false, demanded = false }: FieldInputProps) {
+  const { before } = useFormScope()
+  const { asker, catalogue } = useSurroundings()
+  const state = useFieldState(field, siblings)
+  if (!state.shown) return null
+  const own = name.slice(siblings.length)
+  const label = field.options.label ?? humanise(own)
+  // Who may not look into the list of the target cannot choose from it.
+  const target = targetOf(field)
+  const mayChoose = !target || mayDo(catalogue.get(target), asker.role, 'list')
+  if (readOnly || state.locked || !mayChoose) return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
+  const input: InputProps = { name, field, label, siblings, compact, required: state.required || demanded }
+  if (before && isMaskedFor(field, asker.role) && isMasked(before[name])) return <MaskedInput {...input} />
+  const Input = INPUTS[field.kind]
+  return <Input {...input} />
+}
+
+function LockedFact({ name, own, field, label, compact }: { name: string; own: string; field: Field; label: string; compact: boolean }) {
+  const { before, labels, files } = useFormScope()
+  const { getValues } = useFormContext()
+  const value = (getValues(name) as unknown) ?? before?.[name] ?? null
+  return <Fact label={compact ? '' : label} field={field} value={value} reference={labels[own]} file={files[own]} />
+}
+
+/** Shows the last four characters; a new value is typed only on purpose, and an untouched one stays as it is. */
+function MaskedInput(input: InputProps) {
+  const { before } = useFormScope()
+  const scope = useFormScope()
+  const { setValue } = useFormContext()
+  const [changing, setChanging] = useState(false)
+  const keep = () => {
+    setValue(input.name, before?.[input.name], { shouldDirty: true })
+    setChanging(false)
+  }
+  const change = () => {
+    setValue(input.name, null, { shouldDirty: true })
+    setChanging(true)
+    requestAnimationFrame(() => document.getElementById(inputId(scope, input.name))?.focus())
+  }
+  if (changing) {
+    const Input = INPUTS[input.field.kind]
+    return <><Input {...input} /><Button size="small" onClick={keep} sx={{ mt: 0.5 }}>Keep the current one</Button></>
+  }
+  const id = inputId(scope, input.name)
+  return (
+    <FieldFrame input={input} bound={{ id, error: undefined }}>
+      <OutlinedInput
+        id={id} value={String(before?.[input.name] ?? '')} readOnly size="small" fullWidth
+        endAdornment={<Button size="small" onClick={change} aria-label={`Change ${input.label}`}>Change</Button>}
+        inputProps={{ 'aria-label': `${input.label}, hidden but for the last four characters` }}
+      />
+    </FieldFrame>
+  )
+}

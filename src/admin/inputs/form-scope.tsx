@@ -1,0 +1,44 @@
+import type { Definition, Field } from '#language'
+import { createContext, useContext } from 'react'
+import type { FileFact } from '../record/surroundings.tsx'
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+/** What every input of one form shares. */
+export interface FormScope {
+  readonly definition: Definition
+  readonly mode: 'create' | 'edit'
+  /** Keeps ids apart when a dialog with a form of its own stands over another form. */
+  readonly idPrefix: string
+  /** The record as it was read; null when it is new. */
+  readonly before: JsonRecord | null
+  readonly labels: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, FileFact>>
+}
+
+const FormScopeContext = createContext<FormScope | null>(null)
+
+export const FormScopeProvider = FormScopeContext.Provider
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext)
+  if (!scope) throw new Error('Inputs need a FormScopeProvider above them')
+  return scope
+}
+
+/** The id of the element that takes the focus for a field: "field-items-2-quantity". */
+export const inputId = (scope: Pick<FormScope, 'idPrefix'>, path: string): string =>
+  `${scope.idPrefix}-${path.replaceAll('.', '-')}`
+
+/** What the table of inputs hands to every kind. */
+export interface InputProps {
+  /** Path of the value in the form: "price", "items.2.quantity". */
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  readonly required: boolean
+  /** Path before the field's siblings: "" or "items.2.". */
+  readonly siblings: string
+  /** In a table row the column head is the visible label. */
+  readonly compact?: boolean
+}

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import {
+  choice, date, flag, lines, money, quantity, reference, resource, text, type Definition,
+} from '#language'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { ResourceContextProvider } from 'ra-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CreatePage } from '../record/create-page.tsx'
+import { RecordPage } from '../record/record-page.tsx'
+import { API, ok, renderScreen } from './form-testing.tsx'
+
+const shelf = resource('shelf', {
+  label: ['Shelf', 'Shelves'], screen: '/shelf', title: '{shelfName}', hint: '{room}',
+  fields: { shelfName: text({ required: true, max: 40 }), room: text({ max: 40 }), isActive: flag({ required: true, initial: true }) },
+  list: { columns: ['shelfName', 'room'], filters: ['isActive'], sort: 'shelfName' },
+  allow: { ADMIN: 'everything' },
+}) as unknown as Definition
+
+const jar = resource('jar', {
+  label: ['Jar', 'Jars'], screen: '/jar', title: '{jarName}',
+  fields: {
+    jarName: text({ required: true, max: 40 }),
+    price: money({ required: true }),
+    shelf: reference('shelf', { createInPlace: true }),
+    jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
+    openedDate: date({ shownWhen: { jarStatus: 'OPEN' }, requiredWhen: { jarStatus: 'OPEN' } }),
+    items: lines({ what: text({ required: true, max: 20 }), quantity: quantity({ required: true }) }),
+    secretCode: text({ maskedFor: ['ADMIN'] }),
+    itemCode: text({ frozen: true, max: 10 }),
+  },
+  list: { columns: ['jarName'], sort: 'jarName' },
+  allow: { ADMIN: 'everything' },
+}) as unknown as Definition
+
+const definitions = [jar, shelf]
+const RECORD = {
+  id: 7, version: 3, jarName: 'Plum chutney', price: 4.2, shelf: 2, jarStatus: 'FULL', openedDate: null, secretCode: '•••••6789', itemCode: 'J-7',
+  items: [{ id: 1, what: 'Plums', quantity: 2.5 }, { id: 2, what: 'Vinegar', quantity: 1 }],
+  labels: { shelf: 'Top shelf', modifiedBy: 'Ana Silva' }, files: {}, createdDate: '2026-11-01T09:00:00Z', modifiedDate: '2026-11-20T09:00:00Z', createdBy: 1, modifiedBy: 1,
+}
+const SHELVES = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, shelfName: `Shelf ${index + 1}`, room: `Room ${index % 3}`, isActive: true, labels: {} }))
+
+const sent: { path: string; body: Record<string, unknown> }[] = []
+const asked: URLSearchParams[] = []
+
+const server = setupServer(
+  http.get(`${API}/jar/7`, () => HttpResponse.json(ok(RECORD))),
+  http.get(`${API}/shelf/list`, ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    asked.push(searchParams)
+    const found = SHELVES.filter((row) => row.shelfName.includes(searchParams.get('search') ?? ''))
+    const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
+    return HttpResponse.json(ok({ content: found.slice(page * size, (page + 1) * size), page, size, totalElements: found.length, totalPages: Math.ceil(found.length / size) }))
+  }),
+  http.post(`${API}/jar`, async ({ request }) => {
+    sent.push({ path: '/jar', body: await request.json() as Record<string, unknown> })
+    return HttpResponse.json(ok({ ...RECORD, id: 8, version: 1 }))
+  }),
+  http.post(`${API}/shelf`, async ({ request }) => {
+    const body = await request.json() as Record<string, unknown>
+    sent.push({ path: '/shelf', body })
+    return HttpResponse.json(ok({ id: 99, version: 1, labels: {}, ...body }))
+  }),
+  http.put(`${API}/jar/7`, async ({ request }) => {
+    sent.push({ path: '/jar/7', body: await request.json() as Record<string, unknown> })
+    return HttpResponse.json(ok({ ...RECORD, ...sent.at(-1)?.body, version: 4 }))
+  }),
+)
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  sent.length = 0
+  asked.length = 0
+})
+
+const onResource = (page: React.ReactNode) => <ResourceContextProvider value="jar">{page}</ResourceContextProvider>
+const create = () => renderScreen(onResource(<CreatePage definition={jar} />), { definitions, at: '/jar/create' })
+const edit = async () => {
+  renderScreen(onResource(<RecordPage definition={jar} />), { definitions, at: '/jar/7' })
+  await screen.findByLabelText('Jar name')
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save jar' }))
+
+describe('a new record', () => {
+  test('keeps numbers exact from the keys to the call', async () => {
+    create()
+    await userEvent.type(screen.getByLabelText('Jar name'), 'Plum')
+    await userEvent.type(screen.getByLabelText('Price'), '1,234.07')
+    await save()
+    await waitFor(() => expect(sent).toEqual([{ path: '/jar', body: { jarName: 'Plum', price: 1234.07, jarStatus: 'FULL', items: [] } }]))
+  })
+
+  test('says what is wrong before anything is sent, counted and linked', async () => {
+    create()
+    await userEvent.type(screen.getByLabelText('Price'), '4.205')
+    await save()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('2 fields need your attention')
+    expect(screen.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(within(summary).getByText('Please fill in Jar name.'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Jar name'))
+    expect(sent).toEqual([])
+  })
+
+  test('shows a conditional field when its condition holds, and then demands it', async () => {
+    create()
+    await userEvent.type(screen.getByLabelText('Jar name'), 'Plum')
+    await userEvent.type(screen.getByLabelText('Price'), '4')
+    expect(screen.queryByLabelText('Opened date')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Open' }))
+    expect(screen.getByLabelText('Opened date').getAttribute('aria-required')).toBe('true')
+    await save()
+    expect(await screen.findAllByText('Please fill in Opened date.')).toHaveLength(2)
+    await userEvent.type(screen.getByLabelText('Opened date'), '3 Nov')
+    await save()
+    await waitFor(() => expect(sent[0]?.body['openedDate']).toBe('2026-11-03'))
+  })
+
+  test('adds rows with Enter', async () => {
+    create()
+    await userEvent.click(screen.getByRole('button', { name: 'Add a row' }))
+    await userEvent.type(screen.getByLabelText('What'), 'Plums{Enter}')
+    await waitFor(() => expect(screen.getAllByLabelText('What')).toHaveLength(2))
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the picker of a reference', () => {
+  test('asks the server for usable records, a page at a time', async () => {
+    create()
+    await userEvent.click(screen.getByLabelText(/^Shelf/))
+    const list = await screen.findByRole('listbox')
+    await within(list).findByText('Shelf 1')
+    expect(asked[0]?.get('isActive')).toBe('true')
+    expect(within(list).getAllByText(/^Room/).length).toBeGreaterThan(0)
+    list.dispatchEvent(new Event('scroll', { bubbles: true }))
+    await within(list).findByText('Shelf 26')
+    expect(asked.at(-1)?.get('page')).toBe('1')
+  })
+
+  test('searches after a pause and not at every key', async () => {
+    create()
+    await userEvent.type(screen.getByLabelText(/^Shelf/), 'Shelf 42')
+    await userEvent.click(await screen.findByRole('option', { name: /Shelf 42/ }))
+    expect(asked.filter((each) => each.get('search')).map((each) => each.get('search'))).toEqual(['Shelf 42'])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Shelf 42')
+  })
+
+  test('creates what is missing in place and chooses it', async () => {
+    create()
+    await userEvent.type(screen.getByLabelText(/^Shelf/), 'Cellar')
+    await userEvent.click(await screen.findByText('Create “Cellar”'))
+    const dialog = await screen.findByRole('dialog', { name: 'New shelf' })
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Shelf name').value).toBe('Cellar')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create shelf' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Cellar'))
+    expect(sent).toEqual([{ path: '/shelf', body: { shelfName: 'Cellar' } }])
+  })
+})
+
+describe('a record that is edited', () => {
+  test('sends only what changed, with the version that was read', async () => {
+    await edit()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Top shelf')
+    await userEvent.clear(screen.getByLabelText('Price'))
+    await userEvent.type(screen.getByLabelText('Price'), '4.35')
+    await save()
+    await waitFor(() => expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.35, version: 3 } }]))
+  })
+
+  test('shows frozen fields as facts and masked ones masked', async () => {
+    await edit()
+    expect(screen.queryByLabelText(/^Item code/)).toBeNull()
+    expect(screen.getByText('J-7')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Change Secret code' }))
+    await userEvent.type(screen.getByLabelText(/^Secret code/), '12345')
+    await save()
+    await waitFor(() => expect(sent[0]?.body).toEqual({ secretCode: '12345', version: 3 }))
+  })
+
+  test('puts the errors of the server under their inputs, rows included', async () => {
+    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
+      status: 'BAD_REQUEST', message: 'Please correct what is marked.',
+      errors: [{ field: 'items.1.quantity', code: 'tooMuch', message: 'There is not that much vinegar.' }, { field: 'jarName', code: 'duplicate', message: 'Plum chutney is already taken.' }],
+    }, { status: 400 })))
+    await edit()
+    await userEvent.type(screen.getByLabelText('Jar name'), '!')
+    await save()
+    expect(await screen.findAllByText('There is not that much vinegar.')).toHaveLength(2)
+    const second = screen.getAllByLabelText('Quantity')[1]
+    expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('There is not that much vinegar.')
+    await userEvent.click(within(screen.getByRole('alert')).getByText('There is not that much vinegar.'))
+    expect(document.activeElement).toBe(second)
+  })
+
+  test('shows both versions when somebody else was faster, and saves over theirs when told to', async () => {
+    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
+      status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
+      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 'Ben Okafor', modifiedDate: '2026-11-21T09:55:00Z' },
+    }, { status: 409 }), { once: true }))
+    await edit()
+    await userEvent.clear(screen.getByLabelText('Price'))
+    await userEvent.type(screen.getByLabelText('Price'), '4.50')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: /^Ben Okafor changed this jar/ })
+    expect(within(dialog).getByText('£5.00')).toBeTruthy()
+    expect(within(dialog).getByText('£4.50')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine and save over' }))
+    await waitFor(() => expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.5, version: 4 } }]))
+  })
+
+  test('takes over their version when told to', async () => {
+    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
+      status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
+      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 'Ben Okafor', modifiedDate: '2026-11-21T09:55:00Z' },
+    }, { status: 409 }), { once: true }))
+    await edit()
+    await userEvent.type(screen.getByLabelText('Jar name'), ' 2')
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload their version' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('5.00'))
+    expect(screen.getByLabelText<HTMLInputElement>('Jar name').value).toBe('Plum chutney')
+  })
+})

@@ -1,0 +1,63 @@
+import { placesOf } from '#language'
+import { InputAdornment, OutlinedInput } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { currencySign } from '../format.ts'
+import { FieldFrame } from './field-frame.tsx'
+import type { InputProps } from './form-scope.tsx'
+import { boxProps } from './text-inputs.tsx'
+import { readNumber, showNumber } from './typed-number.ts'
+import { useInput, type BoundInput } from './use-input.ts'
+import { useUnitLabel } from './unit-label.ts'
+
+/** Whole numbers, decimals, percentages, money and quantities: typed as text, kept exact. */
+export function NumberInput(input: InputProps) {
+  const bound = useInput(input)
+  const typed = useTypedNumber(bound, input)
+  const adornments = useAdornments(input)
+  const props = boxProps(bound, input)
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <OutlinedInput
+        {...props} {...adornments}
+        value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
+        inputProps={{
+          ...props.inputProps, inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal', autoComplete: 'off',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Keeps what is being typed as it is typed; formats it when the person moves on. */
+function useTypedNumber(bound: BoundInput, { field }: InputProps) {
+  const [text, setText] = useState(() => showNumber(bound.value, field))
+  const sent = useRef(bound.value)
+  useEffect(() => {
+    if (Object.is(sent.current, bound.value)) return
+    sent.current = bound.value
+    setText(showNumber(bound.value, field))
+  }, [bound.value, field])
+  return {
+    text,
+    type: (next: string) => {
+      setText(next)
+      sent.current = readNumber(next, placesOf(field) ?? 0)
+      bound.change(sent.current)
+    },
+    leave: () => {
+      setText(showNumber(bound.value, field))
+      bound.blur()
+    },
+  }
+}
+
+function useAdornments(input: InputProps) {
+  const unit = useUnitLabel(input)
+  const adorn = (position: 'start' | 'end', text: string) => (
+    <InputAdornment position={position} sx={{ '& p': { fontSize: '0.8125rem' } }}>{text}</InputAdornment>
+  )
+  if (input.field.kind === 'money') return { startAdornment: adorn('start', currencySign) }
+  if (input.field.kind === 'percent') return { endAdornment: adorn('end', '%') }
+  return unit ? { endAdornment: adorn('end', unit) } : {}
+}

@@ -1,0 +1,24 @@
+import { columnsOf } from '#language'
+import { Box, Typography } from '@mui/material'
+import { FieldInput } from './field-input.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import type { InputProps } from './form-scope.tsx'
+import { useInput } from './use-input.ts'
+
+/** A group of fields that belong together, an address for example. */
+export function ObjectInput(input: InputProps) {
+  const bound = useInput(input)
+  return (
+    <Box component="fieldset" id={bound.id} tabIndex={-1} sx={{ border: '1px solid', borderColor: bound.error ? 'error.main' : 'divider', borderRadius: 1, m: 0, px: 2, pt: 1, pb: 2, minWidth: 0 }}>
+      <Typography component="legend" sx={{ px: 0.75, ml: -0.75, fontSize: '0.8125rem', fontWeight: 550 }}>
+        {input.label}
+        {!input.required && <Typography component="span" sx={{ fontSize: 'inherit', color: 'text.secondary' }}> (optional)</Typography>}
+      </Typography>
+      {input.field.options.help && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 1 }}>{input.field.options.help}</Typography>}
+      <FieldGrid fields={columnsOf(input.field)} render={(name, field) => (
+        <FieldInput name={`${input.name}.${name}`} field={field} siblings={`${input.name}.`} />
+      )} />
+      {bound.error && <Typography id={`${bound.id}-error`} sx={{ color: 'error.main', fontSize: '0.75rem', mt: 1 }}>{bound.error}</Typography>}
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import { fillTemplate, filterName, holds, itemsOf, usableWhere, valueToText, mayFilter, resolveToken } from '#language'
+import type { Asker, Definition, Field, Where } from '#language'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSurroundings } from '../record/surroundings.tsx'
+import type { InputProps } from './form-scope.tsx'
+import { showNumber } from './typed-number.ts'
+
+/** One line of a picker. `hint` tells namesakes apart. */
+export interface Option {
+  readonly id: number
+  readonly label: string
+  readonly hint?: string | undefined
+  /** The typed text that "Create …" would start from. */
+  readonly create?: string
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+interface Page { readonly content: readonly Row[]; readonly page: number; readonly totalPages: number }
+
+const PAGE_SIZE = 25
+
+/** The records a reference may be set to, searched on the server and read page by page. */
+export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
+  const { request, asker } = useSurroundings()
+  const settled = useSettled(search, 250)
+  const narrowed = useNarrowing(input, target, asker)
+  const query = useInfiniteQuery({
+    queryKey: ['picker', target.name, settled, narrowed.parameters],
+    queryFn: async ({ pageParam }) => {
+      const parameters = new URLSearchParams(narrowed.parameters)
+      parameters.set('page', String(pageParam))
+      parameters.set('size', String(PAGE_SIZE))
+      if (settled) parameters.set('search', settled)
+      return await request(`/${target.name}/list?${parameters}`) as Page
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
+    enabled: enabled && !narrowed.waitsFor,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.content) ?? []
+  const options = rows.filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, asker))).map((row) => optionOf(target, row))
+  return {
+    options,
+    waitsFor: narrowed.waitsFor,
+    loading: query.isFetching || settled !== search,
+    failed: query.isError,
+    more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage() },
+  }
+}
+
+/** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
+function useNarrowing({ field, siblings }: InputProps, target: Definition, asker: Asker) {
+  const within = Object.entries((field.options['within'] ?? {}) as Readonly<Record<string, string>>)
+  const values = useWatch({ name: within.map(([, own]) => `${siblings}${own}`) }) as readonly unknown[]
+  const missing = within.findIndex((_, index) => values[index] === null || values[index] === undefined)
+  const wheres: Where[] = [
+    usableWhere(target) ?? {}, (field.options['only'] ?? {}) as Where,
+    Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
+  ]
+  const asked = wheres.map((where) => splitWhere(target, where, asker))
+  return {
+    parameters: asked.flatMap((each) => each.parameters),
+    rest: asked.map((each) => each.rest),
+    waitsFor: missing < 0 ? undefined : within[missing]?.[1],
+  }
+}
+
+/** The part of a condition that the list can be asked for, and the part left to look at row by row. */
+export function splitWhere(target: Definition, where: Where, asker: Asker) {
+  const askable = new Set((target.list.filters ?? []).filter((filter) => mayFilter(target, filter, asker.role)).map(filterName))
+  const parameters: [string, string][] = []
+  const rest: Record<string, unknown> = {}
+  for (const [name, test] of Object.entries(where)) {
+    const value = resolveToken(test, asker)
+    if (askable.has(name) && isPlain(value)) parameters.push([name, String(value)])
+    else if (askable.has(name) && Array.isArray(value)) value.forEach((each) => parameters.push([name, String(each)]))
+    else rest[name] = test
+  }
+  return { parameters, rest: rest as Where }
+}
+
+/** A list does not carry every field; what it leaves out, the server judges on saving. */
+const knownOf = (where: Where, row: Row): Where =>
+  Object.fromEntries(Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row)) as Where
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** A record as a line of a picker. */
+export function optionOf(target: Definition, row: Row): Option {
+  const read = (name: string) => readText(target, row, name)
+  const hint = target.hint ? fillTemplate(target.hint, read) : undefined
+  return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
+}
+
+/** What a record is called: as the server says, else by its title template. */
+export function recordLabel(definition: Definition, record: Readonly<Record<string, unknown>>): string {
+  if (typeof record['label'] === 'string' && record['label']) return record['label']
+  return fillTemplate(definition.title, (name) => readText(definition, record, name)) || `${definition.label[0]} ${String(record['id'])}`
+}
+
+/** A field of a record (JSON values) in words; a reference by its label. */
+function readText(definition: Definition, row: Readonly<Record<string, unknown>>, name: string): string {
+  const labels = (row['labels'] ?? {}) as Readonly<Record<string, string>>
+  const field: Field | undefined = definition.fields[name]
+  const value = row[name]
+  if (labels[name] !== undefined) return labels[name]
+  if (!field || value === null || value === undefined || field.kind === 'reference') return ''
+  if (typeof value === 'number') return showNumber(value, field)
+  return Object.keys(itemsOf(field)).length > 0 ? valueToText(value, field) : String(value)
+}
+
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

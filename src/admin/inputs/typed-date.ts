@@ -1,0 +1,69 @@
+import { addDays, isDate } from '#language'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const NEAR: Readonly<Record<string, number>> = { today: 0, t: 0, yesterday: -1, y: -1, tomorrow: 1 }
+
+/** "2026-11-03" as people write it: "03/11/2026". Anything else passes as it is. */
+export function showDate(value: unknown): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ''))
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : String(value ?? '')
+}
+
+/**
+ * What was typed as yyyy-MM-dd: "3/11/26", "3.11.2026", "3 Nov", "today", "+14". The day comes first.
+ * Text that is no date stays text, so that the validator says so.
+ */
+export function readDate(typed: string, today: string): string | null {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return null
+  const near = NEAR[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined)
+  if (near !== undefined) return addDays(today, near)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? typed
+  const [day, month, year] = text.split(/[\s/.,-]+/)
+  const named = MONTHS.findIndex((name) => month?.startsWith(name))
+  return dateOf(year ?? today.slice(0, 4), named >= 0 ? String(named + 1) : month, day) ?? typed
+}
+
+function dateOf(year = '', month = '', day = ''): string | null {
+  if (![year, month, day].every((part) => /^\d+$/.test(part))) return null
+  const full = year.length <= 2 ? `20${year.padStart(2, '0')}` : year
+  const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(iso) ? iso : null
+}
+
+/** "9", "930", "9:30", "9.30 pm" become "09:00", "09:30", "09:30", "21:30". */
+export function readTime(typed: string): string | null {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return null
+  const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*([ap])?m?$/.exec(text)
+  if (!match) return typed
+  const [, hours = '', minutes = '00', half] = match
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  if (hour > 23 || Number(minutes) > 59) return typed
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+/** The instant at which clocks in the zone show that date and time. */
+export function instantAt(date: string, time: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const first = asUtc - offsetAt(asUtc, timeZone)
+  // A second look settles the hours around a change of the clocks.
+  return new Date(asUtc - offsetAt(first, timeZone)).toISOString()
+}
+
+/** The date and time that clocks in the zone show at an instant. */
+export function clockAt(instant: string, timeZone: string): { date: string; time: string } {
+  const at = Date.parse(instant)
+  const local = new Date(at + offsetAt(at, timeZone)).toISOString()
+  return { date: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(at / 1000) * 1000
+}

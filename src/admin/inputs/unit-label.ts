@@ -1,0 +1,23 @@
+import { targetOf } from '#language'
+import { useWatch } from 'react-hook-form'
+import { useSurroundings } from '../record/surroundings.tsx'
+import { useChosen } from './chosen-labels.ts'
+import { useFormScope, type InputProps } from './form-scope.tsx'
+
+/**
+ * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.
+ * A path through another record ("item.unit") is not known to the form, so nothing is said.
+ */
+export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
+  const { definition } = useFormScope()
+  const { catalogue } = useSurroundings()
+  const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
+  const unit = useWatch({ name: path ? `${siblings}${path}` : name }) as unknown
+  const target = targetOf(definition.fields[path] ?? field)
+  const ids = path && target && typeof unit === 'number' ? [unit] : []
+  const { chosen } = useChosen(`${siblings}${path}`, target ? catalogue.get(target) : definition, ids)
+  return (field.options['unitLabel'] as string | undefined) ?? shortened(chosen[0]?.label)
+}
+
+/** "Kilogram (kg)" is "kg" behind a number. */
+const shortened = (label: string | undefined): string | undefined => /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label

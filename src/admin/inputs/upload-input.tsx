@@ -1,0 +1,99 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { useRef, useState, type DragEvent } from 'react'
+import { useSurroundings, type FileFact } from '../record/surroundings.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useFormScope, type InputProps } from './form-scope.tsx'
+import { useInput } from './use-input.ts'
+
+const LIMITS = {
+  image: { types: ['image/jpeg', 'image/png', 'image/webp'], megabytes: 2, words: 'JPG, PNG or WebP, up to 2 MB' },
+  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], megabytes: 5, words: 'PDF, JPG or PNG, up to 5 MB' },
+} as const
+
+/** A picture or a document: dropped or chosen, sent at once, kept with the record on saving. */
+export function UploadInput(input: InputProps) {
+  const bound = useInput(input)
+  const scope = useFormScope()
+  const [uploaded, setUploaded] = useState<FileFact | null>(null)
+  const limits = LIMITS[input.field.kind === 'image' ? 'image' : 'file']
+  const sending = useUpload(limits, (fact) => { setUploaded(fact); bound.change(fact.id) })
+  const chooser = useRef<HTMLInputElement>(null)
+  const known = scope.files[input.name]
+  const fact = typeof bound.value !== 'number' ? null : uploaded?.id === bound.value ? uploaded : known ?? null
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const file = event.dataTransfer.files[0]
+    if (file) sending.send(file)
+  }
+  const filled = typeof bound.value === 'number'
+  return (
+    <FieldFrame input={input} bound={{ ...bound, error: sending.problem ?? bound.error }} hint={limits.words}>
+      <Box onDragOver={(event) => event.preventDefault()} onDrop={drop} sx={DROP_AREA}>
+        <Preview fact={fact} isImage={input.field.kind === 'image'} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {fact && <Link href={fact.url} target="_blank" rel="noreferrer" noWrap sx={{ display: 'block', fontSize: '0.8125rem' }}>{fact.name}</Link>}
+          {fact && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{fileSize(fact.size)}</Typography>}
+          {sending.share !== null && <LinearProgress variant="determinate" value={sending.share * 100} aria-label={`Sending ${input.label}`} sx={{ my: 1 }} />}
+          <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Button size="small" onClick={() => chooser.current?.click()} disabled={sending.share !== null} tabIndex={-1} aria-hidden>
+              {filled ? 'Replace' : 'Choose'}
+            </Button>
+            {filled && <Button size="small" color="error" onClick={() => bound.change(null)} aria-label={`Remove ${input.label}`}>Remove</Button>}
+            {!filled && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>or drop it here</Typography>}
+          </Box>
+        </Box>
+        <input
+          ref={(element) => { chooser.current = element; bound.ref(element) }} id={bound.id} type="file" accept={limits.types.join(',')}
+          aria-describedby={bound.describedBy} style={visuallyHidden as object}
+          onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) sending.send(file) }}
+        />
+      </Box>
+    </FieldFrame>
+  )
+}
+
+type Limits = (typeof LIMITS)[keyof typeof LIMITS]
+
+function useUpload(limits: Limits, done: (fact: FileFact) => void) {
+  const { upload } = useSurroundings()
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = (file: File) => {
+    const refused = refuse(file, limits)
+    setProblem(refused)
+    if (refused) return
+    setShare(0)
+    upload(file, setShare)
+      .then(done, (error: Error) => setProblem(`${error.message || 'The file could not be sent'}. Please choose it again.`))
+      .finally(() => setShare(null))
+  }
+  return { share, problem, send }
+}
+
+function refuse(file: File, limits: Limits): string | undefined {
+  if (!(limits.types as readonly string[]).includes(file.type)) return `${file.name} has another format. Choose ${limits.words}.`
+  if (file.size > limits.megabytes * 1024 * 1024) return `${file.name} has ${fileSize(file.size)}. Choose ${limits.words}.`
+  return undefined
+}
+
+function Preview({ fact, isImage }: { fact: FileFact | null; isImage: boolean }) {
+  const picture = fact && (isImage || fact.type.startsWith('image/')) ? fact.thumbnailUrl ?? fact.url : null
+  return (
+    <Box sx={{ width: 56, height: 56, flex: 'none', borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+      {picture ? <Box component="img" src={picture} alt="" sx={{ width: 1, height: 1, objectFit: 'cover' }} />
+        : fact ? <Typography sx={{ fontSize: '0.75rem', fontWeight: 600 }}>{fact.name.split('.').at(-1)?.toUpperCase()}</Typography> : <UploadIcon />}
+    </Box>
+  )
+}
+
+/** 1536 is "1.5 kB". */
+export const fileSize = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} bytes` : bytes < 1024 * 1024 ? `${Math.round(bytes / 102.4) / 10} kB` : `${Math.round(bytes / 104_857.6) / 10} MB`
+
+const DROP_AREA = {
+  position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, p: 1, border: '1px dashed', borderColor: 'divider', borderRadius: 1,
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const

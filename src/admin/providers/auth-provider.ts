@@ -1,0 +1,33 @@
+import type { AuthProvider } from 'ra-core'
+import { refreshToken, signIn } from '../session/session-calls.ts'
+import { forgetUser, readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
+import { ROUTES } from '../routes.ts'
+
+let refreshing: Promise<void> | null = null
+
+/** Renews a token that is about to end, once at a time; a refusal ends the session by its 401. */
+function renew() {
+  refreshing ??= refreshToken().catch(() => undefined).finally(() => { refreshing = null })
+}
+
+/** Sign-in by react-admin's verbs. The guard asks `checkAuth` on every navigation. */
+export const authProvider: AuthProvider = {
+  login: ({ userName, password }: { userName: string; password: string }) => signIn(userName, password),
+  logout: () => {
+    forgetUser()
+    return Promise.resolve(ROUTES.login)
+  },
+  checkAuth: () => {
+    const left = remaining(readUser()?.token ?? '')
+    if (left === 0) return Promise.reject({ redirectTo: ROUTES.login, message: false })
+    if (left < REFRESH_BELOW) renew()
+    return Promise.resolve()
+  },
+  // A 401 has already signed out and reloaded where the call was made.
+  checkError: () => Promise.resolve(),
+  getIdentity: () => {
+    const user = readUser()
+    return user ? Promise.resolve({ id: user.userId, fullName: user.userName }) : Promise.reject()
+  },
+  getPermissions: () => Promise.resolve(readUser()?.role ?? null),
+}

@@ -1,0 +1,32 @@
+/** Addresses that are asked again and again in the background and must not show as work. */
+const QUIET = /^\/(failed-)?notification|^\/(sms-)?logs?(\/|\?|$|-)/
+
+/** Whether a call shows: not the polled ones, nor those whose last dash-separated segment is empty. */
+export const isShown = (path: string): boolean => !QUIET.test(path) && path.split('-').at(-1) !== ''
+
+let inFlight = 0
+const listeners = new Set<() => void>()
+
+/** Counts calls in flight: the indicator shows with the first and goes when the count is back at zero. */
+export const busy = {
+  isOn: (): boolean => inFlight > 0,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  async during<Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> {
+    if (!isShown(path)) return call()
+    count(1)
+    try {
+      return await call()
+    } finally {
+      count(-1)
+    }
+  },
+}
+
+function count(change: 1 | -1) {
+  const before = inFlight > 0
+  inFlight += change
+  if (before !== inFlight > 0) listeners.forEach((listener) => listener())
+}

@@ -1,0 +1,73 @@
+import type { Catalogue } from '#language'
+import { HttpError, type DataProvider, type Identifier } from 'ra-core'
+import simpleRest from 'ra-data-simple-rest'
+import { call, request, type Call, type Envelope } from './http.ts'
+import { listQuery, type ListAsked } from './list-query.ts'
+import { definitionOf } from './resource-names.ts'
+
+interface Page {
+  readonly content: readonly { readonly id: Identifier }[]
+  readonly totalElements: number
+  readonly totalIsEstimate?: boolean
+}
+
+interface Fetched { status: number; headers: Headers; body: string; json: unknown }
+
+/**
+ * The API by react-admin's verbs. One record at a time goes as `ra-data-simple-rest` sends it; lists, records by id and
+ * the envelope follow the house convention.
+ */
+export function dataProvider(catalogue: Catalogue): DataProvider {
+  const path = (name: string): string => definitionOf(catalogue, name)?.name ?? name
+  const rest = simpleRest('', fetchData)
+  const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
+    const page = await request(`/${path(name)}/list?${listQuery(asked)}`, { signal }) as Page
+    return { data: [...page.content], total: page.totalElements, meta: { totalIsEstimate: page.totalIsEstimate === true } }
+  }
+  const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
+    await request(`/${path(name)}?ids=${ids.join(',')}`, { signal }) as { id: Identifier }[]
+
+  const provider: DataProvider = {
+    ...rest,
+    getOne: (name, params) => rest.getOne(path(name), params),
+    create: (name, params) => rest.create(path(name), params),
+    update: (name, { data, previousData, ...params }) =>
+      // The version that was read goes along, so that nobody overwrites what they have not seen.
+      rest.update(path(name), { ...params, previousData, data: { version: previousData?.['version'], ...data } }),
+    delete: (name, params) => rest.delete(path(name), params),
+    getList: (name, params) => list(name, params, params.signal) as never,
+    getMany: async (name, { ids, signal }) => ({ data: await many(name, ids, signal) as never }),
+    getManyReference: (name, { target, id, filter, ...params }) =>
+      list(name, { ...params, filter: { ...filter, [target]: id } }, params.signal) as never,
+    updateMany: async (name, { ids, data }) => {
+      const records = await many(name, ids) as { id: Identifier; version: number }[]
+      return inTurn(records, ({ id, version }) => request(`/${path(name)}/${id}`, { method: 'PUT', body: { version, ...data } }), ({ id }) => id)
+    },
+    deleteMany: (name, { ids }) => inTurn(ids, (id) => request(`/${path(name)}/${id}`, { method: 'DELETE' }), (id) => id),
+  }
+  return provider
+}
+
+/** One after the other; what was refused is told together once the rest is done. */
+async function inTurn<Each>(all: readonly Each[], act: (each: Each) => Promise<unknown>, idOf: (each: Each) => Identifier) {
+  const done: Identifier[] = []
+  const refused: { id: Identifier; message: string }[] = []
+  for (const each of all) {
+    try {
+      await act(each)
+      done.push(idOf(each))
+    } catch (error) {
+      refused.push({ id: idOf(each), message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  if (refused.length > 0) throw new HttpError(refused[0]?.message, 409, { status: 'CONFLICT', done, refused })
+  return { data: done }
+}
+
+/** What simple-rest sees of a call: `data` of the envelope as the body, failures with errors by field. */
+async function fetchData(url: string, options: RequestInit = {}): Promise<Fetched> {
+  const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
+  const method = (options.method ?? 'GET') as NonNullable<Call['method']>
+  const envelope: Envelope = await call(url, { method, body, signal: options.signal ?? undefined })
+  return { status: 200, headers: new Headers(), body: '', json: envelope.data }
+}

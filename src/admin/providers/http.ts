@@ -1,0 +1,74 @@
+import { HttpError } from 'ra-core'
+import { forgetUser, readUser } from '../session/stored-user.ts'
+import { apiAddress } from './api-address.ts'
+import { busy } from './busy.ts'
+
+/** How the API answers, whatever was asked. */
+export interface Envelope {
+  readonly status: string
+  readonly message?: string
+  readonly data?: unknown
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON, or as it is when it is a form with files. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** The call asks for something else than JSON, and gets the answer as it came. */
+  readonly raw?: boolean
+}
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
+/** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
+export async function call(path: string, { method = 'GET', body, headers, signal }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
+  const response = await send(path, { method, body, headers: headers ?? {}, signal })
+  const envelope = await response.json().catch(() => null) as Envelope | null
+  if (!response.ok || !envelope) throw new HttpError(envelope?.message || response.statusText || UNREACHABLE, response.status, envelope)
+  return envelope
+}
+
+/** Calls the API and answers with `data` of the envelope. */
+export const request = async (path: string, options: Call = {}): Promise<unknown> => (await call(path, options)).data
+
+/** Fetches a file from the API. */
+export async function download(path: string, options: Call = {}): Promise<Blob> {
+  const response = await send(path, options)
+  if (response.ok) return response.blob()
+  const envelope = await response.json().catch(() => null) as Envelope | null
+  throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
+}
+
+async function send(path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
+  const token = readUser()?.token
+  const isForm = body instanceof FormData
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }
+  const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
+  if (response.status === 401 && token) endSession(token)
+  return response
+}
+
+function toHttpError(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
+}
+
+/** The server no longer knows this token: the person is signed out and the page begins anew. */
+function endSession(token: string) {
+  // Another tab may have signed in again meanwhile; its session is not this one's to end.
+  if (readUser()?.token !== token) return
+  forgetUser()
+  location.reload()
+}

@@ -1,0 +1,27 @@
+import type { SortPayload } from 'ra-core'
+
+export interface ListAsked {
+  readonly pagination?: { readonly page: number; readonly perPage: number } | undefined
+  readonly sort?: SortPayload | undefined
+  readonly filter?: Readonly<Record<string, unknown>>
+}
+
+/** The most that one page may hold. */
+export const LARGEST_PAGE = 500
+
+/** What a list is asked for, by the house's parameters. Several values of one filter mean any of them. */
+export function listQuery({ pagination, sort, filter = {} }: ListAsked): URLSearchParams {
+  const query = new URLSearchParams()
+  if (pagination) {
+    query.set('page', String(pagination.page - 1))
+    query.set('size', String(Math.min(pagination.perPage, LARGEST_PAGE)))
+  }
+  if (sort?.field) {
+    query.set('sortByField', sort.field)
+    query.set('sortBy', sort.order)
+  }
+  for (const [name, value] of Object.entries(filter)) {
+    for (const each of [value].flat()) if (each !== null && each !== undefined && each !== '') query.append(name, String(each))
+  }
+  return query
+}

@@ -1,0 +1,53 @@
+import { mayDo, type Definition } from '#language'
+import { Box } from '@mui/material'
+import { useCreate, useNotify, useRecordFromLocation, useRedirect, useResourceContext } from 'ra-core'
+import { useRef } from 'react'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { FormBody } from './form-body.tsx'
+import type { FormValues } from './form-values.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import { PageHeader } from './page-header.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useSurroundings } from './surroundings.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+/** The screen that adds a record. */
+export function CreatePage({ definition }: { definition: Definition }) {
+  const { asker } = useSurroundings()
+  if (!mayDo(definition, asker.role, 'create')) return <NotAllowed what={`add ${definition.label[1].toLowerCase()}`} />
+  return <CreateForm definition={definition} />
+}
+
+function CreateForm({ definition }: { definition: Definition }) {
+  const [one, many] = definition.label
+  const resource = useResourceContext() ?? definition.name
+  const prefilled = useRecordFromLocation() as JsonRecord | null
+  const [create] = useCreate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const released = useRef(false)
+  const send = async (input: FormValues) => await create(resource, { data: input }, { returnPromise: true }) as JsonRecord
+  const state = useRecordForm({ definition, record: null, prefilled: prefilled ?? undefined, send })
+  const saved = () => notify(`${one} added`, { type: 'success' })
+  const save = () => void state.save((record) => {
+    released.current = true
+    saved()
+    redirect('edit', resource, record['id'] as number)
+  })
+  const saveAndAdd = () => void state.save(() => {
+    saved()
+    state.rebase(null)
+    window.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('[id^="field-"]:is(input, textarea)')?.focus()
+  })
+  return (
+    <Box sx={{ pb: 0 }}>
+      <PageHeader page={`Add ${one.toLowerCase()}`} heading={`Add ${one.toLowerCase()}`} back={{ to: `/${resource}`, label: many.toLowerCase() }} />
+      <FormBody definition={definition} state={state} onSave={save}>
+        <SaveBar label={`Save ${one.toLowerCase()}`} onSave={save} onSaveAndAdd={saveAndAdd} onCancel={() => redirect('list', resource)} />
+        <LeaveGuard dirty={state.isDirty} released={released} />
+      </FormBody>
+    </Box>
+  )
+}

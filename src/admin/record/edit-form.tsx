@@ -1,0 +1,63 @@
+import type { Definition } from '#language'
+import { useNotify, useRefresh, useResourceContext, useUpdate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { FormBody } from './form-body.tsx'
+import type { FormValues } from './form-values.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { StaleDialog, staleOf } from './stale-dialog.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+interface EditFormProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  readonly onLeave: () => void
+}
+
+/** The form of a record that is there already. What did not change is not sent. */
+export function EditForm({ definition, record, onLeave }: EditFormProps) {
+  const one = definition.label[0]
+  const resource = useResourceContext() ?? definition.name
+  const notify = useNotify()
+  const [update] = useUpdate()
+  const refresh = useRefresh()
+  const released = useRef(false)
+  // The version to save over: the one that was read, or the one the person chose to overwrite.
+  const over = useRef<unknown>(null)
+  const [closed, setClosed] = useState<unknown>(null)
+  const send = async (input: FormValues) => {
+    if (Object.keys(input).length === 0) return state.base ?? record
+    const data = { ...input, version: over.current ?? state.base?.['version'] }
+    return await update(resource, { id: record['id'] as number, data, previousData: record as never },
+      { returnPromise: true, mutationMode: 'pessimistic' }) as JsonRecord
+  }
+  const state = useRecordForm({ definition, record, send })
+  const save = () => void state.save((saved) => {
+    const changed = saved !== state.base
+    over.current = null
+    if (changed) state.rebase(saved)
+    notify(changed ? `${one} saved` : 'Nothing has changed', { type: 'info' })
+  })
+  const stale = state.refusal ? staleOf(state.refusal) : null
+  const reload = () => {
+    over.current = null
+    state.rebase(stale?.current ?? null)
+    refresh()
+  }
+  const overwrite = () => {
+    over.current = stale?.current['version']
+    state.setRefusal(null)
+    save()
+  }
+  return (
+    <FormBody definition={definition} state={state} onSave={save}>
+      <SaveBar label={`Save ${one.toLowerCase()}`} onSave={save} onCancel={onLeave} />
+      <LeaveGuard dirty={state.isDirty} released={released} />
+      {stale && closed !== state.refusal && (
+        <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}
+          onReload={reload} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
+      )}
+    </FormBody>
+  )
+}

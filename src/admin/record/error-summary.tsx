@@ -1,0 +1,44 @@
+import type { Definition } from '#language'
+import { Alert, Box, Link } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { inputId, useFormScope } from '../inputs/form-scope.tsx'
+import { listErrors, type Refusal } from './form-errors.ts'
+
+/** What is wrong with the form, counted, with a way to each field; or why the server refused it. */
+export function ErrorSummary({ definition, refusal }: { definition: Definition; refusal: Refusal | null }) {
+  const { errors, submitCount } = useFormState()
+  const scope = useFormScope()
+  const found = listErrors(errors, Object.values(definition.sections ?? {}).flat().concat(Object.keys(definition.fields)))
+  const ref = useRef<HTMLDivElement>(null)
+  // Each attempt that fails leads here, also when the same things are still wrong.
+  useEffect(() => {
+    ref.current?.scrollIntoView?.({ block: 'center' })
+    ref.current?.focus({ preventScroll: true })
+  }, [submitCount, refusal])
+  const general = refusal && refusal.errors.length === 0 ? refusal.message : null
+  if (found.length === 0 && !general) return null
+  const heading = general ?? (found.length === 1 ? 'One field needs your attention:' : `${found.length} fields need your attention:`)
+  return (
+    <Alert severity={general ? 'warning' : 'error'} ref={ref} tabIndex={-1} role="alert" variant="outlined" sx={{ '&:focus': { outline: 'none' } }}>
+      {heading}
+      {found.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
+          {found.map(({ path, message }) => (
+            <li key={path}>
+              <Link component="button" type="button" color="inherit" sx={{ textAlign: 'left', verticalAlign: 'baseline', font: 'inherit' }} onClick={() => focusField(inputId(scope, path))}>
+                {message}
+              </Link>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+function focusField(id: string) {
+  const field = document.getElementById(id)
+  field?.scrollIntoView?.({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,38 @@
+import { holds, itemsOf, type Asker, type Field, type FieldKind, type Where } from '#language'
+import { formatFullDate, formatInstant, formatMoney } from '../format.ts'
+import { showNumber } from '../inputs/typed-number.ts'
+
+type Words = (value: unknown, field: Field) => string
+
+const plain: Words = (value) => String(value)
+const number: Words = (value, field) => {
+  const unit = field.options['unitLabel'] as string | undefined
+  return `${showNumber(value, field)}${unit ? ` ${unit}` : ''}`
+}
+
+const WORDS: Record<FieldKind, Words> = {
+  text: plain, longText: plain, phone: plain, email: plain, password: () => '••••••••',
+  whole: number, decimal: number, quantity: number,
+  percent: (value, field) => `${showNumber(value, field)}%`,
+  money: (value) => formatMoney(Number(value)),
+  date: (value) => formatFullDate(String(value)), time: plain,
+  instant: (value) => formatInstant(String(value)),
+  flag: (value) => (value ? 'Yes' : 'No'),
+  choice: (value, field) => itemsOf(field)[String(value)]?.label ?? String(value),
+  choices: (value, field) => (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
+  reference: (value) => `No. ${value}`, references: (value) => `${(value as readonly unknown[]).length} chosen`,
+  image: () => 'Picture', file: () => 'File',
+  lines: (value) => { const { length } = value as readonly unknown[]; return `${length} ${length === 1 ? 'row' : 'rows'}` },
+  object: (value) => Object.values(value as object).filter((part) => part !== null && part !== '').join(', '),
+}
+
+/** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
+export const wordsOf = (value: unknown, field: Field): string =>
+  isNothing(value) ? '' : WORDS[field.kind](value, field)
+
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether a condition holds for a record as the API gives it. */
+export const holdsFor = (where: Where | undefined, record: Readonly<Record<string, unknown>>, asker: Asker): boolean =>
+  holds(where, record, asker)

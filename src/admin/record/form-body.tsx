@@ -1,0 +1,56 @@
+import type { Definition } from '#language'
+import { useMemo, type FormEvent, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { FieldGrid } from '../inputs/field-grid.tsx'
+import { FieldInput } from '../inputs/field-input.tsx'
+import { FormScopeProvider, type FormScope } from '../inputs/form-scope.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { factNames } from './form-values.ts'
+import { SectionCard, WithSectionNav } from './section-card.tsx'
+import { sectionsOf } from './sections.ts'
+import { useSurroundings } from './surroundings.tsx'
+import type { RecordFormState } from './use-record-form.ts'
+
+interface FormBodyProps {
+  readonly definition: Definition
+  readonly state: RecordFormState
+  readonly children: ReactNode
+}
+
+interface RecordFormProps extends FormBodyProps {
+  readonly onSave: () => void
+}
+
+/** The sections of a record's form; `children` is what stands below them. */
+export function FormBody({ definition, state, onSave, children }: RecordFormProps) {
+  const { asker } = useSurroundings()
+  const facts = state.base ? factNames(definition, asker, state.names) : []
+  const sections = sectionsOf(definition, [...state.names, ...facts])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <InForm definition={definition} state={state} idPrefix="field">
+      <WithSectionNav sections={sections} onSubmit={submit}>
+        <ErrorSummary definition={definition} refusal={state.refusal} />
+        {sections.map(({ id, title, fields }) => (
+          <SectionCard key={id} id={id} title={title}>
+            <FieldGrid fields={fields} render={(name, field) => <FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />} />
+          </SectionCard>
+        ))}
+        {children}
+      </WithSectionNav>
+    </InForm>
+  )
+}
+
+/** Gives inputs below it their form and what they share. */
+export function InForm({ definition, state, idPrefix, children }: FormBodyProps & { idPrefix: string }) {
+  const { base, mode } = state
+  const scope = useMemo((): FormScope => ({
+    definition, mode, idPrefix, before: base,
+    labels: (base?.['labels'] ?? {}) as FormScope['labels'], files: (base?.['files'] ?? {}) as FormScope['files'],
+  }), [definition, mode, idPrefix, base])
+  return <FormProvider {...state.form}><FormScopeProvider value={scope}>{children}</FormScopeProvider></FormProvider>
+}

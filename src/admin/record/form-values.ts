@@ -1,0 +1,89 @@
+import { columnsOf, holds, isMasked, isServers, maySee, parseValue, resolveToken, writableFields } from '#language'
+import type { Asker, Definition, Field, ParseContext } from '#language'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+
+export type FormValues = Record<string, unknown>
+
+/** What a form starts from: the record's values, or the defaults of a new one, laid over by what is already known. */
+export function startValues(definition: Definition, names: readonly string[], asker: Asker, from: JsonRecord | null): FormValues {
+  return Object.fromEntries(names.map((name) => {
+    const field = definition.fields[name] as Field
+    const known = from?.[name]
+    const initial = from && 'version' in from ? null : resolveToken(field.options['initial'], asker)
+    return [name, startValue(field, known ?? initial ?? null)]
+  }))
+}
+
+function startValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'lines') return Array.isArray(value) ? value : []
+  if (field.kind === 'choices' || field.kind === 'references') return Array.isArray(value) ? value : []
+  if (field.kind === 'flag') return value === true
+  if (field.kind !== 'object') return value
+  const group = (value ?? {}) as FormValues
+  return Object.fromEntries(Object.entries(columnsOf(field)).map(([name, column]) => [name, startValue(column, group[name] ?? null)]))
+}
+
+/** What is sent: everything filled on create, what differs from the start on edit. */
+export function inputOf(definition: Definition, values: FormValues, start: FormValues, mode: 'create' | 'edit'): FormValues {
+  const entries = Object.entries(values)
+    .filter(([name]) => definition.fields[name])
+    .map(([name, value]) => [name, sentValue(definition.fields[name] as Field, value)] as const)
+  return Object.fromEntries(entries.filter(([name, value]) => mode === 'create'
+    ? value !== null && value !== undefined
+    : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))))
+}
+
+/** Rows lose what only the screen needs; a group that nobody filled is nothing. */
+function sentValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'lines' && Array.isArray(value)) return value.map((row) => sentRow(field, row as FormValues))
+  if (field.kind === 'object' && value) {
+    const row = sentRow(field, value as FormValues)
+    return Object.values(row).every((part) => part === null || part === false) ? null : row
+  }
+  return value === undefined ? null : value
+}
+
+function sentRow(field: Field, row: FormValues): FormValues {
+  const columns = Object.entries(columnsOf(field)).filter(([, column]) => !isServers(column))
+  const sent = Object.fromEntries(columns.map(([name, column]) => [name, sentValue(column, row[name])]))
+  return typeof row['id'] === 'number' ? { id: row['id'], ...sent } : sent
+}
+
+export const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
+
+/** The record as the validator knows it: money in its smallest unit and so on. What cannot be read passes as it is. */
+export function storedForm(definition: Definition, record: JsonRecord, context: ParseContext): FormValues {
+  return Object.fromEntries(Object.entries(definition.fields).filter(([name]) => name in record).map(([name, field]) => {
+    const value = record[name]
+    if (isMasked(value) || isServers(field)) return [name, value]
+    const parsed = parseValue(value, { ...field, options: withoutLimits(field) }, context)
+    return [name, 'value' in parsed ? parsed.value : value]
+  }))
+}
+
+/** A stored value need not pass limits that came later; only its shape is of interest here. */
+const withoutLimits = ({ options }: Field): Field['options'] => {
+  const { min: _min, max: _max, moreThan: _moreThan, pattern: _pattern, ...rest } = options
+  return rest
+}
+
+/** Names of the fields a form of this record lets the role fill in. */
+export function editableNames(definition: Definition, asker: Asker, mode: 'create' | 'edit'): string[] {
+  return writableFields(definition, asker.role, mode)
+}
+
+/** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
+export function factNames(definition: Definition, asker: Asker, editable: readonly string[]): string[] {
+  return Object.entries(definition.fields)
+    .filter(([name, field]) => maySee(field, asker.role) && !editable.includes(name) && name !== definition.state && !isEcho(definition, name))
+    .map(([name]) => name)
+}
+
+/** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
+export const isEcho = (definition: Definition, name: string): boolean =>
+  definition.fields[name]?.options['computed'] !== undefined && !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
+
+/** Whether a record may be edited by this role in the state it is in. */
+export const isEditable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
+  holds(definition.editableWhen, record, asker)

@@ -1,0 +1,96 @@
+import type { Definition } from '#language'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { exactMoment, formatInstant } from '../format.ts'
+import { isNothing, wordsOf } from './fact-text.ts'
+import { refusalOf } from './form-errors.ts'
+import { personName } from './person-name.ts'
+import { fieldLabel } from './sections.ts'
+import { useSurroundings } from './surroundings.tsx'
+
+interface Entry {
+  readonly at: string
+  readonly by: unknown
+  readonly via: string
+  readonly batchId?: unknown
+  readonly changes: readonly { field: string; before: unknown; after: unknown }[]
+}
+interface Page { readonly content: readonly Entry[]; readonly page: number; readonly totalPages: number }
+
+const VIA: Readonly<Record<string, string>> = {
+  screen: 'on screen', api: 'through the API', API: 'through the API', import: 'by an import', job: 'by the nightly work', action: 'by an action', system: 'by the system',
+}
+
+/** What happened to a record, newest first, as a diary. */
+export function History({ definition, id, version }: { definition: Definition; id: number; version: unknown }) {
+  const { request } = useSurroundings()
+  const query = useInfiniteQuery({
+    queryKey: ['history', definition.name, id, version],
+    queryFn: async ({ pageParam }) => await request(`/${definition.name}/${id}/history?page=${pageParam}&size=20`) as Page,
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
+  })
+  if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label="Loading the history" sx={{ maxWidth: 880 }} />
+  if (query.isError) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>Try again</Button></Typography>
+  const entries = query.data.pages.flatMap((page) => page.content)
+  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Nothing has been noted about this {definition.label[0].toLowerCase()} yet.</Typography>
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <Box component="ol" sx={LIST}>
+        {entries.map((entry, index) => <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />)}
+      </Box>
+      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>Show older</Button>}
+    </Box>
+  )
+}
+
+function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
+  const isNew = entry.changes.length > 0 && entry.changes.every(({ before }) => isNothing(before))
+  const deed = isNew ? 'added this' : 'changed this'
+  return (
+    <Box component="li" sx={ENTRY}>
+      <Typography sx={{ fontSize: '0.875rem' }}>
+        <b>{nameOf(entry.by)}</b> {deed} {VIA[entry.via] ?? viaWords(entry.via, definition)}{' · '}
+        <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
+      </Typography>
+      <Box component="dl" sx={CHANGES}>
+        {entry.changes.map((change) => (
+          <Box key={change.field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {!isNew && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{' → '}</>}
+              <Box component="ins" sx={{ textDecoration: 'none' }}><Side definition={definition} field={change.field} value={change.after} /></Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Side({ definition, field, value }: { definition: Definition; field: string; value: unknown }) {
+  const known = definition.fields[field]
+  if (isNothing(value)) return <>nothing</>
+  // A reference comes with its label where the server knows it.
+  if (typeof value === 'object' && value !== null && 'label' in value) return <>{String(value.label)}</>
+  if (known?.kind === 'reference' && typeof value === 'string') return <>{value}</>
+  return <>{known ? wordsOf(value, known) : String(value)}</>
+}
+
+/** "action:approve" is told by the action's own words. */
+function viaWords(via: string, definition: Definition): string {
+  const [kind, name = ''] = via.split(':')
+  const label = definition.actions?.[name]?.label
+  return label ? `with “${label}”` : VIA[kind ?? ''] ?? `through ${via}`
+}
+
+const nameOf = (by: unknown): string => personName(by) ?? (typeof by === 'number' ? `User ${by}` : 'Larder')
+
+const LIST = { listStyle: 'none', m: 0, p: 0 } as const
+const ENTRY = {
+  position: 'relative', pl: 3, pb: 2.5, borderLeft: '1px solid', borderColor: 'divider', ml: 0.75,
+  '&::before': { content: '""', position: 'absolute', left: -5, top: 6, width: 9, height: 9, borderRadius: '50%', bgcolor: 'background.paper', border: '2px solid', borderColor: 'primary.main' },
+} as const
+const CHANGES = {
+  display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' }, columnGap: 2, rowGap: 0.25, m: 0, mt: 0.5, fontSize: '0.8125rem',
+} as const

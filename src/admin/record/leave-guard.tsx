@@ -1,0 +1,26 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useBlocker } from 'ra-core'
+import { useEffect, type RefObject } from 'react'
+
+/** Asks before unsaved changes are lost. `released` opens the way after saving, in the same tick. */
+export function LeaveGuard({ dirty, released }: { dirty: boolean; released: RefObject<boolean> }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    dirty && !released.current && nextLocation.pathname !== currentLocation.pathname)
+  useEffect(() => {
+    if (!dirty) return
+    const listen = (event: BeforeUnloadEvent) => { if (!released.current) event.preventDefault() }
+    window.addEventListener('beforeunload', listen)
+    return () => window.removeEventListener('beforeunload', listen)
+  }, [dirty, released])
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
+      <DialogContent><DialogContentText>What you changed in this form will be lost.</DialogContentText></DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={() => blocker.proceed?.()}>Discard changes</Button>
+        <Button variant="contained" onClick={stay} autoFocus>Keep editing</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import { Box, IconButton, Typography } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { Title } from 'react-admin'
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  /** What the page is called in the browser and by the shell: "Edit employee". */
+  readonly page: string
+  /** What stands large on it: the record's name. */
+  readonly heading: string
+  readonly back: { readonly to: string; readonly label: string }
+  readonly beside?: ReactNode
+  readonly below?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** Head of a form or record page: the way back, the name, its state, what can be done. */
+export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+      <Title title={page} />
+      <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+        <ArrowBackIcon fontSize="small" />
+      </IconButton>
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+          <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere' }}>{heading}</Typography>
+          {beside}
+        </Box>
+        {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{below}</Typography>}
+      </Box>
+      {actions}
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import { itemsOf, mayDo, type Definition } from '#language'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
+import { useGetOne, useLocation, useNavigate, useParams, useResourceContext, RecordContextProvider } from 'ra-core'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { recordLabel } from '../inputs/picker.ts'
+import { formatInstant } from '../format.ts'
+import { EditForm } from './edit-form.tsx'
+import { refusalOf } from './form-errors.ts'
+import { isEditable } from './form-values.ts'
+import { History } from './history.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import { PageHeader } from './page-header.tsx'
+import { ReadView } from './read-view.tsx'
+import { Related, relationsOf, useRelatedCount } from './related.tsx'
+import { RecordMissing } from './record-missing.tsx'
+import { useSurroundings } from './surroundings.tsx'
+import { ToneChip } from './tone-chip.tsx'
+
+/** The screen of one record: read or edited, what is related to it, what happened to it. */
+export function RecordPage({ definition }: { definition: Definition }) {
+  const { asker } = useSurroundings()
+  const resource = useResourceContext() ?? definition.name
+  const { id } = useParams<{ id: string }>()
+  const may = mayDo(definition, asker.role, 'show') || mayDo(definition, asker.role, 'edit')
+  const { data, error } = useGetOne(resource, { id: Number(id) }, { enabled: may, retry: false })
+  if (!may) return <NotAllowed what={`see ${definition.label[1].toLowerCase()}`} />
+  if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+  if (!data) return <Skeleton variant="rounded" height={320} aria-label={`Loading ${definition.label[0].toLowerCase()}`} />
+  return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data as JsonRecord & { id: number }} /></RecordContextProvider>
+}
+
+function OneRecord({ definition, record }: { definition: Definition; record: JsonRecord & { id: number } }) {
+  const resource = useResourceContext() ?? definition.name
+  const surroundings = useSurroundings()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const mayEdit = mayDo(definition, surroundings.asker.role, 'edit') && isEditable(definition, record, surroundings.asker)
+  const editing = mayEdit && !pathname.endsWith('/show')
+  const relations = relationsOf(surroundings, definition)
+  const related = useRelatedCount(definition, record.id, relations)
+  const tab = new URLSearchParams(search).get('tab') ?? 'details'
+  const here = `/${resource}/${record.id}`
+  const page = `${editing ? 'Edit ' : ''}${editing ? definition.label[0].toLowerCase() : definition.label[0]}`
+  const select = (next: string) => navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
+  const toggle = mayEdit && !editing && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>Edit</Button>
+  return (
+    <Box>
+      <PageHeader
+        page={page} heading={recordLabel(definition, record)} back={{ to: `/${resource}`, label: definition.label[1].toLowerCase() }}
+        beside={<StateChip definition={definition} record={record} />} below={<LastChange record={record} />}
+        actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<ActionButtons definition={definition} record={record} /></Box>}
+      />
+      <Tabs value={tab} onChange={(_, next: string) => select(next)} aria-label="Parts of this page" variant="scrollable" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tab value="details" label="Details" id="tab-details" aria-controls={tab === 'details' ? 'panel-details' : undefined} />
+        {relations.length > 0 && <Tab value="related" label={`Related${related === undefined ? '' : ` (${related.toLocaleString('en-GB')})`}`} id="tab-related" aria-controls={tab === 'related' ? 'panel-related' : undefined} />}
+        <Tab value="history" label="History" id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
+      </Tabs>
+      {/* Hidden, not gone: a look at the history must not cost what was typed. */}
+      <Box role="tabpanel" id="panel-details" aria-labelledby="tab-details" hidden={tab !== 'details'}>
+        {editing ? <EditForm definition={definition} record={record} onLeave={() => navigate(`${here}/show`)} /> : <ReadView definition={definition} record={record} />}
+      </Box>
+      {tab === 'related' && <Box role="tabpanel" id="panel-related" aria-labelledby="tab-related"><Related definition={definition} id={record.id} /></Box>}
+      {tab === 'history' && <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history"><History definition={definition} id={record.id} version={record['version']} /></Box>}
+    </Box>
+  )
+}
+
+/** The state of a record; for masters without one, whether they are still in use. */
+function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
+  const field = definition.fields[definition.state ?? '']
+  const item = field && itemsOf(field)[String(record[definition.state ?? ''])]
+  if (item) return <ToneChip label={item.label} tone={item.tone} />
+  return record['isActive'] === false ? <ToneChip label="Inactive" tone="neutral" /> : null
+}
+
+function LastChange({ record }: { record: JsonRecord }) {
+  const labels = record['labels'] as Readonly<Record<string, string>> | undefined
+  const at = record['modifiedDate'] ?? record['createdDate']
+  if (typeof at !== 'string') return null
+  const by = labels?.['modifiedBy'] ?? labels?.['createdBy']
+  return <>{record['version'] === 1 ? 'Added' : 'Last changed'} {by ? `by ${by} ` : ''}{formatInstant(at)}</>
+}

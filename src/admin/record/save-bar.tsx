@@ -1,0 +1,51 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+
+interface SaveBarProps {
+  /** "Save employee". */
+  readonly label: string
+  readonly onSave: () => void
+  readonly onSaveAndAdd?: (() => void) | undefined
+  readonly onCancel: () => void
+}
+
+/** Stays in reach at the bottom of the form; Ctrl or Cmd with S does the same as its first button. */
+export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps) {
+  const { isSubmitting, isDirty } = useFormState()
+  useSaveKey(onSave, isSubmitting)
+  return (
+    <Box sx={BAR}>
+      <Button type="submit" variant="contained" disabled={isSubmitting} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}>
+        {isSubmitting ? 'Saving…' : label}
+      </Button>
+      {onSaveAndAdd && <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>Save and add another</Button>}
+      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>Cancel</Button>
+      <Typography role="status" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+        {isDirty && !isSubmitting ? 'Unsaved changes' : ''}
+      </Typography>
+    </Box>
+  )
+}
+
+function useSaveKey(onSave: () => void, busy: boolean) {
+  const latest = useRef({ onSave, busy })
+  useEffect(() => { latest.current = { onSave, busy } })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      // A dialog above the form has its own save.
+      if (!latest.current.busy && !document.querySelector('[role=dialog]')) latest.current.onSave()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const BAR = {
+  position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
+  py: 1.5, bgcolor: 'background.default', borderTop: '1px solid', borderColor: 'divider',
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+} as const

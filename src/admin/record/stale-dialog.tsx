@@ -1,0 +1,108 @@
+import type { Definition } from '#language'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { formatInstant } from '../format.ts'
+import { Value } from './fact.tsx'
+import type { Refusal } from './form-errors.ts'
+import { isSame, type FormValues } from './form-values.ts'
+import { personName } from './person-name.ts'
+import { fieldLabel } from './sections.ts'
+import { useSurroundings } from './surroundings.tsx'
+
+/** What a 409 of a stale version carries. */
+export interface Stale {
+  readonly current: JsonRecord
+  readonly changedFields: readonly string[]
+  readonly modifiedBy?: unknown
+  readonly modifiedDate?: string
+}
+
+/** The other version, when a save was refused because somebody else was faster. */
+export function staleOf(refusal: Refusal): Stale | null {
+  const data = refusal.data as Partial<Stale> | null | undefined
+  if (refusal.status !== 409 || !data?.current) return null
+  return { ...data, current: data.current, changedFields: data.changedFields ?? [] }
+}
+
+interface StaleDialogProps {
+  readonly definition: Definition
+  readonly stale: Stale
+  readonly mine: FormValues
+  readonly start: FormValues
+  readonly onReload: () => void
+  readonly onOverwrite: () => void
+  readonly onClose: () => void
+}
+
+/** Two versions side by side: take theirs, or save one's own over it. */
+export function StaleDialog({ definition, stale, mine, start, onReload, onOverwrite, onClose }: StaleDialogProps) {
+  const { who, labelled } = useTheirs(definition, stale)
+  const rows = differing(definition, stale, mine, start)
+  const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : 'meanwhile'
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="stale-title" fullWidth maxWidth="sm">
+      <DialogTitle id="stale-title">{who} changed this {definition.label[0].toLowerCase()} {when}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.
+        </DialogContentText>
+        <Box component="table" sx={TABLE}>
+          <thead><tr><th scope="col">Field</th><th scope="col">Theirs</th><th scope="col">Yours</th></tr></thead>
+          <tbody>
+            {rows.map((name) => (
+              <tr key={name}>
+                <th scope="row">{fieldLabel(definition, name)}</th>
+                <td><Side definition={definition} name={name} record={labelled} /></td>
+                <td>{isSame(mine[name], start[name]) ? <Box component="span" sx={{ color: 'text.secondary' }}>not changed by you</Box> : <Side definition={definition} name={name} record={mine} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" onClick={onClose}>Back to the form</Button>
+        <Button onClick={onReload}>Reload their version</Button>
+        <Button variant="contained" onClick={onOverwrite}>Keep mine and save over</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Side({ definition, name, record }: { definition: Definition; name: string; record: JsonRecord }) {
+  const field = definition.fields[name]
+  const labels = record['labels'] as Readonly<Record<string, string>> | undefined
+  const files = record['files'] as Readonly<Record<string, never>> | undefined
+  return field ? <Value field={field} value={record[name]} reference={labels?.[name]} file={files?.[name]} /> : <>{String(record[name] ?? '–')}</>
+}
+
+/** What they changed and what I changed. */
+function differing(definition: Definition, stale: Stale, mine: FormValues, start: FormValues): string[] {
+  const own = Object.keys(mine).filter((name) => !isSame(mine[name], start[name]))
+  return [...new Set([...stale.changedFields, ...own])].filter((name) => definition.fields[name])
+}
+
+/** A refusal carries ids only; who it was and what references are called is asked for beside it. */
+function useTheirs(definition: Definition, { current, modifiedBy }: Stale): { who: string; labelled: JsonRecord } {
+  const { request } = useSurroundings()
+  const address = `/${definition.name}/${String(current['id'])}`
+  const { data } = useQuery({
+    queryKey: ['theirs', definition.name, current['id'], current['version']],
+    queryFn: async () => {
+      const [record, history] = await Promise.allSettled([request(address), request(`${address}/history?size=1`)])
+      return {
+        labels: record.status === 'fulfilled' ? (record.value as JsonRecord)['labels'] : undefined,
+        by: history.status === 'fulfilled' ? (history.value as { content: { by: unknown }[] }).content[0]?.by : undefined,
+      }
+    },
+  })
+  const by = [modifiedBy, data?.by].map(personName).find((name) => name !== undefined)
+  return { who: by ?? 'Somebody else', labelled: { ...current, labels: current['labels'] ?? data?.labels } }
+}
+
+const TABLE = {
+  width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', tableLayout: 'fixed',
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 1, pr: 1.5, borderBottom: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& thead th': { fontSize: '0.75rem', color: 'text.secondary', fontWeight: 600 },
+  '& tbody th': { fontWeight: 500 },
+} as const

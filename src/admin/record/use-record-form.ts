@@ -1,0 +1,69 @@
+import { checkInput, fieldError, type Definition, type FieldError } from '#language'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { toFormErrors } from './form-errors.ts'
+import { editableNames, inputOf, startValues, storedForm, type FormValues } from './form-values.ts'
+import { useSurroundings } from './surroundings.tsx'
+import { useServerErrors } from './use-server-errors.ts'
+
+export interface RecordFormOptions {
+  readonly definition: Definition
+  /** The record as read; null for a new one. */
+  readonly record: JsonRecord | null
+  /** What is known of a new record beforehand. */
+  readonly prefilled?: JsonRecord | undefined
+  /** Sends the input; answers with the record as saved. Rejects with the failure of the call. */
+  readonly send: (input: FormValues) => Promise<JsonRecord>
+  /** Shown fields only: a mini-form leaves out the rest. */
+  readonly only?: readonly string[]
+}
+
+/** Values, validation and saving of one record's form. */
+export function useRecordForm({ definition, record, prefilled, send, only }: RecordFormOptions) {
+  const { asker } = useSurroundings()
+  const mode = record ? 'edit' : 'create'
+  const names = useMemo(
+    () => editableNames(definition, asker, mode).filter((name) => !only || only.includes(name)), [definition, asker, mode, only])
+  const [base, setBase] = useState(record)
+  const start = useMemo(() => startValues(definition, names, asker, base ?? prefilled ?? null), [definition, names, asker, base, prefilled])
+  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, start), shouldFocusError: false })
+  const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
+  const { isDirty } = form.formState
+
+  const rebase = (next: JsonRecord | null) => {
+    setBase(next)
+    form.reset(startValues(definition, names, asker, next ?? prefilled ?? null))
+    setRefusal(null)
+  }
+  // A newer version that arrives by itself is taken over only while nobody is typing.
+  useEffect(() => {
+    if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
+  })
+  const save = (then: (saved: JsonRecord) => void): Promise<void> =>
+    form.handleSubmit((values) => attempt(async () => then(await send(inputOf(definition, values, start, mode)))))()
+  return { form, names, base, mode, start, isDirty, refusal, save, rebase, setRefusal } as const
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>
+
+/** The validator of the language as the form's own: the same sentences as the server's. */
+function useResolver(definition: Definition, base: JsonRecord | null, start: FormValues): Resolver<FormValues> {
+  const { asker, dialCode } = useSurroundings()
+  return useMemo(() => (values) => {
+    const context = { asker, defaultDialCode: dialCode }
+    const mode = base ? 'edit' : 'create'
+    const input = inputOf(definition, values, start, mode)
+    const before = base ? { before: storedForm(definition, base, context) } : {}
+    const { errors } = checkInput(definition, input, { ...context, ...before, mode })
+    const all = [...errors, ...clearedDefaults(definition, values, errors)]
+    return all.length > 0 ? { values: {}, errors: toFormErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
+  }, [definition, base, start, asker, dialCode])
+}
+
+/** A default that was cleared on purpose is not sent on create; the server would fill it in again. */
+const clearedDefaults = (definition: Definition, values: FormValues, known: readonly FieldError[]): FieldError[] =>
+  Object.keys(values)
+    .filter((name) => values[name] === null && definition.fields[name]?.options.required && definition.fields[name]?.options['initial'] !== undefined)
+    .filter((name) => !known.some((error) => error.field === name))
+    .map((name) => fieldError(definition, name, { code: 'required' }))

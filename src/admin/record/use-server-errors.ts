@@ -1,0 +1,25 @@
+import type { Definition } from '#language'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { refusalOf, type Refusal } from './form-errors.ts'
+import type { FormValues } from './form-values.ts'
+
+/** Lands what the server refuses: under the fields it names, else in the summary. */
+export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const attempt = async (deed: () => Promise<void>): Promise<void> => {
+    setRefusal(null)
+    try {
+      await deed()
+    } catch (error) {
+      const failure = refusalOf(error)
+      setRefusal(failure)
+      for (const each of failure.errors) form.setError(pathIn(definition, each.field), { type: each.code ?? 'server', message: each.message })
+    }
+  }
+  return { refusal, setRefusal, attempt } as const
+}
+
+/** What concerns a whole list sits at its root. */
+const pathIn = (definition: Definition, field: string): string =>
+  definition.fields[field]?.kind === 'lines' ? `${field}.root` : field

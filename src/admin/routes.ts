@@ -1,0 +1,19 @@
+/** Routes that belong to no resource. */
+export const ROUTES = {
+  login: '/authentication/login',
+  forgotPassword: '/authentication/forget-password',
+  register: '/authentication/register',
+  changePassword: '/admin/change-password',
+  staffProfile: '/employee/user-profile',
+  customerProfile: '/user/user-profile',
+  upcoming: '/upcoming-Page',
+} as const
+
+/** The screens of one resource below its route. */
+export const createPath = (screen: string): string => `${screen}/create`
+export const importPath = (screen: string): string => `${screen}/excel`
+export const editPath = (screen: string, id: unknown): string => `${screen}/${String(id)}`
+export const showPath = (screen: string, id: unknown): string => `${screen}/${String(id)}/show`
+
+/** Titles that stand for a step away from a list, and so come with a way back. */
+export const needsWayBack = (title: string): boolean => /^(add|edit|create|excel)/i.test(title)

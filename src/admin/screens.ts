@@ -1,0 +1,47 @@
+import type { Definition, Field } from '#language'
+import type { ComponentType } from 'react'
+
+/** What a cell of a list is given. */
+export interface CellProps {
+  readonly definition: Definition
+  readonly name: string
+  readonly field: Field
+  /** As the API gives it; never null. */
+  readonly value: unknown
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** Looks of one resource that differ from the generic ones, lowest rung first. */
+export interface Screen {
+  readonly of: string
+  /** Cells of the list by field. */
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Whole views. */
+  readonly list?: ComponentType<{ readonly definition: Definition }>
+  readonly create?: ComponentType<{ readonly definition: Definition }>
+  readonly record?: ComponentType<{ readonly definition: Definition }>
+}
+
+/** A screen without a definition of its own: a dashboard, a second view of the same records. */
+export interface Page {
+  readonly route: `/${string}`
+  readonly title: string
+  /** Roles that have it. */
+  readonly roles: readonly string[]
+  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string }
+  readonly Page: ComponentType
+}
+
+/** Declares special looks: the default export of `<name>.screen.tsx`. */
+export const screen = (definition: { readonly name: string }, looks: Omit<Screen, 'of'>): Screen => ({ ...looks, of: definition.name })
+
+/** Declares a page of its own: the default export of `<name>.screen.tsx`. */
+export const page = (options: Page): Page => options
+
+const found = Object.values(import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
+
+const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
+
+export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
+
+export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)

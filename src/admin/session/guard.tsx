@@ -1,0 +1,20 @@
+import { Navigate, useLocation } from 'ra-core'
+import { useEffect, type ReactNode } from 'react'
+import { authProvider } from '../providers/auth-provider.ts'
+import { ROUTES } from '../routes.ts'
+import { FirstPasswordPage } from './change-password-page.tsx'
+import { forgetUser, remaining, useUser } from './stored-user.ts'
+
+/** Lets in whoever holds a token that is good; renews one that is about to end on each navigation; a first login changes its password first. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const user = useUser()
+  const isSignedIn = user !== null && remaining(user.token) > 0
+  useEffect(() => {
+    if (!isSignedIn && user) forgetUser()
+    if (isSignedIn) void authProvider.checkAuth({})
+  }, [isSignedIn, user, pathname])
+  if (!isSignedIn) return <Navigate to={ROUTES.login} replace state={pathname === '/' ? null : { nextPathname: pathname, nextSearch: search }} />
+  if (user.isFL) return <FirstPasswordPage />
+  return children
+}

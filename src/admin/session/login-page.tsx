@@ -1,0 +1,44 @@
+import { Box } from '@mui/material'
+import { useLocation, useLogin } from 'ra-core'
+import { useText } from '../i18n/use-text.ts'
+import { ROUTES } from '../routes.ts'
+import { Done, Failure, SubmitButton, Way } from './form-parts.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SessionFrame } from './session-frame.tsx'
+import { TextField } from './text-field.tsx'
+import { useForm } from './use-form.ts'
+
+export interface SessionState {
+  readonly done?: string
+  readonly userName?: string
+}
+
+/** Signs in and goes on to where one was headed. */
+export function LoginPage() {
+  const text = useText()
+  const login = useLogin()
+  const state = (useLocation().state ?? {}) as SessionState
+  const labels = { userName: text('session.userName'), password: text('session.password') }
+  const form = useForm({
+    fields: { userName: state.userName ?? '', password: '' }, labels,
+    send: async (values) => { await login(values, '/') },
+  })
+  return (
+    <SessionFrame
+      title={text('session.welcome')} why={text('session.welcomeWhy')}
+      below={<>{text('session.noAccount')} <Way to={ROUTES.register}>{text('session.register')}</Way></>}
+    >
+      <form onSubmit={(event) => void form.submit(event)} noValidate>
+        <Done message={form.failure ? undefined : state.done} />
+        <Failure message={form.failure} />
+        <TextField
+          label={labels.userName} value={form.values.userName} onChange={form.set('userName')} error={form.errors.userName} autoFocus={!state.userName}
+          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+        />
+        <PasswordField label={labels.password} value={form.values.password} onChange={form.set('password')} error={form.errors.password} autoFocus={Boolean(state.userName)} />
+        <SubmitButton sending={form.sending}>{text(form.sending ? 'session.signingIn' : 'session.signIn')}</SubmitButton>
+        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}><Way to={ROUTES.forgotPassword}>{text('session.forgot')}</Way></Box>
+      </form>
+    </SessionFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { call, request } from '../providers/http.ts'
+import { readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
+
+const AUTH = '/api/v1/auth'
+
+/** Signs in; succeeds only on status 'OK' with a token. */
+export async function signIn(userName: string, password: string): Promise<StoredUser> {
+  const { status, message, data } = await call(`${AUTH}/authenticate`, { method: 'POST', body: { userName: userName.trim(), password } })
+  const token = (data as { token?: string } | undefined)?.token
+  const user = status === 'OK' && token ? userOfToken(token) : null
+  if (!user) throw new Error(message ?? 'Signing in did not work. Please try again.')
+  storeUser(user)
+  return user
+}
+
+/** Renews the token; the old one ends. */
+export async function refreshToken(): Promise<void> {
+  keepToken(await request('/user/refresh-token', { method: 'POST' }))
+}
+
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  const data = await request('/user/change-password', { method: 'PUT', body: { oldPassword, newPassword } })
+  keepToken((data as { token?: unknown } | null)?.token)
+}
+
+/** Somebody signed out meanwhile stays signed out. */
+function keepToken(token: unknown) {
+  const user = typeof token === 'string' && readUser() ? userOfToken(token) : null
+  if (user) storeUser(user)
+}
+
+/** A phone number goes as such, everything else as a user name. */
+const isPhone = (text: string): boolean => /^\+?[\d\s()-]{8,}$/.test(text)
+
+export async function askForCode(phoneOrName: string): Promise<{ readonly expiresInSeconds?: number }> {
+  const text = phoneOrName.trim()
+  return await request(`${AUTH}/otp`, { method: 'POST', body: isPhone(text) ? { phoneNumber: text } : { userName: text } }) as { expiresInSeconds?: number }
+}
+
+export async function verifyCode(phoneOrName: string, otp: string): Promise<{ readonly userName: string; readonly resetToken: string }> {
+  const body = { otp: otp.trim(), phoneNumber: phoneOrName.trim() }
+  return await request(`${AUTH}/otp/verify`, { method: 'POST', body }) as { userName: string; resetToken: string }
+}
+
+export async function resetPassword(userName: string, newPassword: string, resetToken: string): Promise<void> {
+  await request(`${AUTH}/reset/password`, { method: 'POST', body: { newPassword, userName }, headers: { 'x-reset-token': resetToken } })
+}
+
+export interface Registration {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Opens a customer's account; any other role is given by staff. */
+export async function register(registration: Registration): Promise<void> {
+  await request(`${AUTH}/register`, { method: 'POST', body: { ...registration, tenantid: 'default', role: 'CUSTOMER' } })
+}

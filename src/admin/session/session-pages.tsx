@@ -1,0 +1,17 @@
+import { Route, Routes } from 'react-router'
+import { NotFound } from '../shell/message-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+
+/** Everything under /authentication. */
+export function SessionPages() {
+  return (
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="forget-password" element={<ForgotPasswordPage />} />
+      <Route path="register" element={<RegisterPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

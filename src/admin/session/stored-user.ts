@@ -1,0 +1,82 @@
+import { jwtDecode } from 'jwt-decode'
+import { useSyncExternalStore } from 'react'
+
+/** The signed-in person as it is kept in the browser. */
+export interface StoredUser {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  /** First login: the password has to be changed before anything else. */
+  readonly isFL: boolean
+  readonly token: string
+}
+
+const KEY = 'larder-user'
+
+/** A token is renewed when less than this remains of it, in milliseconds. */
+export const REFRESH_BELOW = 600_000
+
+const listeners = new Set<() => void>()
+let known: { readonly raw: string | null; readonly user: StoredUser | null } = { raw: null, user: null }
+
+/** The same object until somebody else signs in or out, in this tab or another. */
+export function readUser(): StoredUser | null {
+  const raw = localStorage.getItem(KEY)
+  if (raw !== known.raw) known = { raw, user: parse(raw) }
+  return known.user
+}
+
+function parse(raw: string | null): StoredUser | null {
+  try {
+    const user = JSON.parse(raw ?? 'null') as Partial<StoredUser> | null
+    return user && typeof user.token === 'string' && typeof user.role === 'string' ? user as StoredUser : null
+  } catch {
+    // Whatever stands there was not written by us; nobody is signed in.
+    return null
+  }
+}
+
+export function storeUser(user: StoredUser) {
+  localStorage.setItem(KEY, JSON.stringify(user))
+  listeners.forEach((listener) => listener())
+}
+
+export function forgetUser() {
+  localStorage.removeItem(KEY)
+  sessionStorage.clear()
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The signed-in person, kept up to date. */
+export const useUser = (): StoredUser | null => useSyncExternalStore(subscribe, readUser)
+
+interface Subject { readonly userId: number; readonly userName: string; readonly role: string; readonly isFirstLogin: boolean }
+
+/** The person a token speaks of; null when it is no token. */
+export function userOfToken(token: string): StoredUser | null {
+  try {
+    const { sub } = jwtDecode(token)
+    const { userId, userName, role, isFirstLogin } = JSON.parse(sub ?? '') as Subject
+    return { userId, userName, role, isFL: isFirstLogin, token }
+  } catch {
+    return null
+  }
+}
+
+/** Milliseconds until a token ends; 0 when it has, or when it is no token. */
+export function remaining(token: string, now = Date.now()): number {
+  try {
+    return Math.max(0, (jwtDecode(token).exp ?? 0) * 1000 - now)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,26 @@
+import { Box } from '@mui/material'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { busy } from '../providers/busy.ts'
+
+/** Shows while calls are in flight. Nothing is shown for the blink of an eye: a quick answer needs no sign of work. */
+export function BusyBar() {
+  const text = useText()
+  const isBusy = useSyncExternalStore(busy.subscribe, busy.isOn)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return setShown(false)
+    const timer = setTimeout(() => setShown(true), 120)
+    return () => clearTimeout(timer)
+  }, [isBusy])
+  if (!shown) return null
+  return <Box role="progressbar" aria-label={text('shell.working')} data-busy sx={BAR} />
+}
+
+const BAR = {
+  position: 'fixed', inset: '0 0 auto 0', height: 2, zIndex: 'tooltip', overflow: 'hidden',
+  '&::after': {
+    content: '""', position: 'absolute', inset: 0, width: '40%', bgcolor: 'primary.main', borderRadius: 1,
+    animation: 'larder-busy 1.1s ease-in-out infinite', '@keyframes larder-busy': { from: { left: '-40%' }, to: { left: '100%' } },
+  },
+} as const

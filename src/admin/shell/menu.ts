@@ -1,0 +1,52 @@
+import { fold, mayDo, type Catalogue, type Definition } from '#language'
+import { ROUTES } from '../routes.ts'
+import type { Page } from '../screens.ts'
+
+export interface MenuEntry {
+  readonly title: string
+  readonly path: string
+  readonly icon: string | undefined
+  readonly order: number
+}
+
+export interface MenuArea {
+  readonly name: string
+  readonly icon: string
+  readonly entries: readonly MenuEntry[]
+}
+
+interface Placed extends MenuEntry { readonly area: string }
+
+/** The menu of a role: areas in the order of the house, entries in the order of their definitions; empty areas are absent. */
+export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: string, own: { changePassword: string }): MenuArea[] {
+  const placed: Placed[] = [
+    ...[...catalogue.resources.values()].flatMap((definition) => placeOf(definition, role)),
+    ...pages.flatMap(({ menu, roles, title, route }) =>
+      (menu && roles.includes(role) ? [{ ...menu, icon: menu.icon, title, path: route }] : [])),
+    { area: 'User', order: 90, icon: 'key', title: own.changePassword, path: ROUTES.changePassword },
+  ]
+  return catalogue.house.areas
+    .map(({ name, icon }) => ({
+      name, icon, entries: placed.filter(({ area }) => area === name).sort((left, right) => left.order - right.order),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+function placeOf(definition: Definition, role: string): Placed[] {
+  const { menu, screen, label } = definition
+  if (!menu || !screen || !mayDo(definition, role, 'list') || !(menu.roles?.includes(role) ?? true)) return []
+  return [{ area: menu.area, order: menu.order, icon: menu.icon, title: menu.title ?? label[1], path: screen }]
+}
+
+/** Where somebody lands after signing in: the first screen of the menu that is about the business. */
+export const startOf = (menu: readonly MenuArea[]): string | undefined =>
+  menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
+
+/** The part of a menu whose titles, or whose area, contain the words. */
+export function searchMenu(menu: readonly MenuArea[], search: string): MenuArea[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const fits = (text: string) => words.every((word) => fold(text).includes(word))
+  return menu
+    .map((area) => (fits(area.name) ? area : { ...area, entries: area.entries.filter(({ title }) => fits(`${area.name} ${title}`)) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,52 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import SignOutIcon from '@mui/icons-material/LogoutOutlined'
+import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { LinkBase, useLogout } from 'ra-core'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { ROUTES } from '../routes.ts'
+import { useUser } from '../session/stored-user.ts'
+import { useRoleName } from './role-name.ts'
+
+/** Who is signed in, and what concerns them alone. */
+export function ProfileMenu() {
+  const text = useText()
+  const user = useUser()
+  const roleName = useRoleName()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!user) return null
+  const close = () => setAnchor(null)
+  const signOut = () => {
+    close()
+    void logout({}, ROUTES.login, false)
+  }
+  const profile = user.role === 'CUSTOMER' ? ROUTES.customerProfile : ROUTES.staffProfile
+  return (
+    <>
+      <IconButton aria-label={text('shell.profile')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, mr: -0.5, '@media (pointer: coarse)': { p: 0.875 } }}>
+        <Avatar sx={AVATAR}>{initials(user.userName)}</Avatar>
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': text('shell.profile') } }}>
+        <Box component="li" role="none" sx={{ px: 1.25, py: 1, minWidth: 200 }}>
+          <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
+        </Box>
+        <Divider sx={{ my: 0.5 }} />
+        <MenuItem component={LinkBase} to={profile} onClick={close}><ListItemIcon><PersonIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('shell.myProfile')}</MenuItem>
+        <MenuItem component={LinkBase} to={ROUTES.changePassword} onClick={close}><ListItemIcon><KeyIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('shell.changePassword')}</MenuItem>
+        <Divider sx={{ my: 0.5 }} />
+        <MenuItem onClick={signOut}><ListItemIcon><SignOutIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('shell.signOut')}</MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** "mary.jones@larder.example" gives MJ. */
+export const initials = (name: string): string => {
+  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase()
+}
+
+const AVATAR = { width: 30, height: 30, fontSize: '0.75rem', fontWeight: 650, bgcolor: 'var(--herb-soft)', color: 'primary.main' } as const

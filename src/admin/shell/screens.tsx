@@ -1,0 +1,74 @@
+import { mayDo, type Definition } from '#language'
+import { Skeleton } from '@mui/material'
+import { Navigate, ResourceContextProvider } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { catalogue } from '../catalogue.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { screenName } from '../providers/resource-names.ts'
+import { ROUTES } from '../routes.ts'
+import { pages, screenOf, type Page } from '../screens.ts'
+import { ChangePasswordPage } from '../session/change-password-page.tsx'
+import { useUser } from '../session/stored-user.ts'
+import { startOf } from './menu.ts'
+import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { useMenu } from './use-menu.ts'
+
+const CreatePage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })))
+const RecordPage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })))
+const ImportPage = lazy(() => import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })))
+
+const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
+
+/** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */
+export function Screens() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route index element={<Start />} />
+        {withScreens.map((definition) => <Route key={definition.name} path={`${definition.screen}/*`} element={<ResourceScreens key={definition.name} definition={definition} />} />)}
+        {pages.map((each) => <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />)}
+        <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
+        <Route path={ROUTES.staffProfile} element={<ProfilePage />} />
+        <Route path={ROUTES.customerProfile} element={<ProfilePage />} />
+        <Route path={ROUTES.upcoming} element={<Upcoming />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** The first screen of the role's menu. */
+function Start() {
+  const start = startOf(useMenu())
+  return start ? <Navigate to={start} replace /> : <NoScreens />
+}
+
+function ResourceScreens({ definition }: { definition: Definition }) {
+  const role = useUser()?.role ?? null
+  const { list: List = ListPage, create: Create = CreatePage, record: Record = RecordPage } = screenOf(definition)
+  const may = (verb: string) => mayDo(definition, role, verb)
+  const refused = <NoAccess name={definition.label[1].toLowerCase()} />
+  return (
+    <ResourceContextProvider value={screenName(definition)}>
+      <Routes>
+        <Route index element={may('list') ? <List definition={definition} /> : refused} />
+        <Route path="create" element={may('create') ? <Create definition={definition} /> : refused} />
+        <Route path="excel" element={may('import') ? <ImportPage definition={definition} /> : refused} />
+        <Route path=":id" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
+        <Route path=":id/show" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </ResourceContextProvider>
+  )
+}
+
+function OwnPage({ page: { roles, title, Page } }: { page: Page }) {
+  return roles.includes(useUser()?.role ?? '') ? <Page /> : <NoAccess name={title.toLowerCase()} />
+}
+
+function Waiting() {
+  return <Skeleton variant="rounded" height={240} aria-label={useText()('shell.loading')} />
+}

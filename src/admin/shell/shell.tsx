@@ -1,0 +1,44 @@
+import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
+import { useLocation } from 'ra-core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { usePreference } from './preference.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopStrip } from './top-strip.tsx'
+
+/** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const text = useText()
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  const [folded, setFolded] = usePreference('menu-folded', false)
+  const [open, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    setOpen(false)
+    main.current?.scrollTo({ top: 0 })
+  }, [pathname])
+  return (
+    <Box sx={FRAME}>
+      <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('shell.skip')}</Box>
+      {isWide
+        ? <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}><Sidebar folded={folded} onFold={() => setFolded(!folded)} /></Box>
+        : (
+          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
+            <Sidebar folded={false} onClose={() => setOpen(false)} />
+          </Drawer>
+        )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+        <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
+        <Box component="main" id="main" ref={main} tabIndex={-1} sx={MAIN}>{children}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+const FRAME = { display: 'flex', height: '100dvh', bgcolor: 'background.default', overflow: 'hidden' } as const
+const MAIN = { flex: 1, minHeight: 0, overflowY: 'auto', outline: 0, px: { xs: 2, md: 3 }, pt: { xs: 1, md: 1.5 }, pb: 3, position: 'relative', '& > *': { maxWidth: 1680, mx: 'auto' } } as const
+const SKIP = {
+  position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText',
+  transform: 'translateY(-200%)', '&:focus': { transform: 'none' },
+} as const

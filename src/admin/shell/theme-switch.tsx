@@ -1,0 +1,34 @@
+import AutoIcon from '@mui/icons-material/BrightnessAutoOutlined'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
+import { useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+
+const MODES = [['light', LightIcon], ['dark', DarkIcon], ['system', AutoIcon]] as const
+
+/** Light, dark or as the system has it. */
+export function ThemeSwitch() {
+  const text = useText()
+  const { mode, setMode } = useColorScheme()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const Icon = MODES.find(([name]) => name === mode)?.[1] ?? AutoIcon
+  return (
+    <>
+      <Tooltip title={text('shell.theme')}>
+        <IconButton aria-label={text('shell.theme')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary', '@media (pointer: coarse)': { width: 44, height: 44 } }}>
+          <Icon sx={{ fontSize: 20 }} />
+        </IconButton>
+      </Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        {MODES.map(([name, ModeIcon]) => (
+          <MenuItem key={name} selected={mode === name} role="menuitemradio" aria-checked={mode === name} onClick={() => { setMode(name); setAnchor(null) }}>
+            <ListItemIcon><ModeIcon sx={{ fontSize: 18 }} /></ListItemIcon>
+            {text(`shell.${name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

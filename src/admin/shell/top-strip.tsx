@@ -1,0 +1,60 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import MenuIcon from '@mui/icons-material/MenuOutlined'
+import { Box, IconButton, Link } from '@mui/material'
+import { LinkBase, useLocation } from 'ra-core'
+import { COMPANY } from '../company.ts'
+import { useText } from '../i18n/use-text.ts'
+import { needsWayBack } from '../routes.ts'
+import { isHere } from './menu-areas.tsx'
+import { usePageTitle } from './page-title.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useMenu } from './use-menu.ts'
+
+/** Where one is, and what belongs to the person: appearance and account. */
+export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
+  const text = useText()
+  const { slot, title } = usePageTitle(COMPANY.name)
+  const place = usePlace()
+  const wayBack = place && needsWayBack(title)
+  return (
+    <Box component="header" sx={STRIP}>
+      {onMenu && <IconButton onClick={onMenu} aria-label={text('shell.openMenu')} sx={{ width: 44, height: 44, ml: -1 }}><MenuIcon fontSize="small" /></IconButton>}
+      <Box component="nav" aria-label={text('shell.where')} sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="ol" sx={CRUMBS}>
+          {place && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
+          {place && !place.isTop && (
+            <Box component="li">
+              <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+                {wayBack && <BackIcon aria-hidden sx={{ fontSize: 16, display: { md: 'none' } }} />}
+                {place.title}
+              </Link>
+            </Box>
+          )}
+          <Box component="li" aria-current="page" sx={{ color: 'text.primary', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}><span id="react-admin-title" ref={slot} /></Box>
+        </Box>
+      </Box>
+      <ThemeSwitch />
+      <ProfileMenu />
+    </Box>
+  )
+}
+
+/** The entry of the menu that the address belongs to. */
+function usePlace() {
+  const { pathname } = useLocation()
+  for (const area of useMenu()) {
+    const entry = area.entries.find(({ path }) => isHere(path, pathname))
+    if (entry) return { area: area.name, title: entry.title, path: entry.path, isTop: decodeURI(pathname) === entry.path }
+  }
+  return null
+}
+
+const STRIP = { display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 2, md: 3 }, minHeight: 52, flex: 'none' } as const
+
+const CRUMBS = {
+  display: 'flex', alignItems: 'center', listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden',
+  '& li': { overflow: 'hidden', textOverflow: 'ellipsis', py: 0.5 },
+  '& li + li::before': { content: '"/"', mx: 1, color: 'var(--ink-faint)' },
+  '& li[style*="none"] + li::before': { display: 'none' },
+} as const

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { catalogue } from '../catalogue.ts'
+import { useText } from '../i18n/use-text.ts'
+import { pages } from '../screens.ts'
+import { useUser } from '../session/stored-user.ts'
+import { menuOf, type MenuArea } from './menu.ts'
+
+/** The menu of whoever is signed in. */
+export function useMenu(): readonly MenuArea[] {
+  const role = useUser()?.role ?? ''
+  const text = useText()
+  return useMemo(() => menuOf(catalogue, pages, role, { changePassword: text('shell.changePassword') }), [role, text])
+}

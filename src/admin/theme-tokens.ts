@@ -1,0 +1,85 @@
+import type { Tone } from '#language'
+
+export type Mode = 'light' | 'dark'
+
+/** A tone as a chip shows it: words, ground and dot. `solid` is for lines and areas of charts. */
+export interface ToneColours {
+  readonly ink: string
+  readonly soft: string
+  readonly solid: string
+}
+
+export interface Tokens {
+  /** The page, the sheets on it, what lies deeper, what floats. */
+  readonly ground: string
+  readonly sheet: string
+  readonly sunken: string
+  readonly floating: string
+  readonly ink: string
+  readonly inkQuiet: string
+  readonly inkFaint: string
+  /** Hairlines between things, and the stronger line around a field. */
+  readonly line: string
+  readonly fieldLine: string
+  /** What one acts on. */
+  readonly herb: string
+  readonly herbStrong: string
+  readonly herbSoft: string
+  readonly onHerb: string
+  readonly tomato: string
+  readonly onTomato: string
+  readonly tones: Readonly<Record<Tone, ToneColours>>
+}
+
+const LIGHT: Tokens = {
+  ground: '#f7f4ee', sheet: '#fffdf9', sunken: '#f0ebe1', floating: '#fffefb',
+  ink: '#26221b', inkQuiet: '#625a4d', inkFaint: '#6e6557',
+  line: '#e4ddd0', fieldLine: '#938a7a',
+  herb: '#2f5d43', herbStrong: '#234a34', herbSoft: '#e4ede2', onHerb: '#fffdf9',
+  tomato: '#b0331e', onTomato: '#fffdf9',
+  tones: {
+    neutral: { ink: '#575044', soft: '#ece7dc', solid: '#8a8172' },
+    info: { ink: '#6b3766', soft: '#f3e6f1', solid: '#8f4f89' },
+    progress: { ink: '#275778', soft: '#e1ecf3', solid: '#3f7fa8' },
+    success: { ink: '#336321', soft: '#e3efd8', solid: '#5c9440' },
+    warning: { ink: '#7a4b00', soft: '#fbecc8', solid: '#d99a1c' },
+    danger: { ink: '#9c2a17', soft: '#fbe4dd', solid: '#cf4a32' },
+  },
+}
+
+const DARK: Tokens = {
+  ground: '#191714', sheet: '#211e1a', sunken: '#151310', floating: '#2a2621',
+  ink: '#efe9df', inkQuiet: '#b8ae9e', inkFaint: '#9d9383',
+  line: '#38332c', fieldLine: '#7f7667',
+  herb: '#93caa5', herbStrong: '#aedbbc', herbSoft: '#24352a', onHerb: '#14241a',
+  tomato: '#f59d8a', onTomato: '#3a120a',
+  tones: {
+    neutral: { ink: '#cfc6b8', soft: '#34302a', solid: '#9b9182' },
+    info: { ink: '#dfb0d9', soft: '#3b2739', solid: '#b983b3' },
+    progress: { ink: '#a0cbe6', soft: '#1d3140', solid: '#6aa5cb' },
+    success: { ink: '#aed792', soft: '#26351b', solid: '#7fb562' },
+    warning: { ink: '#f0c465', soft: '#3b2e12', solid: '#e0a93a' },
+    danger: { ink: '#f6a594', soft: '#45221b', solid: '#e27661' },
+  },
+}
+
+/** Every colour of the product, by mode. Nothing else names a colour. */
+export const TOKENS: Readonly<Record<Mode, Tokens>> = { light: LIGHT, dark: DARK }
+
+export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
+
+/** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
+export function cssTokens(mode: Mode): Record<string, string> {
+  const { tones, sunken, line, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
+  const variables: Record<string, string> = {
+    '--sunken': sunken, '--line': line, '--field-line': fieldLine, '--herb-soft': herbSoft, '--ink-faint': inkFaint, '--floating': floating,
+  }
+  for (const [tone, { ink, soft, solid }] of Object.entries(tones)) {
+    Object.assign(variables, { [`--tone-${tone}-ink`]: ink, [`--tone-${tone}-soft`]: soft, [`--tone-${tone}-solid`]: solid })
+  }
+  return variables
+}
+
+/** How something in that tone is painted, in whichever mode is on. */
+export const toneStyle = (tone: Tone) =>
+  ({ color: `var(--tone-${tone}-ink)`, backgroundColor: `var(--tone-${tone}-soft)` }) as const

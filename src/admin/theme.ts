@@ -1,0 +1,46 @@
+import { createTheme } from '@mui/material/styles'
+import { COMPONENTS } from './theme-components.ts'
+import { TOKENS, type Mode } from './theme-tokens.ts'
+
+const FONT = '"Figtree Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
+
+function palette(mode: Mode) {
+  const { ground, sheet, ink, inkQuiet, inkFaint, line, herb, herbStrong, onHerb, tomato, onTomato, tones } = TOKENS[mode]
+  const tone = (name: 'info' | 'success' | 'warning') => ({ main: tones[name].ink, contrastText: sheet })
+  const veil = mode === 'light' ? '38 34 27' : '239 233 223'
+  return {
+    primary: { main: herb, dark: herbStrong, light: herb, contrastText: onHerb },
+    secondary: { main: tones.info.ink, contrastText: sheet },
+    error: { main: tomato, contrastText: onTomato },
+    info: tone('info'), success: tone('success'), warning: tone('warning'),
+    background: { default: ground, paper: sheet },
+    text: { primary: ink, secondary: inkQuiet, disabled: inkFaint },
+    divider: line,
+    action: {
+      hover: `rgb(${veil} / 0.045)`, selected: `rgb(${veil} / 0.08)`, focus: `rgb(${veil} / 0.08)`,
+      disabled: inkFaint, disabledBackground: `rgb(${veil} / 0.08)`,
+    },
+  }
+}
+
+/** The one theme. Light and dark follow the system unless the person chose. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-mode="%s"]', nativeColor: false },
+  colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+  spacing: 8,
+  breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1180, xl: 1536 } },
+  shape: { borderRadius: 8 },
+  transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 100 } },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
+    h1: { fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.3, letterSpacing: '-0.012em' },
+    h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
+    h6: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+    body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+  },
+  components: COMPONENTS,
+})

@@ -1,0 +1,37 @@
+/** What every successful call answers. */
+export interface Answer {
+  readonly status: 'OK'
+  readonly message: string
+  readonly data: unknown
+}
+
+export const answer = (data: unknown, message = ''): Answer => ({ status: 'OK', message, data })
+
+/** One page of a list. */
+export interface Page<Row = unknown> {
+  readonly content: readonly Row[]
+  readonly page: number
+  readonly size: number
+  readonly totalElements: number
+  readonly totalPages: number
+  readonly totalIsEstimate?: true
+}
+
+export const pageOf = <Row>(
+  content: readonly Row[], { page, size }: { page: number; size: number }, total: number, isEstimate = false,
+): Page<Row> => ({
+  content, page, size, totalElements: total, totalPages: Math.ceil(total / size),
+  ...(isEstimate ? { totalIsEstimate: true as const } : {}),
+})
+
+/** An answer that is no JSON: a document, a picture, a workbook. */
+export class Download {
+  readonly type: string
+  readonly name: string
+  readonly content: Uint8Array | AsyncIterable<Uint8Array | string>
+  constructor(type: string, name: string, content: Uint8Array | AsyncIterable<Uint8Array | string>) {
+    this.type = type
+    this.name = name
+    this.content = content
+  }
+}

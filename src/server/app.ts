@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Definition, View } from '#language'
+import { endpointRoute } from './endpoint-routes.ts'
+import { handleErrors } from './error-handler.ts'
+import { fileRoutes } from './file-routes.ts'
+import { demandCaller } from './guard.ts'
+import { historyRoute } from './history-routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { readRoutes, type Place } from './resource-routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { sheetRoutes } from './sheets/routes.ts'
+import { siteRoutes } from './site.ts'
+import { viewRoute } from './view-routes.ts'
+import type { World } from './world.ts'
+import { writeRoutes } from './write-routes.ts'
+
+const BODY_LIMIT = 1_048_576
+
+/** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: world.logger, disableRequestLogging: true, bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(), return503OnClosing: true, forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.decorateRequest('caller', null)
+  logRequests(app)
+  handleErrors(app)
+  await app.register(helmet, SECURITY)
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
+  app.get('/healthz', async () => ({ status: 'OK' }))
+  await app.register(sessionRoutes(world))
+  await app.register(sheetRoutes(world))
+  await app.register(fileRoutes(world))
+  await app.register(openApiRoutes(world))
+  await app.register(async (api) => catalogueRoutes(api, world))
+  if (world.distDirectory && existsSync(world.distDirectory)) await app.register(siteRoutes(world.distDirectory))
+  return app
+}
+
+/** Only what the bundle itself brings may run; styles are written by the components at run time. */
+const SECURITY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], fontSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'", ...otherServers()], frameSrc: ["'self'", 'blob:'], objectSrc: ["'none'"],
+      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+    },
+  },
+  // Encryption is the proxy's in front of us; demanding it here would lock out a server on a plain local network.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+}
+
+/** The bundle may talk to another server when it was built with that server's address. */
+function otherServers(): string[] {
+  return process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
+}
+
+/** One line per request when it is done: never its parameters, which may name people. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method, path: request.routeOptions.url ?? '-', status: reply.statusCode,
+      user: request.caller?.userId, milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    }, 'request')
+    done()
+  })
+}
+
+/** Every call that follows from definitions and behaviours. A behaviour's call takes the place of the standard one. */
+function catalogueRoutes(app: FastifyInstance, world: World): void {
+  const definitions = [...world.catalogue.resources.values()]
+  for (const { endpoints = [] } of world.behaviours.values()) {
+    for (const endpoint of endpoints) endpointRoute(app, world, endpoint)
+  }
+  for (const definition of definitions) {
+    for (const view of definition.views ?? []) if (view.public) viewRoute(app, world, definition, view)
+  }
+  void app.register(async (api) => {
+    api.addHook('onRequest', demandCaller(world))
+    for (const definition of definitions) resourceRoutes(api, world, definition)
+  })
+}
+
+function resourceRoutes(app: FastifyInstance, world: World, definition: Definition): void {
+  for (const view of definition.views ?? []) if (!view.public) declareView(app, world, definition, view)
+  everyCall(app, world, definition, { path: `/${definition.name}` })
+}
+
+function declareView(app: FastifyInstance, world: World, definition: Definition, view: View): void {
+  if (view.as !== 'resource') return viewRoute(app, world, definition, view)
+  everyCall(app, world, definition, { path: view.path, within: view.where, roles: view.roles })
+}
+
+function everyCall(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+  readRoutes(app, world, definition, place)
+  writeRoutes(app, world, definition, place)
+  historyRoute(app, world, definition, place)
+}

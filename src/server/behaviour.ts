@@ -1,0 +1,88 @@
+import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#language'
+import type { Work } from './work.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type IsStored<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
+  ? Options extends { readonly transient: true } ? false : true : true
+type IsRequired<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
+  ? Options extends { readonly required: true } ? true : false : false
+type StoredName<Of extends Definition> = { [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never }[keyof Of['fields']]
+type StoredValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
+
+/** A record as the server works with it: money, quantity, percent and decimal in whole units; secrets included. */
+export type StoredOf<Of extends Definition> =
+  & { readonly [Name in StoredName<Of>]: StoredValue<Of['fields'][Name]> }
+  & Audit & { readonly label: string }
+
+/** Values in stored units, any of them: what the server itself writes. */
+export type StoredValuesOf<Of extends Definition> = { -readonly [Name in StoredName<Of>]?: ValueOf<Of['fields'][Name]> | null }
+
+/** What was sent, checked and in stored units, transient fields and clear passwords included. */
+export type SentOf<Of extends Definition> = { readonly [Name in keyof Of['fields']]?: ValueOf<Of['fields'][Name]> | null }
+
+/** One save on its way: the same for a form, an import row, an action, a job. */
+export interface Saving<Of extends Definition = Definition> {
+  readonly work: Work
+  readonly mode: 'create' | 'edit'
+  /** The action behind this save; null for a plain create or edit. */
+  readonly action: string | null
+  readonly before: StoredOf<Of> | null
+  /** What is about to be written; a hook may add to it or change it. On edit only what changes. */
+  readonly values: StoredValuesOf<Of>
+  readonly sent: SentOf<Of>
+  /** `before` with `values` laid over it. */
+  record(): StoredOf<Of>
+  /** Whether this save changes that field. */
+  changes(name: keyof Of['fields'] & string): boolean
+  /** Answered in place of the record. */
+  answer?: unknown
+}
+
+/** A save that has been written. */
+export type Saved<Of extends Definition = Definition> = Saving<Of> & { readonly after: StoredOf<Of> }
+
+export type Every = { readonly minutes: number } | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
+
+/** Work that nobody asks for. Each run happens once, even when several servers share the database. */
+export interface Job {
+  readonly every: Every
+  run(work: Work): Promise<void>
+}
+
+export interface BehaviourOptions<Of extends Definition> {
+  /** Refuses, or completes `values`. In the transaction, before the write. */
+  beforeSave?(saving: Saving<Of>): Promise<void> | void
+  /** Carries the change on to other records. In the transaction, after the write. */
+  afterSave?(saved: Saved<Of>): Promise<void> | void
+  beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
+  afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
+  /** What an action does besides moving the state; runs before the write. */
+  actions?: { readonly [Name in keyof NonNullable<Of['actions']> & string]?: (saving: Saving<Of>) => Promise<void> | void }
+  /** Actions on the resource as a whole; what they return is answered. */
+  resourceActions?: { readonly [Name in keyof NonNullable<Of['actions']> & string]?: (work: Work, asked: SentOf<Of>) => Promise<unknown> }
+  endpoints?: readonly Endpoint[]
+  jobs?: Readonly<Record<string, Job>>
+  /** Last touch on records as this caller is about to see them. */
+  reveal?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
+}
+
+/** A behaviour as the engine sees it. */
+export type Behaviour = BehaviourOptions<Definition> & {
+  readonly name: string
+  readonly definition: Definition | null
+}
+
+/**
+ * What a resource does besides being stored; the default export of `<name>.server.ts`.
+ * A page without a resource gives its name instead of a definition.
+ * @example
+ * export default behaviour(employee, {
+ *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },
+ * })
+ */
+export function behaviour<const Of extends Definition>(of: Of | string, options: BehaviourOptions<Of>): Behaviour {
+  const definition: Definition | null = typeof of === 'string' ? null : of
+  // Here the typed definition meets the untyped row: the engine hands over records of this very definition.
+  return Object.freeze({ ...options, name: definition?.name ?? (of as string), definition }) as unknown as Behaviour
+}
+

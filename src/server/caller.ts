@@ -1,0 +1,11 @@
+/** Who is asking, as the token says and the session confirms. */
+export interface Caller {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly employeeId: number | null
+  readonly customerId: number | null
+  /** Must choose a password of their own before anything else. */
+  readonly isFirstLogin: boolean
+  readonly tokenId: string
+}

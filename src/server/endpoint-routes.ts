@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkInput, type Definition, type FieldMap } from '#language'
+import { accessOf } from './access.ts'
+import { answer, Download } from './answer.ts'
+import { badParameter, invalid, Refusal } from './errors.ts'
+import { demandCaller, noteCaller } from './guard.ts'
+import { reading, bodyOf, sendJson, writeAndSend } from './http.ts'
+import type { Asked, Endpoint } from './endpoint.ts'
+import type { ListParameters, Query } from './list-parameters.ts'
+import { askedBy } from './resource-routes.ts'
+import type { World } from './world.ts'
+import type { EngineWork } from './work.ts'
+
+/** A behaviour's own call. */
+export function endpointRoute(app: FastifyInstance, world: World, endpoint: Endpoint): void {
+  const isPublic = endpoint.roles === 'public'
+  app.route({
+    method: endpoint.method, url: endpoint.path,
+    onRequest: isPublic ? noteCaller(world) : demandCaller(world),
+    handler: (request, reply) => run(world, endpoint, request, reply),
+  })
+}
+
+async function run(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { roles, method, path, message = '', idempotent } = endpoint
+  if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? '')) throw new Refusal('forbidden')
+  const handle = (work: EngineWork) => endpoint.handler(work, readAsked(world, endpoint, request, work))
+  if (method === 'GET') {
+    const result = await handle(reading(world, request))
+    return result instanceof Download ? sendDownload(reply, result) : sendJson(reply, JSON.stringify(answer(result ?? null, message)))
+  }
+  if (!idempotent) delete request.headers['idempotency-key']
+  return writeAndSend(world, request, reply, { call: `${method} ${path}`, message }, async (work) => (await handle(work)) ?? null)
+}
+
+function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {
+  reply.header('content-type', type)
+  reply.header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
+}
+
+function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, work: EngineWork): Asked<FieldMap, FieldMap> {
+  const { query, list } = splitQuery(world, endpoint, request)
+  return {
+    query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<FieldMap, FieldMap>['query'],
+    body: (endpoint.body ? valuesOf(endpoint.body, bodyOf(request), work) : (request.body ?? {})) as Asked<FieldMap, FieldMap>['body'],
+    params: request.params as Record<string, string>, list, request,
+  }
+}
+
+const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
+
+/** The endpoint's own parameters, and those of the list it takes part in. */
+function splitQuery(world: World, endpoint: Endpoint, request: FastifyRequest): { query: Query; list: ListParameters } {
+  const all = Object.entries(request.query as Query)
+  const isOwn = (name: string) => Object.hasOwn(endpoint.query ?? {}, name)
+  const rest = Object.fromEntries(all.filter(([name]) => !isOwn(name)))
+  const query = Object.fromEntries(all.filter(([name]) => isOwn(name)))
+  if (endpoint.lists) return { query, list: accessOf(world.catalogue, endpoint.lists, request.caller?.role ?? null).list.read(rest, askedBy(world, request)) }
+  for (const name in rest) badParameter(name)
+  return { query, list: NO_LIST }
+}
+
+/** Everything in an address is text; flags and lists are made of it here, the validator does the rest. */
+function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '').map(([name, value]) => {
+    const kind = fields[name]?.kind
+    if (kind === 'flag') return [name, value === 'true' ? true : value === 'false' ? false : value]
+    return [name, kind === 'references' || kind === 'choices' ? [value].flat() : value]
+  }))
+}
+
+function valuesOf(fields: FieldMap, input: Readonly<Record<string, unknown>>, work: EngineWork): Record<string, unknown> {
+  const checked = checkInput(asDefinition(fields), input, {
+    mode: 'create', asServer: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+  })
+  if (checked.errors.length > 0) invalid(checked.errors)
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+  return { ...empty, ...checked.values }
+}
+
+const asDefinition = (fields: FieldMap): Definition =>
+  ({ name: 'call', label: ['', ''], title: '', fields, list: { columns: [], sort: 'id' }, allow: {} })

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Duplicate, InUse } from '../storage/store.ts'
+import { failureBody, Refusal } from './errors.ts'
+
+/** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request)))
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, new Refusal('noSuchCall', { params: { call: `${request.method} ${request.url.split('?')[0]}` } })))
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.httpStatus).headers(refusal.headers)
+    .header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    .send(JSON.stringify(failureBody(refusal)))
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Duplicate) return new Refusal('duplicate', { params: { label: error.fields.join(', ') } })
+  if (error instanceof InUse) return new Refusal('inUse', { params: { label: 'This record', users: 'other records' } })
+  return ofFramework(error as FastifyError, request) ?? unexpected(error, request)
+}
+
+function ofFramework({ code = '', statusCode, message }: FastifyError, { headers }: FastifyRequest): Refusal | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge', { params: { max: 'less' } })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new Refusal('wrongType', { params: { types: headers['content-type'] ? 'what this call takes' : 'a content type' } })
+  }
+  if (statusCode === 429) return new Refusal('tooManyRequests', { params: { seconds: Number(/\d+/.exec(message)?.[0] ?? 60) } })
+  if (statusCode === 503) return new Refusal('unavailable')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('badBody', { params: { reason: message } }) : null
+}
+
+function unexpected(error: unknown, request: FastifyRequest): Refusal {
+  request.log.error({ err: error }, 'unexpected')
+  return new Refusal('unexpected', { params: { id: request.id }, data: { correlationId: request.id } })
+}

@@ -1,0 +1,114 @@
+import { sentence, type FieldError, type Problem } from '#language'
+
+/** Every way to say no: its HTTP status and its sentence. `{name}` is filled from the parameters. */
+export const PROBLEMS = {
+  invalid: [400, 'Please correct what is marked.'],
+  badParameter: [400, 'The parameter {name} is not understood here.'],
+  wrongCode: [400, 'The code is wrong or no longer valid.'],
+  badBody: [400, 'The request could not be read: {reason}'],
+  unauthorized: [401, 'Please sign in.'],
+  tokenRefused: [401, 'Your session has ended. Please sign in again.'],
+  wrongSignIn: [401, 'The user name or the password is wrong.'],
+  signInOff: [401, 'This sign-in is switched off. Please ask the office.'],
+  proofRefused: [401, 'This proof is missing, used or no longer valid. Please ask for a new code.'],
+  forbidden: [403, 'Your role may not do this.'],
+  FIRST_LOGIN: [403, 'Please choose a password of your own first.'],
+  outside: [403, 'You may not save this record for somebody else.'],
+  linkExpired: [403, 'This link has expired. Please open the record again.'],
+  notFound: [404, 'There is no such record.'],
+  noSuchCall: [404, 'There is no such call: {call}'],
+  wrongMethod: [405, 'This call is made with {allowed}.'],
+  conflict: [409, '{message}'],
+  refused: [409, '{message}'],
+  duplicate: [409, 'There is already a record with the same {label}.'],
+  inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
+  stale: [409, 'Somebody else has changed this record in the meantime.'],
+  wrongState: [409, '{action} is not possible while the record is {state}.'],
+  noTransition: [409, 'The state cannot go from {from} to {to}.'],
+  notEditable: [409, 'This record can no longer be changed.'],
+  notDeletable: [409, 'This record can no longer be deleted.'],
+  keyReused: [409, 'This Idempotency-Key was already used with another request.'],
+  tooLarge: [413, 'The file is too large; at most {max} are taken.'],
+  wrongType: [415, 'This kind of file is not taken here; send {types}.'],
+  unprocessable: [422, '{message}'],
+  versionMissing: [428, 'Send the version of the record that you read.'],
+  locked: [429, 'Too many tries. Please wait {minutes} minutes.'],
+  tooManyRequests: [429, 'Too many tries. Please wait {seconds} seconds.'],
+  unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
+  unavailable: [503, 'The server is starting or stopping. Please try again.'],
+} as const satisfies Record<string, readonly [http: number, message: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 422: 'UNPROCESSABLE', 428: 'PRECONDITION_REQUIRED',
+  429: 'TOO_MANY_REQUESTS', 500: 'ERROR', 503: 'UNAVAILABLE',
+}
+
+const MESSAGES: Readonly<Record<string, string>> =
+  Object.fromEntries(Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]))
+
+interface RefusalOptions {
+  readonly params?: Problem['params']
+  readonly errors?: readonly FieldError[]
+  readonly data?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A no that the caller is told about. Anything else that is thrown is a fault of the server. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly httpStatus: number
+  readonly params: Problem['params']
+  readonly errors: readonly FieldError[]
+  readonly data: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ProblemCode, options: RefusalOptions = {}) {
+    super(sentence({ code, params: options.params }, MESSAGES))
+    this.name = 'Refusal'
+    this.code = code
+    this.httpStatus = PROBLEMS[code][0]
+    this.params = options.params
+    this.errors = options.errors ?? []
+    this.data = options.data
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** Says no for a reason of the business; everything done so far in the transaction is undone. */
+export function refuse(message: string, field?: string): never {
+  throw new Refusal('refused', {
+    params: { message },
+    errors: field ? [{ field, code: 'refused', message, params: { message } }] : [],
+  })
+}
+
+/** The record is not there, or not for this caller: nobody is told which. */
+export function notFound(): never {
+  throw new Refusal('notFound')
+}
+
+/** Refuses the whole input, every wrong field named. */
+export function invalid(errors: readonly FieldError[]): never {
+  throw new Refusal('invalid', { errors })
+}
+
+/** A parameter of the address that is unknown or wrong. */
+export function badParameter(name: string, message?: string): never {
+  const sentenceOfIt = message ?? sentence({ code: 'badParameter', params: { name } }, MESSAGES)
+  throw new Refusal('badParameter', {
+    params: { name }, errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
+  })
+}
+
+/** The failure envelope. */
+export const failureBody = (refusal: Refusal) => ({
+  status: STATUS_NAMES[refusal.httpStatus] ?? 'ERROR',
+  code: refusal.code,
+  message: refusal.code === 'badParameter' ? (refusal.errors[0]?.message ?? refusal.message) : refusal.message,
+  errors: refusal.errors,
+  ...(refusal.params ? { params: refusal.params } : {}),
+  ...(refusal.data === undefined ? {} : { data: refusal.data }),
+})

@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { answer } from './answer.ts'
+import { badParameter, notFound, Refusal } from './errors.ts'
+import { factsOf, isSigned } from './file-facts.ts'
+import { isVariant, keepFile, MAX_FILE, prepareFile, type FileUse } from './file-store.ts'
+import { demandCaller } from './guard.ts'
+import { idOf, workOptions } from './http.ts'
+import { inTransaction } from './work.ts'
+import type { World } from './world.ts'
+
+/** POST /files takes a file in; GET /files/{id} gives it to whoever holds a signed address. */
+export const fileRoutes = (world: World): FastifyPluginAsync => async (app) => {
+  await app.register(async (upload) => {
+    await upload.register(multipart, { limits: { fileSize: MAX_FILE, files: 1, fields: 4, fieldSize: 1000 } })
+    upload.addHook('onRequest', demandCaller(world))
+    upload.post('/files', async (request) => answer(await takeIn(world, request), 'File received'))
+  })
+  serveFiles(app, world)
+}
+
+async function takeIn(world: World, request: FastifyRequest) {
+  const { use } = request.query as { use?: string }
+  if (use !== undefined && use !== 'image' && use !== 'file') badParameter('use', 'use is image or file.')
+  if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
+  const sent = await request.file()
+  if (!sent || sent.fieldname !== 'file') throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
+  const prepared = await prepareFile(safeName(sent.filename), await sent.toBuffer(), use as FileUse | undefined)
+  const id = await inTransaction(world, workOptions(request), (work) => keepFile(work, prepared))
+  return factsOf(world, { id, name: prepared.name, type: prepared.type, size: prepared.content.length })
+}
+
+/** The last part of the name, without anything a file system or a header could stumble over. */
+const safeName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '_').trim().slice(0, 120) || 'file'
+
+function serveFiles(app: FastifyInstance, world: World): void {
+  app.get('/files/:id', async (request, reply) => {
+    const id = idOf(request)
+    const { expires, signature = '', size } = request.query as { expires?: string; signature?: string; size?: string }
+    if (!isSigned(world, id, Number(expires), signature)) throw new Refusal('linkExpired')
+    const file = await readFile(world, id, size)
+    const isPicture = file.type.startsWith('image/')
+    return reply
+      .header('content-type', file.type)
+      .header('content-disposition', `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, max-age=3600, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(file.content))
+  })
+}
+
+async function readFile({ store: { sql } }: World, id: number, size: string | undefined) {
+  if (size !== undefined && !isVariant(size)) badParameter('size', 'size is thumb or card.')
+  const file = await sql.selectFrom('larder_file').select(['name', 'type', 'content']).where('id', '=', id).executeTakeFirst()
+  if (!file) return notFound()
+  const variant = size === undefined ? undefined : await sql.selectFrom('larder_file_variant').select(['type', 'content'])
+    .where('file_id', '=', id).where('variant', '=', size).executeTakeFirst()
+  return { name: file.name, type: variant?.type ?? file.type, content: variant?.content ?? file.content }
+}

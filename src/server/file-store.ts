@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { fieldError, type FieldError } from '#language'
+import { Refusal } from './errors.ts'
+import { inspectContent, resize, withoutMetadata } from './file-content.ts'
+import type { Draft } from './steps/draft.ts'
+import type { EngineWork } from './work.ts'
+
+const MEGABYTE = 1_048_576
+/** Nothing larger is taken at all. */
+export const MAX_FILE = 5 * MEGABYTE
+const MAX_IMAGE = 2 * MEGABYTE
+
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const FILE_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+
+export type FileUse = 'image' | 'file'
+
+/** Widths of the pictures made for lists and cards. */
+const VARIANTS = { thumb: 96, card: 480 } as const
+export type Variant = keyof typeof VARIANTS
+export const isVariant = (name: string): name is Variant => Object.hasOwn(VARIANTS, name)
+
+interface Kept {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+  readonly variants: readonly { readonly variant: string; readonly type: string; readonly content: Uint8Array }[]
+}
+
+/** Looks into the content, whatever the name says, and leaves only what is to be kept. */
+export async function prepareFile(name: string, content: Uint8Array, use?: FileUse): Promise<Kept> {
+  const type = await inspectContent(content)
+  const taken = use === 'image' ? IMAGE_TYPES : use === 'file' ? FILE_TYPES : new Set([...IMAGE_TYPES, ...FILE_TYPES])
+  if (!type || !taken.has(type)) {
+    throw new Refusal('wrongType', { params: { types: [...taken].map((each) => each.split('/')[1]).join(', ') } })
+  }
+  const limit = use === 'image' || type === 'image/webp' ? MAX_IMAGE : MAX_FILE
+  if (content.length > limit) throw new Refusal('tooLarge', { params: { max: `${limit / MEGABYTE} MB` } })
+  if (type === 'application/pdf') return { name, type, content, variants: [] }
+  const clean = await withoutMetadata(content)
+  const variants = await Promise.all(Object.entries(VARIANTS).map(async ([variant, width]) =>
+    ({ variant, type: 'image/webp', content: await resize(clean, width) })))
+  return { name, type, content: clean, variants }
+}
+
+/** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
+export async function keepFile(
+  { transaction: { sql }, caller, now }: Pick<EngineWork, 'transaction' | 'caller' | 'now'>, { name, type, content, variants }: Kept,
+): Promise<number> {
+  const { id } = await sql.insertInto('larder_file').values({
+    name, type, content, size: content.length, sha256: createHash('sha256').update(content).digest('hex'),
+    uploaded_by: caller?.userId ?? null, uploaded_at: now, resource: null, record_id: null,
+  }).returning('id').executeTakeFirstOrThrow()
+  for (const each of variants) await sql.insertInto('larder_file_variant').values({ file_id: id, ...each }).execute()
+  return id
+}
+
+/** Keeps a file that the server itself brings. */
+export const storeFile = async (work: EngineWork, name: string, content: Uint8Array): Promise<number> =>
+  keepFile(work, await prepareFile(name, content))
+
+/** A record may take a file that its writer has just uploaded, or that is its own already. */
+export async function checkFiles(draft: Draft): Promise<void> {
+  for (const [name, field] of Object.entries(draft.definition.fields)) {
+    const id = draft.values[name]
+    if ((field.kind !== 'image' && field.kind !== 'file') || typeof id !== 'number') continue
+    const error = await fileProblem(draft, name, field.kind, id)
+    if (error) draft.errors.push(error)
+  }
+}
+
+async function fileProblem({ definition, work, before }: Draft, name: string, use: FileUse, id: number): Promise<FieldError | null> {
+  const file = await work.transaction.sql.selectFrom('larder_file')
+    .select(['type', 'size', 'uploaded_by', 'resource', 'record_id']).where('id', '=', id).executeTakeFirst()
+  const isOwn = file && file.resource === definition.name && file.record_id === before?.id
+  const isFresh = file && file.resource === null && (work.isServer || file.uploaded_by === (work.caller?.userId ?? null))
+  if (!file || !(isOwn || isFresh)) return fieldError(definition, name, { code: 'notFound' })
+  const message = wrongUse(use, file)
+  return message ? fieldError(definition, name, { code: 'rule', params: { message } }) : null
+}
+
+function wrongUse(use: FileUse, { type, size }: { type: string; size: number }): string | null {
+  if (use === 'image' && !IMAGE_TYPES.has(type)) return 'Choose a picture: jpg, png or webp.'
+  if (use === 'file' && !FILE_TYPES.has(type)) return 'Choose a pdf, jpg or png.'
+  return use === 'image' && size > MAX_IMAGE ? 'A picture may have at most 2 MB.' : null
+}
+
+export async function attachFile({ transaction }: EngineWork, id: number, resource: string, recordId: number): Promise<void> {
+  await transaction.sql.updateTable('larder_file').set({ resource, record_id: recordId }).where('id', '=', id).execute()
+}

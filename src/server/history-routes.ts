@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { mayDo, type Definition, type Field } from '#language'
+import { pageOf } from './answer.ts'
+import { badParameter, notFound } from './errors.ts'
+import { countHistory, readHistory, type HistoryRow } from './history.ts'
+import { envelope, idOf, sendJson, addCall } from './http.ts'
+import { listReader, type Query } from './list-parameters.ts'
+import { revealValue } from './reveal.ts'
+import { accessFor, askedBy, conditionsOf, type Place } from './resource-routes.ts'
+import type { World } from './world.ts'
+import type { Access } from './access.ts'
+
+const NO_FIELD: Field = { kind: 'text', options: {} }
+
+/** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
+export function historyRoute(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+  addCall(app, 'GET', `${place.path}/:id/history`, async (request, reply) => {
+    const access = accessFor(world, definition, place, request, 'show')
+    const id = idOf(request)
+    const by = askedBy(world, request)
+    const { page, size } = readPaging(request.query as Query, access, world, by)
+    const conditions = conditionsOf(access.rows, place.within, [], by.asker)
+    if (!(await world.store.one(definition, id, { conditions, fields: [], labels: [] }))) notFound()
+    const { sql } = world.store
+    const rows = await readHistory(sql, definition.name, id, size, page * size)
+    const names = await namesOf(world, access.role, rows)
+    const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
+    return sendJson(reply, envelope(JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id)))))
+  })
+}
+
+function readPaging(query: Query, { definition, role }: Access, { catalogue }: World, by: ReturnType<typeof askedBy>) {
+  for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
+  return listReader(definition, role, catalogue).read(query, by)
+}
+
+function revealEntry({ at, by, via, batchId, kind, changes }: HistoryRow, { definition, readable, role }: Access) {
+  return {
+    at, by, via, batchId, kind,
+    changes: changes.filter(({ field }) => readable.has(field)).map(({ field, before, after }) => {
+      const defined = definition.fields[field] ?? NO_FIELD
+      return { field, before: revealValue(defined, before, role), after: revealValue(defined, after, role) }
+    }),
+  }
+}
+
+const labelOf = (names: ReadonlyMap<number, string>, { by }: HistoryRow): Record<string, string> => {
+  const name = by === null ? undefined : names.get(by)
+  return name === undefined ? {} : { by: name }
+}
+
+/** The names of those who changed something, for roles that may look at users. */
+async function namesOf({ catalogue, store }: World, role: string | null, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+  const users = catalogue.resources.get('user')
+  const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
+  if (!users || ids.length === 0 || !(mayDo(users, role, 'list') || mayDo(users, role, 'show'))) return new Map()
+  const found = await store.find(users, [{ id: ids }])
+  return new Map(found.map(({ id, label }) => [id, String(label)]))
+}

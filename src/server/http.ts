@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from './answer.ts'
+import { badParameter, notFound, Refusal } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import type { Method } from './endpoint.ts'
+import type { World } from './world.ts'
+import { inTransaction, readingWork, type EngineWork, type WorkOptions } from './work.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Sends a finished text: the framework has nothing left to do. */
+export const sendJson = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+  reply.code(status).header('content-type', JSON_TYPE).send(text)
+
+/** The envelope around JSON that is already text. */
+export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`
+
+/** What the history says about where a change came from: browsers say so themselves. */
+export const viaOf = ({ headers }: FastifyRequest): string => (headers['sec-fetch-site'] === undefined ? 'api' : 'screen')
+
+export const workOptions = (request: FastifyRequest): WorkOptions => ({ caller: request.caller, via: viaOf(request) })
+
+export const reading = (world: World, request: FastifyRequest): EngineWork => readingWork(world, workOptions(request))
+
+/** Ids are whole numbers; whatever else stands there is no record. */
+export function idOf({ params }: FastifyRequest): number {
+  const { id = '' } = params as { id?: string }
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
+}
+
+/** The body of a write: an object, or nothing at all. */
+export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
+}
+
+/** Calls without parameters take none. */
+export function refuseParameters({ query }: FastifyRequest): void {
+  for (const name in query as object) badParameter(name)
+}
+
+interface Writing {
+  /** What a key stands for: method and path. */
+  readonly call: string
+  readonly message: string
+  readonly status?: number
+}
+
+/** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
+export async function writeAndSend(
+  world: World, request: FastifyRequest, reply: FastifyReply, { call, message, status = 200 }: Writing,
+  change: (work: EngineWork) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key']
+  const text = await inTransaction(world, workOptions(request), async (work) => {
+    const make = async () => JSON.stringify(answer(await change(work), message))
+    return typeof key === 'string' && work.caller
+      ? answerOnce(work, { userId: work.caller.userId, key, call, status, sent: JSON.stringify([request.url, request.body ?? null]) }, make)
+      : make()
+  })
+  return sendJson(reply, text, status)
+}
+
+/** Declares a standard call, unless somebody closer to the matter answers it already. */
+export function addCall(
+  app: FastifyInstance, method: Method, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  if (!app.hasRoute({ method, url })) app.route({ method, url, handler: (request, reply) => handler(request, reply) })
+}

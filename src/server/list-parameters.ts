@@ -1,0 +1,201 @@
+import {
+  defaultSort, filterName, isDate, isMaskedFor, isNumber, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
+  sortableFields, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
+} from '#language'
+import type { Condition } from '../storage/store.ts'
+import { badParameter } from './errors.ts'
+import { dayEnd, dayStart } from './day.ts'
+
+/** A list as it was asked for, checked. */
+export interface ListParameters {
+  readonly page: number
+  readonly size: number
+  readonly search?: string
+  readonly searchFields: readonly string[]
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly conditions: readonly Condition[]
+}
+
+export interface AskedBy {
+  readonly asker: Asker
+  readonly timeZone: string
+  readonly defaultDialCode: string
+}
+
+export type Query = Readonly<Record<string, unknown>>
+type ReadCondition = (values: readonly string[], name: string, by: AskedBy) => Condition
+
+const MAX_SIZE = 500
+const MAX_SEARCH = 100
+
+/** Reads the parameters of one list for one role: made once, asked for every request. */
+export interface ListReader {
+  read(query: Query, by: AskedBy): ListParameters
+  /** What may be asked besides page, size, sort and search: for the reference page. */
+  readonly filters: ReadonlyMap<string, ReadCondition>
+  readonly sortable: ReadonlySet<string>
+}
+
+export function listReader(definition: Definition, role: string | null, catalogue: Catalogue): ListReader {
+  const filters = new Map([...rangeFilters(definition, role), ...namedFilters(definition, role, catalogue)])
+  const sortable = new Set(['id', ...sortableFields(definition, role)])
+  const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
+  const search = searchFields(definition, role)
+  const read = (query: Query, by: AskedBy): ListParameters => {
+    let conditions: Condition[] | undefined
+    for (const name in query) {
+      if (PAGING.has(name)) continue
+      const filter = filters.get(name) ?? badParameter(name)
+      const values = textsOf(query[name])
+      if (values.length > 0) (conditions ??= []).push(filter(values, name, by))
+    }
+    return {
+      page: whole(query, 'page', 0, 0, 1_000_000_000),
+      size: whole(query, 'size', 10, 1, MAX_SIZE),
+      ...searchOf(query),
+      searchFields: search,
+      sort: sortOf(query, sortable, usual),
+      conditions: conditions ?? NONE,
+    }
+  }
+  return { read, filters, sortable }
+}
+
+const NONE: readonly Condition[] = []
+const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sortByField', 'sortBy', 'search'])
+
+/** A repeated parameter means any of its values; an empty one says nothing. */
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each !== '')
+
+function single(query: Query, name: string): string | undefined {
+  const value = query[name]
+  if (value === undefined || value === '') return undefined
+  return typeof value === 'string' ? value : badParameter(name, `${name} is given once.`)
+}
+
+function whole(query: Query, name: string, initial: number, min: number, max: number): number {
+  const text = single(query, name)
+  if (text === undefined) return initial
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : -1
+  return value < min || value > max ? badParameter(name, `${name} must be a whole number from ${min} to ${max}.`) : value
+}
+
+function searchOf(query: Query): { search?: string } {
+  const search = single(query, 'search')?.trim()
+  if (!search) return {}
+  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : { search }
+}
+
+function sortOf(query: Query, sortable: ReadonlySet<string>, usual: ListParameters['sort']): ListParameters['sort'] {
+  const field = single(query, 'sortByField')
+  const direction = single(query, 'sortBy')?.toUpperCase()
+  if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC') badParameter('sortBy', 'sortBy is ASC or DESC.')
+  if (field !== undefined && !sortable.has(field)) badParameter('sortByField', `The list cannot be sorted by ${field}.`)
+  if (field === undefined && direction === undefined) return usual
+  if (field === undefined) return usual.map((each, place) => (place === 0 ? { ...each, descending: direction === 'DESC' } : each))
+  return [{ field, descending: direction === 'DESC' }]
+}
+
+const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
+  createdDate: { kind: 'instant', options: {} }, modifiedDate: { kind: 'instant', options: {} },
+  createdBy: { kind: 'whole', options: {} }, modifiedBy: { kind: 'whole', options: {} }, id: { kind: 'whole', options: {} },
+}
+
+const fieldOf = (definition: Definition, name: string): Field | undefined => definition.fields[name] ?? AUDIT_FIELDS[name]
+
+/** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
+function rangeFilters(definition: Definition, role: string | null): [string, ReadCondition][] {
+  const main = mainDate(definition)
+  const names = [...Object.keys(definition.fields), 'createdDate', 'modifiedDate'].filter((name) => isRange(definition, name, role))
+  return names.flatMap((name) => {
+    const field = fieldOf(definition, name) as Field
+    const from: ReadCondition = ([text = ''], parameter, by) => ({ [name]: { atLeast: boundOf(field, text, parameter, by, dayStart) } })
+    const to: ReadCondition = ([text = ''], parameter, by) => ({ [name]: { atMost: boundOf(field, text, parameter, by, dayEnd) } })
+    const own: [string, ReadCondition][] = [[`${name}From`, from], [`${name}To`, to]]
+    return name === main ? [['fromDate', from], ['toDate', to], ...own] : own
+  })
+}
+
+function isRange(definition: Definition, name: string, role: string | null): boolean {
+  const field = fieldOf(definition, name)
+  if (!field || !maySee(field, role) || isMaskedFor(field, role) || 'countOf' in field.options) return false
+  return isNumber(field) || field.kind === 'date' || field.kind === 'instant'
+}
+
+function boundOf(field: Field, text: string, parameter: string, { timeZone }: AskedBy, edge: typeof dayStart): string | number {
+  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(parameter, `${parameter} must be a number.`)
+  if (field.kind === 'date') return isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
+  if (isDate(text)) return edge(text, timeZone)
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? badParameter(parameter, `${parameter} must be a date like 2025-03-31.`) : instant.toISOString()
+}
+
+function namedFilters(definition: Definition, role: string | null, catalogue: Catalogue): [string, ReadCondition][] {
+  return (definition.list.filters ?? []).filter((filter) => mayFilter(definition, filter, role))
+    .map((filter): [string, ReadCondition] => [filterName(filter), conditionOf(definition, filter, catalogue)])
+}
+
+type Filter = NonNullable<Definition['list']['filters']>[number]
+
+function conditionOf(definition: Definition, filter: Filter, catalogue: Catalogue): ReadCondition {
+  if (typeof filter === 'string') return equals(filter, fieldOf(definition, filter))
+  if ('through' in filter) return equals(filter.through, fieldThrough(definition, filter.through, catalogue))
+  if ('part' in filter) return partOf(filter.part, filter.of)
+  return (values, name) => (flagOf(values, name) ? filter.where : opposite(filter.where))
+}
+
+/** The field at the end of a dotted path through references. */
+export function fieldThrough(definition: Definition, path: string, catalogue: Catalogue): Field | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = fieldOf(definition, first)
+  if (rest.length === 0 || !field) return field
+  const target = field.options.target
+  return typeof target === 'string' ? fieldThrough(catalogue.get(target), rest.join('.'), catalogue) : undefined
+}
+
+/** A filter that the role may use on one field, any of the given values. */
+export function equals(path: string, field: Field | undefined): ReadCondition {
+  return (values, name, by) => {
+    const parsed = values.map((text) => filterValue(text, field, name, by))
+    return { [path]: parsed.length === 1 ? parsed[0] : parsed } as Where
+  }
+}
+
+function filterValue(text: string, field: Field | undefined, name: string, by: AskedBy): string | number | boolean {
+  if (!field) return badParameter(name)
+  if (field.kind === 'flag') return flagOf([text], name)
+  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(name, `${name} must be a number.`)
+  // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
+  const plain: Field = { kind: FILTERED_AS[field.kind] ?? field.kind, options: { items: field.options.items } }
+  const parsed = parseValue(text, plain, by)
+  if (!('value' in parsed) || parsed.value === null) return badParameter(name, `${text} is no value of ${name}.`)
+  return parsed.value as string | number
+}
+
+const FILTERED_AS: Partial<Record<Field['kind'], Field['kind']>> = { choices: 'choice', references: 'reference', email: 'text', longText: 'text' }
+
+function flagOf(values: readonly string[], name: string): boolean {
+  const [text] = values
+  return text === 'true' ? true : text === 'false' ? false : badParameter(name, `${name} is true or false.`)
+}
+
+function partOf(part: 'year' | 'month', of: string): ReadCondition {
+  const [least, most] = part === 'year' ? [1, 9999] : [1, 12]
+  return (values, name) => ({
+    part, of, is: values.map((text) => {
+      const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+      return value < least || value > most ? badParameter(name, `${name} must be from ${least} to ${most}.`) : value
+    }),
+  })
+}
+
+/** The records that a condition leaves out. */
+function opposite(where: Where): Where {
+  const parts = Object.entries(where).map(([name, test]): Where => {
+    if (name === 'any') return { all: (test as readonly Where[]).map(opposite) } as Where
+    if (name === 'all') return { any: (test as readonly Where[]).map(opposite) } as Where
+    return { [name]: typeof test === 'object' && test !== null && 'not' in test ? test.not : { not: test } } as Where
+  })
+  return parts.length === 1 ? (parts[0] as Where) : { any: parts } as Where
+}

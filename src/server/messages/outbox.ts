@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { Definition } from '#language'
+import type { Stored, Transaction, WriteStamp } from '../../storage/store.ts'
+import type { World } from '../world.ts'
+import type { Gateway, Handover } from './gateway.ts'
+import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './patience.ts'
+import { fillMessage, hideSecrets, LONGEST_MESSAGE, type MessageEvent } from './texts.ts'
+
+/**
+ * The outbox: a message is a row of `sms-log` written in the transaction that gives rise to it, and is handed to the
+ * gateway only after that transaction is there to stay. So nothing is sent for what did not happen, and nothing is lost.
+ *
+ * Nothing is sent twice either, by three rules:
+ * 1. A server claims a row by a guarded update (its version, its state) before it hands the message over; of several
+ *    servers one succeeds.
+ * 2. The gateway is given an id of the message that is the same at every try, so that it can recognise a repetition.
+ * 3. When the fate of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
+ *    claim behind), the message is tried again only if the gateway does recognise repetitions. Otherwise it becomes
+ *    FAILED with that reason, and a person decides.
+ */
+export interface Outbox {
+  /** Writes the message in this transaction; `afterCommit` is told what to do once it is committed. */
+  queue(transaction: Transaction, message: OutgoingMessage, stamp: WriteStamp): Promise<{ readonly id: number; readonly afterCommit: () => void }>
+  /** Sends everything that is due, on this server. */
+  sendDue(): Promise<void>
+  /** Sends what is due as soon as this turn is over; does not wait for it. */
+  wake(): void
+  /** When the last message that was woken for has been dealt with. */
+  idle(): Promise<void>
+  /** The latest messages with their real texts; only where the demo shows them. */
+  shown(): readonly ShownMessage[]
+  stop(): Promise<void>
+}
+
+export interface OutgoingMessage {
+  readonly eventType: MessageEvent
+  readonly recipientUser?: number | null
+  readonly recipientName: string
+  readonly phoneNumber: string
+  /** May hold {placeholders} of `secret`. */
+  readonly message: string
+  readonly relatedType?: string
+  readonly relatedId?: number
+  /** Kept in memory only, by placeholder: a code, a temporary password. */
+  readonly secret?: Readonly<Record<string, string>>
+  /** ISO instant after which sending it makes no sense any more. */
+  readonly goodUntil?: string
+}
+
+export interface ShownMessage {
+  readonly id: number
+  readonly at: string
+  readonly to: string
+  readonly phoneNumber: string
+  readonly text: string
+}
+
+interface Secret { readonly text: string; readonly goodUntil: string }
+
+export interface OutboxOptions {
+  readonly gateway: Gateway | null
+  /** Who claims; every running server has a name of its own. */
+  readonly name?: string
+}
+
+const SHOWN = 50
+const AT_ONCE = 8
+const PORTION = 100
+
+/** An outbox of its own for this server. Use `outboxOf` where the world's one is meant. */
+export function createOutbox(world: World, { gateway, name = randomUUID() }: OutboxOptions): Outbox {
+  const log = world.catalogue.get('sms-log')
+  const secrets = new Map<number, Secret>()
+  const shown: ShownMessage[] = []
+  const sender: Sender = { world, log, gateway, name, secrets, show: (message) => { shown.unshift(message); shown.length = Math.min(shown.length, SHOWN) } }
+  let running: Promise<void> | null = null
+  let again = false
+  let isStopped = false
+  const round = async () => {
+    do {
+      again = false
+      await sendDue(sender)
+    } while (again && !isStopped)
+  }
+  const wake = () => {
+    again = true
+    if (isStopped) return
+    running ??= new Promise((resolve) => { setImmediate(resolve) }).then(round)
+      .catch((error: unknown) => { world.logger.error({ error }, 'messages could not be sent') })
+      .finally(() => { running = null })
+  }
+  return {
+    async queue(transaction, message, stamp) {
+      const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
+      const afterCommit = () => {
+        if (message.secret) secrets.set(row.id, secretOf(message, stamp.now))
+        wake()
+      }
+      return { id: row.id, afterCommit }
+    },
+    sendDue: () => sendDue(sender),
+    wake,
+    async idle() { while (running) await running },
+    shown: () => shown,
+    async stop() {
+      isStopped = true
+      while (running) await running
+    },
+  }
+}
+
+function rowOf(message: OutgoingMessage, now: string): Record<string, unknown> {
+  const { secret, goodUntil: _, ...row } = message
+  return {
+    ...row, message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE), isMasked: secret !== undefined,
+    smsStatus: 'QUEUED', attempts: 0, nextAttemptDate: now,
+  }
+}
+
+const secretOf = ({ message, secret = {}, goodUntil }: OutgoingMessage, now: string): Secret => ({
+  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE),
+  goodUntil: goodUntil ?? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString(),
+})
+
+interface Sender {
+  readonly world: World
+  readonly log: Definition
+  readonly gateway: Gateway | null
+  readonly name: string
+  readonly secrets: Map<number, Secret>
+  readonly show: (message: ShownMessage) => void
+}
+
+/** One row after another in portions, a few at a time, until nothing is due. */
+async function sendDue(sender: Sender): Promise<void> {
+  const tried = new Set<number>()
+  for (;;) {
+    const due = (await findDue(sender)).filter(({ id }) => !tried.has(id))
+    if (due.length === 0) return
+    due.forEach(({ id }) => tried.add(id))
+    const next = due.values()
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (const row of next) await sendOne(sender, row) }))
+  }
+}
+
+/** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
+async function findDue({ world, log, secrets }: Sender): Promise<readonly Stored[]> {
+  const now = world.clock()
+  const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
+  const due = { smsStatus: 'QUEUED', nextAttemptDate: { atMost: now.toISOString() } } as const
+  const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }] }
+  const mine = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten } }, ...(secrets.size > 0 ? [{ id: [...secrets.keys()] }] : [])] }
+  return world.store.find(log, [due, unclaimed, mine], PORTION)
+}
+
+async function sendOne(sender: Sender, row: Stored): Promise<void> {
+  const { world, gateway, secrets } = sender
+  const claimed = await claim(sender, row)
+  if (!claimed) return
+  const now = world.clock()
+  const secret = secrets.get(row.id)
+  const text = claimed.isMasked ? secret?.text : String(claimed.message)
+  const wasLast = isLastTry(Number(row.attempts), world.settings.smsMaxAttempts)
+  if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) return fail(sender, claimed, 'The server stopped while sending; the message may have been sent.')
+  if (text === undefined) return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
+  if (secret && secret.goodUntil <= now.toISOString()) return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
+  if (!gateway && !world.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
+  const handover = gateway
+    ? await gateway.hand({ to: String(claimed.phoneNumber), message: text, id: messageKey(claimed) })
+    : show(sender, claimed, text)
+  await settle(sender, claimed, handover)
+}
+
+/** The same at every try, and different from that of any other message, also of another database at the same gateway. */
+const messageKey = ({ id, createdDate }: Stored): string => `larder-${Date.parse(String(createdDate)).toString(36)}-${id}`
+
+function show({ show: remember, world }: Sender, row: Stored, text: string): Handover {
+  remember({ id: row.id, at: world.clock().toISOString(), to: String(row.recipientName ?? ''), phoneNumber: String(row.phoneNumber), text })
+  return { result: 'accepted', providerMessageId: null }
+}
+
+/** Null when another server was faster. */
+function claim({ world, log, name }: Sender, row: Stored): Promise<Stored | null> {
+  const now = world.clock()
+  const values = {
+    // Another name at each try: what a try that was given up still brings must not count for the next one.
+    claimedBy: `${name}/${Number(row.attempts) + 1}`, attempts: Number(row.attempts) + 1,
+    claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
+  }
+  return world.store.transaction((transaction) =>
+    transaction.update(log, row.id, values, stampOf(now), { version: row.version, where: { smsStatus: 'QUEUED' } }))
+}
+
+async function settle(sender: Sender, row: Stored, handover: Handover): Promise<void> {
+  const { gateway, world } = sender
+  if (handover.result === 'accepted') {
+    return conclude(sender, row, { smsStatus: 'SENT', sentDate: world.clock().toISOString(), providerMessageId: handover.providerMessageId, failureReason: null })
+  }
+  const attempts = Number(row.attempts)
+  const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
+  if (!mayRepeat) return fail(sender, row, `${handover.reason}; the message may have been sent.`)
+  if (isLastTry(attempts, world.settings.smsMaxAttempts)) return fail(sender, row, handover.reason)
+  const next = new Date(world.clock().getTime() + delayAfter(attempts)).toISOString()
+  await conclude(sender, row, { nextAttemptDate: next, failureReason: handover.reason })
+}
+
+const fail = (sender: Sender, row: Stored, reason: string): Promise<void> =>
+  conclude(sender, row, { smsStatus: 'FAILED', failureReason: reason })
+
+/** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what its heir did. */
+async function conclude({ world, log, secrets }: Sender, row: Stored, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const stamp = stampOf(world.clock())
+  await world.store.transaction(async (transaction) => {
+    const written = await transaction.update(log, row.id, { ...values, claimedBy: null, claimedUntil: null }, stamp, { where: { claimedBy: String(row.claimedBy) } })
+    if (!written || !values.smsStatus) return
+    await transaction.writeHistory({
+      resource: log.name, recordId: row.id, at: stamp.now, by: null, via: 'job:sms', batchId: null, kind: 'update',
+      changes: [{ field: 'smsStatus', before: 'QUEUED', after: values.smsStatus }],
+    })
+  })
+  if (values.smsStatus) secrets.delete(row.id)
+}
+
+const stampOf = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })

@@ -1,0 +1,27 @@
+import type { EngineWork, Work } from '../work.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { outboxOf } from './outbox-of.ts'
+
+/** Every work of this server is one of the engine's; behaviours just see less of it. */
+const engineOf = (work: Work): EngineWork => work as EngineWork
+
+/**
+ * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only.
+ * @example
+ * await queueMessage(work, {
+ *   eventType: 'LEAVE_STATUS', recipientUser: user.id, recipientName: user.fullName, phoneNumber: user.phoneNumber,
+ *   message: fillMessage(MESSAGE_TEXTS.LEAVE_STATUS, { status: 'Approved' }),
+ * })
+ */
+export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {
+  const { world, transaction } = engineOf(work)
+  const stamp = { userId: work.caller?.userId ?? null, now: work.now }
+  const { id, afterCommit } = await outboxOf(world).queue(transaction, message, stamp)
+  work.afterCommit(afterCommit)
+  return id
+}
+
+/** Messages that were put back into the queue go out once this transaction is committed. */
+export function wakeMessages(work: Work): void {
+  work.afterCommit(() => outboxOf(engineOf(work).world).wake())
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usableWhere, type Definition, type Where } from '#language'
+import type { Condition } from '../storage/store.ts'
+import { accessOf, type Access } from './access.ts'
+import { pageOf } from './answer.ts'
+import { badParameter, notFound, Refusal } from './errors.ts'
+import { envelope, idOf, reading, refuseParameters, sendJson, addCall } from './http.ts'
+import type { AskedBy, ListParameters, Query } from './list-parameters.ts'
+import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
+import { businessDate } from './day.ts'
+import { resolveWhere } from './where.ts'
+import { finish } from './work.ts'
+import type { World } from './world.ts'
+
+/** Where a resource, or a part of it, is served. */
+export interface Place {
+  readonly path: string
+  /** Only these records; unset: all of them. */
+  readonly within?: Where
+  /** Roles that may use this address besides having the permission. */
+  readonly roles?: readonly string[]
+}
+
+/** The access of the caller, if the role may do any of that here. */
+export function accessFor(world: World, definition: Definition, place: Place, request: FastifyRequest, ...verbs: string[]): Access {
+  const role = request.caller?.role ?? null
+  const access = accessOf(world.catalogue, definition, role)
+  if (!verbs.some((verb) => access.may(verb)) || (place.roles && !place.roles.includes(role ?? ''))) throw new Refusal('forbidden')
+  return access
+}
+
+/** What reading parameters needs to know of the moment and the caller. */
+export function askedBy(world: World, request: FastifyRequest): AskedBy {
+  const now = world.clock()
+  const { timeZone, defaultDialCode } = world.settings
+  const caller = request.caller
+  return {
+    asker: { userId: caller?.userId ?? null, role: caller?.role ?? null, now: now.toISOString(), today: businessDate(now, timeZone) },
+    timeZone, defaultDialCode,
+  }
+}
+
+export const conditionsOf = (rows: Where | undefined, within: Where | undefined, asked: readonly Condition[], asker: AskedBy['asker']): Condition[] => {
+  const conditions: Condition[] = []
+  if (rows) conditions.push(resolveWhere(rows, asker))
+  if (within) conditions.push(resolveWhere(within, asker))
+  conditions.push(...asked)
+  return conditions
+}
+
+/** The reading calls of a resource: list, all, one. */
+export function readRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+  addCall(app, 'GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
+  addCall(app, 'GET', place.path, (request, reply) => sendAll(world, definition, place, request, reply))
+  addCall(app, 'GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
+}
+
+async function sendPage(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+  const access = accessFor(world, definition, place, request, 'list')
+  const by = askedBy(world, request)
+  const list = access.list.read(request.query as Query, by)
+  return sendJson(reply, await pageText(world, request, definition, access.inList, list, conditionsOf(access.rows, place.within, list.conditions, by.asker)))
+}
+
+/** One page as text, ready to send. */
+export async function pageText(
+  world: World, request: FastifyRequest, definition: Definition, how: Revealer, list: ListParameters, conditions: readonly Condition[],
+): Promise<string> {
+  const result = await world.store.list(definition, {
+    conditions, search: list.search, searchFields: list.searchFields, sort: list.sort,
+    offset: list.page * list.size, limit: list.size, fields: how.fields, labels: how.labels, counted: true,
+  })
+  const content = await seen(world, request, definition, result.rows, how)
+  return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
+}
+
+/** Rows as the caller sees them, the behaviour's last touch included. */
+export async function seen(world: World, request: FastifyRequest, definition: Definition, rows: readonly Row[], how: Revealer): Promise<JsonRecord[]> {
+  const records = await revealRows(world, world.store, rows, how)
+  return world.behaviours.get(definition.name)?.reveal ? finish(reading(world, request), definition, records) : records
+}
+
+const MAX_IDS = 500
+
+async function sendAll(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+  const { ids, ...query } = request.query as Query
+  if (ids !== undefined) return sendMany(world, definition, place, request, reply, ids)
+  const access = accessFor(world, definition, place, request, 'list')
+  const by = askedBy(world, request)
+  for (const name of ['page', 'size']) if (name in query) badParameter(name)
+  const list = access.list.read(query, by)
+  const usable = usableWhere(definition)
+  const conditions = conditionsOf(access.rows, place.within, usable ? [usable, ...list.conditions] : list.conditions, by.asker)
+  return streamAll(world, request, reply, { definition, how: access.inList, list, conditions })
+}
+
+interface Streaming {
+  readonly definition: Definition
+  readonly how: Revealer
+  readonly list: ListParameters
+  readonly conditions: readonly Condition[]
+}
+
+/** The whole list, a few hundred records at a time: memory stays small whatever the table. */
+export function streamAll(world: World, request: FastifyRequest, reply: FastifyReply, { definition, how, list, conditions }: Streaming) {
+  const batches = world.store.stream(definition, {
+    conditions, search: list.search, searchFields: list.searchFields, sort: list.sort, fields: how.fields, labels: how.labels,
+  })
+  async function* text() {
+    yield '{"status":"OK","message":"","data":['
+    let separator = ''
+    for await (const rows of batches) {
+      const records = await seen(world, request, definition, rows, how)
+      if (records.length === 0) continue
+      yield separator + JSON.stringify(records).slice(1, -1)
+      separator = ','
+    }
+    yield ']}'
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(text()))
+}
+
+async function sendMany(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply, ids: unknown) {
+  const access = accessFor(world, definition, place, request, 'list', 'show')
+  for (const name in request.query as object) if (name !== 'ids') badParameter(name)
+  const wanted = [...new Set([ids].flat().flatMap((each) => String(each).split(',')).filter((each) => each !== '').map(Number))]
+  if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1)) badParameter('ids', 'ids are whole numbers with commas between them.')
+  if (wanted.length > MAX_IDS) badParameter('ids', `At most ${MAX_IDS} ids are taken at once.`)
+  const by = askedBy(world, request)
+  const how = access.inList
+  const { rows } = wanted.length === 0 ? { rows: [] } : await world.store.list(definition, {
+    conditions: conditionsOf(access.rows, place.within, [{ id: wanted }], by.asker), sort: [], offset: 0, limit: MAX_IDS,
+    fields: how.fields, labels: how.labels, counted: false,
+  })
+  return sendJson(reply, envelope(JSON.stringify(await seen(world, request, definition, rows, how))))
+}
+
+async function sendOne(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+  const access = accessFor(world, definition, place, request, 'show')
+  const id = idOf(request)
+  refuseParameters(request)
+  const { fields, labels } = access.whole
+  const conditions = access.rows || place.within ? conditionsOf(access.rows, place.within, [], askedBy(world, request).asker) : []
+  const row = await world.store.one(definition, id, { conditions, fields, labels })
+  const [record] = row ? await seen(world, request, definition, [row], access.whole) : notFound()
+  return sendJson(reply, envelope(JSON.stringify(record)))
+}

@@ -1,0 +1,108 @@
+import {
+  isJsonAsStored, isMaskedFor, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
+  type Catalogue, type Definition, type Field,
+} from '#language'
+import { describeFiles, type FileFacts } from './file-facts.ts'
+import type { World } from './world.ts'
+
+/** A record as it leaves the server: field names to JSON values. */
+export type JsonRecord = Record<string, unknown>
+
+/** Rows as storage gives them: whole records, or the named fields with labels. */
+export type Row = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> }
+
+/** How records of one resource look to one role: made once, used for every answer. */
+export interface Revealer {
+  /** The fields to read from the database. */
+  readonly fields: readonly string[]
+  /** The references whose labels this role may read. */
+  readonly labels: readonly string[]
+  readonly fileFields: readonly string[]
+  toJson(row: Row): JsonRecord
+}
+
+const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
+
+/** What a list shows: its columns, and what pickers add as a second line. */
+export function listRevealer(definition: Definition, role: string | null, catalogue: Catalogue): Revealer {
+  const wanted = [...definition.list.columns, ...templateFields(definition.hint ?? ''), ...(definition.state ? [definition.state] : [])]
+  return revealer(definition, role, catalogue, [...new Set(wanted)])
+}
+
+/** The whole record. */
+export const recordRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
+  revealer(definition, role, catalogue, [...Object.keys(definition.fields), ...AUDIT])
+
+/** A public call shows these fields and nothing else, to everybody. */
+export function publicRevealer(definition: Definition, names: readonly string[], catalogue: Catalogue): Revealer {
+  const plain = revealer(definition, null, catalogue, names)
+  const labels = names.filter((name) => targetOf(definition.fields[name] ?? NO_FIELD))
+  const toJson = (row: Row): JsonRecord => {
+    const { version: _version, label: _label, ...json } = plain.toJson(row)
+    return json
+  }
+  return { ...plain, labels, toJson }
+}
+
+const NO_FIELD: Field = { kind: 'text', options: {} }
+
+function revealer(definition: Definition, role: string | null, catalogue: Catalogue, wanted: readonly string[]): Revealer {
+  const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
+  const fields = wanted.filter((name) => readable.has(name))
+  const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
+  const fileFields = fields.filter((name) => isFile(definition.fields[name]))
+  const labels = fields.filter((name) => mayReadTarget(definition.fields[name], role, catalogue))
+  const toJson = (row: Row): JsonRecord => {
+    const json: JsonRecord = { id: row.id }
+    for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
+    json.version = row.version
+    json.label = row.label
+    json.labels = row.labels ?? {}
+    return json
+  }
+  return { fields: [...fields, 'label'], labels, fileFields, toJson }
+}
+
+const isFile = (field: Field | undefined): boolean => field?.kind === 'image' || field?.kind === 'file'
+
+/** A label is read by whoever may look at the resource behind it. */
+function mayReadTarget(field: Field | undefined, role: string | null, catalogue: Catalogue): boolean {
+  const target = field && targetOf(field)
+  if (!target) return false
+  const behind = catalogue.get(target)
+  return mayDo(behind, role, 'list') || mayDo(behind, role, 'show')
+}
+
+/** Null when the stored value is what JSON carries. */
+function converterOf(field: Field | undefined, role: string | null): ((value: unknown) => unknown) | null {
+  if (!field) return null
+  if (isMaskedFor(field, role)) {
+    return (value) => (value === null || value === undefined ? null : mask(String(valueToJson(value, field))))
+  }
+  return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
+}
+
+/** Turns rows into what the caller sees; pictures and files get their signed addresses. */
+export async function revealRows(
+  world: World, reader: Pick<World['store'], 'sql'>, rows: readonly Row[], how: Revealer,
+): Promise<JsonRecord[]> {
+  const records = rows.map(how.toJson)
+  if (how.fileFields.length === 0) return records
+  const ids = rows.flatMap((row) => how.fileFields.map((name) => row[name])).filter((id): id is number => typeof id === 'number')
+  const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : new Map<number, FileFacts>()
+  for (const record of records) {
+    const files: Record<string, FileFacts> = {}
+    for (const name of how.fileFields) {
+      const found = facts.get(record[name] as number)
+      if (found) files[name] = found
+    }
+    record.files = files
+  }
+  return records
+}
+
+/** A value of the history as the role may see it. */
+export function revealValue(field: Field, value: unknown, role: string | null): unknown {
+  const convert = converterOf(field, role)
+  return convert ? convert(value) : (value ?? null)
+}

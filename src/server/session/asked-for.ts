@@ -1,0 +1,30 @@
+import { parseValue, uniqueKey } from '#language'
+import type { World } from '../world.ts'
+import { neededText, refuseField } from './refusals.ts'
+
+/** What a code is asked for by, and the key under which requests for it are counted. */
+export interface AskedFor {
+  readonly by: 'phoneNumber' | 'userName'
+  readonly value: string
+  readonly key: string
+}
+
+/** A phone number as it is stored, or a refusal. */
+function asPhone(world: World, text: string): string {
+  const parsed = parseValue(text, { kind: 'phone', options: {} }, {
+    // Nothing about a phone number depends on who asks, or when.
+    asker: { userId: null, role: null, today: '', now: '' }, defaultDialCode: world.settings.defaultDialCode,
+  })
+  if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
+  return refuseField('phoneNumber', 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.')
+}
+
+/** A request names a phone number or a user name. */
+export function askedFor(world: World, body: unknown): AskedFor {
+  const userName = typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
+  if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
+    return { by: 'userName', value: userName, key: `name ${uniqueKey(userName)}` }
+  }
+  const value = asPhone(world, neededText(body, 'phoneNumber', 'the phone number'))
+  return { by: 'phoneNumber', value, key: value }
+}

@@ -1,0 +1,56 @@
+import { uniqueKey } from '#language'
+import { Refusal } from '../errors.ts'
+import type { World } from '../world.ts'
+import { isPassword, pretendToCheck } from './password.ts'
+import { findPerson, type Person } from './person.ts'
+import { neededText, refuseUntil } from './refusals.ts'
+import { openSession } from './session.ts'
+import { countFailure, countStrangersFailure, noteSignIn, refuseWhileLocked } from './throttle.ts'
+
+export interface SignedIn {
+  readonly token: string
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly isFirstLogin: boolean
+}
+
+/**
+ * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer
+ * after the same time, and are locked alike.
+ */
+export async function authenticate(world: World, body: unknown): Promise<SignedIn> {
+  const name = uniqueKey(neededText(body, 'userName', 'the user name'))
+  const password = neededText(body, 'password', 'the password')
+  const person = await findPerson(world, 'userName', name) ?? await findPerson(world, 'email', name)
+  refuseWhileLocked(world, name, person)
+  const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)
+  if (!person || !isRight) return refuseWrong(world, name, person)
+  if (!person.isOpen) throw new Refusal('signInOff')
+  return signIn(world, person)
+}
+
+/** The count must stay, so the refusal comes after its transaction. */
+async function refuseWrong(world: World, name: string, person: Person | null): Promise<never> {
+  if (!person) countStrangersFailure(world, name)
+  else if (!await world.store.transaction((transaction) => countFailure(world, transaction, person.userId))) refuseLocked(world)
+  throw new Refusal('wrongSignIn')
+}
+
+function refuseLocked(world: World): never {
+  const now = world.clock()
+  return refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
+}
+
+async function signIn(world: World, { userId, userName, role, isFirstLogin }: Person): Promise<SignedIn> {
+  const subject = { userId, userName, role, isFirstLogin }
+  const at = world.clock().toISOString()
+  const token = await world.store.transaction(async (transaction) => {
+    if (!await noteSignIn(transaction, userId, at)) return null
+    await transaction.writeHistory({
+      resource: 'user', recordId: userId, at, by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
+    })
+    return openSession(world, transaction, subject)
+  })
+  return token === null ? refuseLocked(world) : { token, ...subject }
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '../../storage/store.ts'
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../errors.ts'
+import type { World } from '../world.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { passwordComplaint } from './password-policy.ts'
+import { findPerson, type Person } from './person.ts'
+import { neededText, refuseField, refuseUntil } from './refusals.ts'
+import { openSession, revokeTokens } from './session.ts'
+import { countFailure, refuseWhileLocked, unlock } from './throttle.ts'
+
+/** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
+export async function changePassword(world: World, caller: Caller, body: unknown): Promise<{ readonly token: string }> {
+  const oldPassword = neededText(body, 'oldPassword', 'the present password')
+  const newPassword = neededText(body, 'newPassword', 'a new password')
+  const person = await findPerson(world, 'id', caller.userId)
+  if (!person) throw new Refusal('tokenRefused')
+  refuseWhileLocked(world, person.userName, person)
+  // A stolen token must not be a way to try passwords: failures count as at the sign-in.
+  if (!await isPassword(oldPassword, person.password)) await refuseOldPassword(world, person)
+  await requireGoodPassword(newPassword, person)
+  const hashed = await hashPassword(newPassword)
+  const token = await world.store.transaction(async (transaction) => {
+    await storePassword(world, transaction, person.userId, hashed, person.userId)
+    return openSession(world, transaction, { userId: person.userId, userName: person.userName, role: person.role, isFirstLogin: false })
+  })
+  return { token }
+}
+
+async function refuseOldPassword(world: World, person: Person): Promise<never> {
+  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, person.userId))
+  const now = world.clock()
+  if (!isCounted) refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
+  return refuseField('oldPassword', 'This is not your present password.')
+}
+
+/** The whole policy, the comparison with the present password included. */
+export async function requireGoodPassword(password: string, person: Person): Promise<void> {
+  const complaint = passwordComplaint(password, person.userName)
+  if (complaint) refuseField('newPassword', complaint)
+  if (await isPassword(password, person.password)) refuseField('newPassword', 'The new password must differ from the previous one.')
+}
+
+/** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */
+export async function storePassword(world: World, transaction: Transaction, userId: number, hashed: string, by: number): Promise<void> {
+  const now = world.clock().toISOString()
+  const user = world.catalogue.get('user')
+  await transaction.update(user, userId, { password: hashed, isFirstLogin: false }, { userId: by, now })
+  await unlock(transaction, userId)
+  await revokeTokens(transaction, userId, now)
+  await transaction.sql.updateTable('larder_code').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await transaction.writeHistory({
+    resource: 'user', recordId: userId, at: now, by, via: 'action:password', batchId: null, kind: 'action',
+    changes: [{ field: 'password', before: null, after: null }],
+  })
+}

@@ -1,0 +1,150 @@
+import type { Transaction } from '../../storage/store.ts'
+import { Refusal } from '../errors.ts'
+import { outboxOf } from '../messages/outbox-of.ts'
+import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
+import type { World } from '../world.ts'
+import { requireGoodPassword, storePassword } from './change-password.ts'
+import { hashPassword } from './password.ts'
+import { findPerson, type Person } from './person.ts'
+import { neededText, refuseUntil } from "./refusals.ts"
+import { askedFor, type AskedFor } from './asked-for.ts'
+import { hashCode, hashProof, isSameHash, newCode, newProof } from './secrets.ts'
+
+const PROOF_MINUTES = 10
+const HOUR_MILLISECONDS = 3_600_000
+
+interface NeutralAnswer { readonly expiresInSeconds: number; readonly maskedPhone: null }
+
+/**
+ * Sends a one-time code to the phone of a user. Whether there is such a user shows neither in the answer nor in the
+ * limits: every request leaves a row under what was asked for, and those rows are what is counted.
+ */
+export async function sendCode(world: World, body: unknown): Promise<NeutralAnswer> {
+  const asked = askedFor(world, body)
+  const person = await findPerson(world, asked.by, asked.value)
+  const send = await world.store.transaction(async (transaction) => {
+    await countRequest(world, transaction, asked)
+    return issueCode(world, transaction, asked, person)
+  })
+  send()
+  return { expiresInSeconds: world.settings.otpLifetimeMinutes * 60, maskedPhone: null }
+}
+
+async function countRequest(world: World, transaction: Transaction, { key }: AskedFor): Promise<void> {
+  const now = world.clock()
+  const since = new Date(now.getTime() - HOUR_MILLISECONDS)
+  const { rows, oldest } = await recentCodes(transaction, 'phone_number', `asked ${key}`, since)
+  if (rows >= world.settings.otpPerHour) refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
+  await transaction.sql.insertInto('larder_code').values(codeRow(`asked ${key}`, null, '', now, now)).execute()
+}
+
+async function recentCodes(transaction: Transaction, column: 'phone_number' | 'user_id', value: string | number, since: Date) {
+  const found = await transaction.sql.selectFrom('larder_code')
+    .select((each) => [each.fn.countAll<string>().as('rows'), each.fn.min('created_at').as('oldest')])
+    .where(column, '=', value).where('code_hash', column === 'user_id' ? '!=' : '=', '').where('created_at', '>', since.toISOString())
+    .executeTakeFirst()
+  return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
+}
+
+const codeRow = (phoneNumber: string, userId: number | null, codeHash: string, now: Date, expiresAt: Date) => ({
+  user_id: userId, phone_number: phoneNumber, code_hash: codeHash, created_at: now.toISOString(), expires_at: expiresAt.toISOString(),
+  attempts: 0, verified_at: null, used_at: null, proof_hash: null, proof_expires_at: null,
+})
+
+/** Every request writes a code; only a real one can be verified and is sent. Returns what to do after the commit. */
+async function issueCode(world: World, transaction: Transaction, asked: AskedFor, person: Person | null): Promise<() => void> {
+  const now = world.clock()
+  const expiresAt = new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000)
+  const owner = person?.isOpen && person.phoneNumber ? person : null
+  const phoneNumber = owner?.phoneNumber ?? asked.key
+  const perUser = owner && await recentCodes(transaction, 'user_id', owner.userId, new Date(now.getTime() - HOUR_MILLISECONDS))
+  // Asked for by phone and by name in turns: one more message than the limit is not sent, and nobody is told.
+  if (perUser && perUser.rows >= world.settings.otpPerHour) return () => {}
+  const code = newCode()
+  await transaction.sql.insertInto('larder_code')
+    .values(codeRow(phoneNumber, owner?.userId ?? null, hashCode(code, phoneNumber, world.secret), now, expiresAt)).execute()
+  if (!owner) return () => {}
+  const { afterCommit } = await outboxOf(world).queue(transaction, {
+    eventType: 'OTP', recipientUser: owner.userId, recipientName: owner.fullName, phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: world.settings.otpLifetimeMinutes }),
+    secret: { code }, goodUntil: expiresAt.toISOString(),
+  }, { userId: null, now: now.toISOString() })
+  return afterCommit
+}
+
+/** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
+export async function verifyCode(world: World, body: unknown): Promise<{ readonly userName: string; readonly resetToken: string }> {
+  const code = neededText(body, 'otp', 'the code').replace(/\s/g, '')
+  const asked = askedFor(world, body)
+  // Whoever asked by user name need not know where the code went.
+  const named = asked.by === 'userName' ? await findPerson(world, 'userName', asked.value) : null
+  const phoneNumber = named?.phoneNumber ?? asked.key
+  const now = world.clock()
+  const found = await world.store.transaction((transaction) => takeTry(world, transaction, phoneNumber))
+  if (!found) throw new Refusal('wrongCode')
+  if (found === 'exhausted') return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
+  const person = found.userId === null ? null : await findPerson(world, 'id', found.userId)
+  if (!isSameHash(found.codeHash, hashCode(code, phoneNumber, world.secret)) || !person?.isOpen) throw new Refusal('wrongCode')
+  const proof = newProof()
+  const isFirst = await world.store.transaction((transaction) => keepProof(transaction, found.id, proof, now))
+  if (!isFirst) throw new Refusal('wrongCode')
+  return { userName: person.userName, resetToken: proof }
+}
+
+interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string }
+
+/** Counts the try before it is judged, so that many at once cannot have more than the limit between them. */
+async function takeTry({ clock, settings }: World, transaction: Transaction, phoneNumber: string): Promise<Tried | 'exhausted' | null> {
+  const newest = await transaction.sql.selectFrom('larder_code').select(['id', 'user_id', 'code_hash', 'expires_at', 'attempts', 'verified_at', 'used_at'])
+    .where('phone_number', '=', phoneNumber).where('code_hash', '!=', '').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!newest || newest.verified_at || newest.used_at || newest.expires_at <= clock().toISOString()) return null
+  const counted = await transaction.sql.updateTable('larder_code').set((each) => ({ attempts: each('attempts', '+', 1) }))
+    .where('id', '=', newest.id).where('attempts', '<', settings.otpMaxAttempts).returning('id').executeTakeFirst()
+  return counted ? { id: newest.id, userId: newest.user_id, codeHash: newest.code_hash } : 'exhausted'
+}
+
+async function keepProof(transaction: Transaction, id: number, proof: string, now: Date): Promise<boolean> {
+  const kept = await transaction.sql.updateTable('larder_code')
+    .set({ verified_at: now.toISOString(), proof_hash: hashProof(proof), proof_expires_at: minutesLater(now, PROOF_MINUTES) })
+    .where('id', '=', id).where('verified_at', 'is', null).where('used_at', 'is', null).returning('id').executeTakeFirst()
+  return kept !== undefined
+}
+
+const minutesLater = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
+
+/** A proof that needs no code: the one-time link for the first super admin. */
+export async function issueProof(transaction: Transaction, userId: number, now: Date, minutes: number): Promise<string> {
+  const proof = newProof()
+  await transaction.sql.insertInto('larder_code').values({
+    ...codeRow(`link ${userId}`, userId, '', now, now), verified_at: now.toISOString(),
+    proof_hash: hashProof(proof), proof_expires_at: minutesLater(now, minutes),
+  }).execute()
+  return proof
+}
+
+/** Sets a new password with a proof, which is used up. Never signs in. */
+export async function resetPassword(world: World, body: unknown, proof: unknown): Promise<{ readonly userName: string }> {
+  const userName = neededText(body, 'userName', 'the user name')
+  const person = await findPerson(world, 'userName', userName)
+  const now = world.clock().toISOString()
+  const id = person && typeof proof === 'string' ? await findProof(world, person.userId, proof, now) : null
+  if (!person || id === null) throw new Refusal('proofRefused')
+  const newPassword = neededText(body, 'newPassword', 'a new password')
+  await requireGoodPassword(newPassword, person)
+  const hashed = await hashPassword(newPassword)
+  await world.store.transaction(async (transaction) => {
+    const used = await transaction.sql.updateTable('larder_code').set({ used_at: now })
+      .where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+    if (!used) throw new Refusal('proofRefused')
+    await storePassword(world, transaction, person.userId, hashed, person.userId)
+  })
+  return { userName: person.userName }
+}
+
+async function findProof({ store }: World, userId: number, proof: string, now: string): Promise<number | null> {
+  const row = await store.sql.selectFrom('larder_code').select('id')
+    .where('user_id', '=', userId).where('proof_hash', '=', hashProof(proof)).where('used_at', 'is', null)
+    .where('proof_expires_at', '>', now).executeTakeFirst()
+  return row?.id ?? null
+}
+

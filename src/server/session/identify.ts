@@ -1,0 +1,21 @@
+import type { Caller } from '../caller.ts'
+import type { World } from '../world.ts'
+import { findHolder } from './person.ts'
+import { tokensOf } from './session.ts'
+
+interface Carrying { readonly headers: { readonly authorization?: string | undefined } }
+
+/** The bearer token of a request; null when it carries none. */
+export function bearerToken({ headers: { authorization } }: Carrying): string | null {
+  return authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : null
+}
+
+/**
+ * Who is asking: signature and expiry from the token, everything else from the database, so that a revoked token, a
+ * switched-off user or another role count at once. Null without a token, and for one that is no good.
+ */
+export async function identify(world: World, request: Carrying): Promise<Caller | null> {
+  const token = bearerToken(request)
+  const claims = token === null ? null : tokensOf(world).read(token, world.clock())
+  return claims && findHolder(world, claims.tokenId)
+}

@@ -1,0 +1,23 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+export const SHORTEST_PASSWORD = 8
+/** In characters; longer ones would only cost time to hash. */
+export const LONGEST_PASSWORD = 72
+
+/** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
+export function passwordComplaint(password: unknown, userName: string): string | null {
+  if (typeof password !== 'string' || password === '') return 'Enter a new password.'
+  if (password.length < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`
+  if (password.length > LONGEST_PASSWORD) return `A password may have at most ${LONGEST_PASSWORD} characters.`
+  if (password.trim() !== password) return 'A password must not begin or end with a blank.'
+  if (password.toLowerCase() === userName.toLowerCase()) return 'The password must not be the user name.'
+  if (isCommonPassword(password)) return 'This password is among the first that an attacker tries; choose another.'
+  return null
+}
+
+/** Known from leaks as it stands or with digits and signs behind it, digits only, or a single character repeated. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  const word = lower.replace(/[^\p{L}]+$/u, '')
+  return COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(word) || /^\d+$/.test(lower) || new Set(lower).size <= 2
+}

@@ -1,0 +1,79 @@
+import { sql, type CompiledQuery } from 'kysely'
+import { dateInZone, uniqueKey } from '#language'
+import type { Store, Transaction } from '../../storage/store.ts'
+import type { Caller } from '../caller.ts'
+import type { World } from '../world.ts'
+
+/** Somebody who may sign in, with all that signing in asks about. Read by hand: it is on the way of every request. */
+export interface Person {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly employeeId: number | null
+  readonly customerId: number | null
+  readonly isFirstLogin: boolean
+  readonly fullName: string
+  readonly phoneNumber: string | null
+  readonly password: string
+  readonly failedLoginCount: number
+  readonly lockedUntil: string | null
+  /** Switched on, and the employee behind it is at work here. */
+  readonly isOpen: boolean
+}
+
+interface Row {
+  id: number; user_name: string; role_name: string; employee: number | null; customer: number | null
+  is_first_login: unknown; is_active: unknown; label: string; full_name: string | null; phone_number: string | null
+  password: string | null; failed_login_count: number | null; locked_until: string | null
+  employee_status: string | null; relieving_date: string | null
+}
+
+const COLUMNS = sql`u.id, u.user_name, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
+  e.employee_status, e.relieving_date`
+const SECRETS = sql`u.full_name, u.phone_number, u.password, u.failed_login_count, u.locked_until`
+const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id = u.employee`
+
+type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
+
+const KEYS = { userName: sql`u.user_name_key`, email: sql`u.email_key`, phoneNumber: sql`u.phone_number_key`, id: sql`u.id` } as const
+
+/** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
+export async function findPerson(world: World, by: keyof typeof KEYS, value: string | number, reading: Reading = world.store): Promise<Person | null> {
+  const key = typeof value === 'string' ? uniqueKey(value) : value
+  const { rows } = await sql<Row>`select ${COLUMNS}, ${SECRETS} from "user" u ${JOINS} where ${KEYS[by]} = ${key}`.execute(reading.sql)
+  return rows[0] ? personOf(rows[0], world) : null
+}
+
+const personOf = (row: Row, world: World): Person => ({
+  userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,
+  isFirstLogin: Boolean(row.is_first_login), fullName: row.full_name ?? row.user_name, phoneNumber: row.phone_number,
+  password: row.password ?? '', failedLoginCount: row.failed_login_count ?? 0, lockedUntil: row.locked_until,
+  isOpen: isOpen(row, world),
+})
+
+/** An employee signs in while ACTIVE; one who leaves, up to the last working day. */
+function isOpen({ is_active, employee_status, relieving_date }: Row, world: World): boolean {
+  if (!is_active) return false
+  if (employee_status === null || employee_status === 'ACTIVE') return true
+  return employee_status === 'LEFT' && relieving_date !== null
+    && relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
+}
+
+const sessionQueries = new WeakMap<Store, CompiledQuery<Row>>()
+
+/** Who holds that token; null when it was revoked or its holder may no longer sign in. Compiled once per store. */
+export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
+  const { store } = world
+  let compiled = sessionQueries.get(store)
+  if (!compiled) {
+    compiled = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
+      where s.token_id = ${tokenId} and s.revoked_at is null`.compile(store.sql)
+    sessionQueries.set(store, compiled)
+  }
+  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...compiled, parameters: [tokenId] })
+  if (!row || !isOpen(row, world)) return null
+  return {
+    userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,
+    isFirstLogin: Boolean(row.is_first_login), tokenId,
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { answer } from '../answer.ts'
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../errors.ts'
+import { demoMessages } from '../messages/demo-page.ts'
+import { outboxOf } from '../messages/outbox-of.ts'
+import type { World } from '../world.ts'
+import { authenticate } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
+import { resetPassword, sendCode, verifyCode } from './codes.ts'
+import { bearerToken, identify } from './identify.ts'
+import { endSession, refreshToken } from './refresh.ts'
+
+/** The calls of signing in and staying signed in, and the page of messages in the demo. */
+export const sessionRoutes = (world: World): FastifyPluginAsync => async (app) => {
+  publicCalls(app, world)
+  ownCalls(app, world)
+  demoMessages(app, world)
+  // Running hand-overs are waited for, so that no message is left with an unknown fate.
+  app.addHook('onClose', () => outboxOf(world).stop())
+}
+
+function publicCalls(app: FastifyInstance, world: World): void {
+  app.post('/api/v1/auth/authenticate', async ({ body }) => answer(await authenticate(world, body), 'Signed in'))
+  app.post('/api/v1/auth/otp', async ({ body }) =>
+    answer(await sendCode(world, body), 'If there is such a user, a code is on its way.'))
+  app.post('/api/v1/auth/otp/verify', async ({ body }) => answer(await verifyCode(world, body), 'The code is right'))
+  app.post('/api/v1/auth/reset/password', async ({ body, headers }) =>
+    answer(await resetPassword(world, body, headers['x-reset-token']), 'The password is changed. Please sign in.'))
+}
+
+/** Calls that are open to everybody who has signed in, the first time included. */
+function ownCalls(app: FastifyInstance, world: World): void {
+  app.put('/user/change-password', async (request) =>
+    answer(await changePassword(world, await callerOf(world, request), request.body), 'The password is changed.'))
+  app.post('/user/refresh-token', async (request) =>
+    answer(await refreshToken(world, await callerOf(world, request)), ''))
+  app.post('/user/logout', async (request) =>
+    answer(await endSession(world, await callerOf(world, request)), 'Signed out'))
+}
+
+async function callerOf(world: World, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(world, request)
+  if (caller) return caller
+  throw new Refusal(bearerToken(request) === null ? 'unauthorized' : 'tokenRefused')
+}

@@ -1,0 +1,51 @@
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** What the subject of a token holds, as JSON text: the names are the specification's. */
+export interface TokenSubject {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly isFirstLogin: boolean
+}
+
+export interface TokenClaims {
+  readonly subject: TokenSubject
+  readonly tokenId: string
+  /** Seconds since 1970, as the standard has it. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims): string
+  /** Null unless it is a token of ours that has not expired. */
+  read(token: string, now: Date): TokenClaims | null
+}
+
+/**
+ * Signed tokens: HS256 and nothing else. Signatures that were checked once are remembered; expiry is compared with the
+ * given clock each time, and revocation is the session table's to answer.
+ */
+export function createTokens(secret: string): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 5000, ignoreExpiration: true })
+  return {
+    sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
+      sign({ sub: JSON.stringify(subject), jti: tokenId, iat: issuedAt, exp: expiresAt }),
+    read(token, now) {
+      const claims = claimsOf(verify, token)
+      return claims && claims.expiresAt * 1000 > now.getTime() ? claims : null
+    },
+  }
+}
+
+function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | null {
+  try {
+    const { sub, jti, iat, exp } = verify(token) as Readonly<Record<string, unknown>>
+    if (typeof sub !== 'string' || typeof jti !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null
+    return { subject: JSON.parse(sub) as TokenSubject, tokenId: jti, issuedAt: iat, expiresAt: exp }
+  } catch {
+    // Whatever was wrong with it (signature, form, another algorithm), it is no token of ours.
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { isMaskedFor, mask, maySee, toCell, valueToJson, valueToText, type Cell, type ColumnOfSheet, type FieldError } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import type { Mapping } from './mapping.ts'
+import type { RowDraft } from './row-draft.ts'
+
+export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
+
+/** One cell that changes: what the sheet would have shown before, and what it shows after. */
+export interface CellChange {
+  readonly field: string
+  readonly before: Cell
+  readonly after: Cell
+}
+
+export interface RowResult {
+  readonly row: number
+  readonly action: RowAction
+  readonly changes: readonly CellChange[]
+  readonly errors: readonly (FieldError & { readonly value?: Cell })[]
+  /** What was put right or kept otherwise than it was written. */
+  readonly notes?: readonly FieldError[]
+}
+
+/** What was found in the file: for the screen that matches columns. */
+export interface FileFacts {
+  readonly name: string
+  readonly sheet: string | null
+  readonly rows: number
+  readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
+  readonly mapping: Mapping['columns']
+}
+
+export interface ImportResult {
+  readonly batchId: number | null
+  readonly dryRun: boolean
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly rows: readonly RowResult[]
+  readonly file: FileFacts
+}
+
+/** The cell changes of very many rows would be larger than the file; errors are always told. */
+const MOST_ROWS_WITH_CHANGES = 10_000
+
+export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
+
+const valueAt = (draft: RowDraft, path: string): Cell | undefined => draft.cells[path.split('.')[0] ?? '']
+
+/** What became of a row that cannot be saved: each error with what stands in the cell. */
+export const failedRow = (draft: RowDraft, errors: readonly FieldError[] = draft.errors): RowResult => ({
+  row: draft.row, action: 'failed', changes: [],
+  errors: errors.map((error) => {
+    const value = valueAt(draft, error.field)
+    return value === undefined ? error : { ...error, value }
+  }),
+  ...notesOf(draft.notes),
+})
+
+export const unchangedRow = (draft: RowDraft): RowResult =>
+  ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft.notes) })
+
+export const notesOf = (notes: readonly FieldError[]) => (notes.length > 0 ? { notes } : {})
+
+export interface ChangeWords {
+  readonly role: string | null
+  readonly nameOf: (name: string, id: number) => string | undefined
+}
+
+/** The cells of these columns that differ between two states of a record, as this role may see them. */
+export function cellChanges(columns: readonly ColumnOfSheet[], before: Stored | null, after: Stored, words: ChangeWords): CellChange[] {
+  return columns.filter(({ field }) => maySee(field, words.role)).flatMap((column) => {
+    const [left, right] = [cellOf(column, before, words), cellOf(column, after, words)]
+    return left === right ? [] : [{ field: column.name, before: left, after: right }]
+  })
+}
+
+function cellOf({ name, field, copy }: ColumnOfSheet, record: Stored | null, { role, nameOf }: ChangeWords): Cell {
+  const value = record?.[name] ?? null
+  if (value === null) return copy !== null && typeof record?.[copy] === 'string' ? record[copy] : null
+  if (isMaskedFor(field, role)) return mask(valueToText(value, field))
+  return toCell(valueToJson(value, field), field, { choiceAs: 'label', nameOf: (id) => nameOf(name, id) })
+}

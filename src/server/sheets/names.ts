@@ -1,0 +1,106 @@
+import {
+  codeFields, holds, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
+  type Field, type Problem, type Where,
+} from '#language'
+import type { Stored } from '../../storage/store.ts'
+import { accessOf } from '../access.ts'
+import { resolveWhere } from '../where.ts'
+import type { EngineWork } from '../work.ts'
+import type { RowDraft } from './row-draft.ts'
+
+/** Above this many records names are looked up by code alone: the file may not make us read a large table. */
+const MOST_NAMED = 50_000
+
+/** The records that the names of one reference may mean. */
+export interface Names {
+  find(name: string): readonly Stored[]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Looks up, in a few questions, every record that the file names in that column. */
+export async function loadNames(work: EngineWork, { name, field }: ColumnOfSheet, drafts: readonly RowDraft[]): Promise<Names> {
+  const wanted = new Set(drafts.flatMap((draft) => draft.lookUps[name] ?? []))
+  const target = work.catalogue.get(targetOf(field) ?? '')
+  if (wanted.size === 0) return { find: () => [] }
+  const byCode = await loadByCode(work, target, wanted)
+  const isComplete = [...wanted].every((each) => byCode.has(nameKey(each)))
+  // A code names one record; only names that are no code need the labels of all the others.
+  const byLabel = isComplete ? new Map<string, Stored[]>() : await loadByLabel(work, target)
+  return { find: (each) => byCode.get(nameKey(each)) ?? byLabel.get(nameKey(each)) ?? [] }
+}
+
+const readableCodes = (work: EngineWork, target: Definition): string[] =>
+  codeFields(target).filter((name) => maySee(target.fields[name] as Field, work.role))
+
+async function loadByCode(work: EngineWork, target: Definition, wanted: ReadonlySet<string>): Promise<Map<string, Stored[]>> {
+  const found = new Map<string, Stored[]>()
+  for (const field of readableCodes(work, target)) {
+    const ids = await work.transaction.idsBy(target, field, [...wanted].filter((name) => !found.has(nameKey(name))))
+    const records = await readRecords(work, target, [...new Set([...ids.values()].flat())])
+    for (const [name, those] of ids) {
+      const all = those.flatMap((id) => records.get(id) ?? [])
+      if (all.length > 0 && !found.has(nameKey(name))) found.set(nameKey(name), all)
+    }
+  }
+  return found
+}
+
+/** Whole records by id, those that this role may see. */
+export async function readRecords(work: EngineWork, of: Definition, ids: readonly number[]): Promise<Map<number, Stored>> {
+  const rows = resolvedWhere(accessOf(work.catalogue, of, work.role).rows, work)
+  const found = new Map<number, Stored>()
+  for (let place = 0; place < ids.length; place += 500) {
+    const portion = ids.slice(place, place + 500)
+    for (const record of await work.transaction.find(of, [...rows, { id: portion }], 500)) found.set(record.id, record)
+  }
+  return found
+}
+
+async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<string, Stored[]>> {
+  const found = new Map<string, Stored[]>()
+  if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
+  const rows = resolvedWhere(accessOf(work.catalogue, target, work.role).rows, work)
+  const fields = Object.keys(target.fields).filter((name) => !['lines', 'references', 'image', 'file', 'object'].includes(target.fields[name]?.kind ?? ''))
+  const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
+  for await (const records of work.transaction.stream(target, { conditions: rows, sort: [], fields: [...fields, 'label'], labels: [] })) {
+    for (const record of records) {
+      for (const key of new Set(keysOf(record, readable))) found.set(key, [...(found.get(key) ?? []), record])
+    }
+  }
+  return found
+}
+
+/** "{unitName} ({unitCode})": what stands outside the brackets is a name of its own. */
+const soleTitleFields = (target: Definition): string[] => {
+  const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
+  return outside.length === 1 ? outside : []
+}
+
+function* keysOf(record: Row, names: Iterable<string>): Generator<string> {
+  const label = String(record.label ?? '')
+  for (const text of [label, label.replace(/\s*\([^()]*\)\s*$/, '')]) if (text !== '') yield nameKey(text)
+  for (const name of names) if (typeof record[name] === 'string') yield nameKey(record[name])
+}
+
+/** The one record a name means beside these values, or what is wrong with it. */
+export function chooseRecord(work: EngineWork, column: ColumnOfSheet, names: Names, name: string, siblings: Row): { id: number } | Problem {
+  const { field } = column
+  const target = work.catalogue.get(targetOf(field) ?? '')
+  const only = field.options.only as Where | undefined
+  const usable = usableWhere(target)
+  const fitting = names.find(name).filter((record) =>
+    holds(only, record, work.asker) && fitsWithin(field, record, siblings, column.copy !== null))
+  const inUse = fitting.filter((record) => holds(usable, record, work.asker))
+  const [choice, ...others] = inUse.length > 0 ? inUse : fitting
+  if (!choice) return { code: 'unknownName', params: { value: name } }
+  return others.length === 0 ? { id: choice.id } : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }
+}
+
+/** Where the surrounding is known the record must lie in it; where a name may be typed, it must be known. */
+function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
+  return Object.entries((field.options.within ?? {}) as Record<string, string>).every(([theirs, ours]) => {
+    const own = siblings[ours] ?? null
+    return own === null ? !mayBeTyped : record[theirs] === own
+  })
+}

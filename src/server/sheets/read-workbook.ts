@@ -1,0 +1,58 @@
+import * as spreadsheet from 'xlsx'
+import { unguardFormula, type Cell } from '#language'
+import { MAX_ROWS, tableOf, type SheetTable } from './sheet-table.ts'
+import { checkUnpackedSize } from './zip-size.ts'
+
+/** What all parts of a zipped workbook together may unpack to. */
+const MAX_UNPACKED = 600 * 1024 * 1024
+
+type CellObject = spreadsheet.CellObject
+
+/** Reads the first filled sheet of an xlsx, xls or ods workbook. */
+export function readWorkbook(content: Buffer): SheetTable {
+  if (content.readUInt16BE(0) === 0x504b) checkUnpackedSize(content, MAX_UNPACKED)
+  const workbook = spreadsheet.read(content, {
+    type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: true, sheetRows: MAX_ROWS * 2,
+  })
+  const is1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const hidden = new Set((workbook.Workbook?.Sheets ?? []).filter(({ Hidden }) => Hidden).map(({ name }) => name))
+  for (const name of workbook.SheetNames.filter((each) => !hidden.has(each))) {
+    const table = tableOf(name, linesOf(workbook.Sheets[name], is1904))
+    if (table.headers.length > 0) return table
+  }
+  return tableOf(null, [])
+}
+
+function* linesOf(sheet: spreadsheet.WorkSheet | undefined, is1904: boolean): Iterable<readonly [number, readonly Cell[]]> {
+  const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
+  for (const [place, cells] of rows.entries()) {
+    if (cells) yield [place + 1, Array.from(cells, (cell) => (cell ? plainCell(cell, is1904) : null))]
+  }
+}
+
+/** Dates as ISO text, percentages as people read them, numbers dressed up with leading zeros as they are shown. */
+function plainCell(cell: CellObject, is1904: boolean): Cell {
+  if (cell.t === 'n' && typeof cell.v === 'number') return plainNumber(cell, cell.v, is1904)
+  if (cell.t === 'b') return cell.v === true
+  if (cell.t === 'e') return cell.w ?? '#ERROR!'
+  if (cell.t === 'd') return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v)
+  return typeof cell.v === 'string' ? unguardFormula(cell.v) : null
+}
+
+function plainNumber({ z, w }: CellObject, value: number, is1904: boolean): Cell {
+  const format = String(z ?? 'General')
+  if (spreadsheet.SSF.is_date(format)) return momentOf(value, is1904)
+  if (/^0{2,}$/.test(format.split(';')[0] ?? '') && w) return w
+  // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
+  return format.includes('%') ? value * 100 : value
+}
+
+function momentOf(serial: number, is1904: boolean): Cell {
+  const { y, m, d, H, M } = spreadsheet.SSF.parse_date_code(serial, { date1904: is1904 }) ?? {}
+  if (y === undefined || m === undefined || d === undefined) return serial
+  const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0')
+  const time = `${two(H)}:${two(M)}`
+  if (serial < 1) return time
+  const date = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+  return Number.isInteger(serial) ? date : `${date} ${time}`
+}

@@ -1,0 +1,86 @@
+import { cellError, fromCell, isEmptyCell, isMasked, nameKey, type Cell, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import type { Mapping } from './mapping.ts'
+import type { SheetRow, SheetTable } from './sheet-table.ts'
+
+/** One row of the file on its way into a record. */
+export interface RowDraft {
+  readonly row: number
+  /** What the file, or a constant, says for each field. */
+  readonly cells: Readonly<Record<string, Cell>>
+  /** As JSON would carry it; names of references are still to be looked up. */
+  readonly input: Record<string, unknown>
+  readonly lookUps: Record<string, readonly string[]>
+  readonly errors: FieldError[]
+  readonly notes: FieldError[]
+  /** The record that the match keys found. */
+  before: Stored | null
+}
+
+/** One column of the file that fills a field. */
+interface Source {
+  readonly column: ColumnOfSheet
+  /** Its place in the row; null for a constant alone. */
+  readonly place: number | null
+}
+
+export interface DraftContext {
+  readonly definition: Definition
+  readonly columns: readonly ColumnOfSheet[]
+  readonly mapping: Mapping
+  readonly defaultDialCode: string
+}
+
+/** The columns that take part: mapped ones and those with a constant. */
+export function sourcesOf({ columns, mapping }: DraftContext, headers: readonly string[]): Source[] {
+  return columns.flatMap((column) => {
+    const place = headers.findIndex((header) => mapping.columns[header] === column.name)
+    if (place >= 0) return [{ column, place }]
+    return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
+  })
+}
+
+/** Reads every cell of every row; what cannot be read becomes an error of that row. */
+export function draftRows(context: DraftContext, table: SheetTable): RowDraft[] {
+  const sources = sourcesOf(context, table.headers)
+  return table.rows.map((row) => draftRow(context, sources, row))
+}
+
+function draftRow(context: DraftContext, sources: readonly Source[], { row, cells }: SheetRow): RowDraft {
+  const draft: RowDraft & { cells: Record<string, Cell> } = { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], before: null }
+  for (const { column, place } of sources) {
+    const cell = cellOf(context.mapping, column.name, place === null ? null : cells[place])
+    draft.cells[column.name] = cell
+    takeCell(context, draft, column, cell)
+  }
+  return draft
+}
+
+function cellOf({ constants, values }: Mapping, name: string, cell: Cell | undefined): Cell {
+  if (cell === undefined || isEmptyCell(cell)) return constants[name] ?? null
+  return values[name]?.get(nameKey(String(cell))) ?? cell
+}
+
+const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/
+
+function takeCell({ definition, defaultDialCode }: DraftContext, draft: RowDraft, { name, field }: ColumnOfSheet, cell: Cell): void {
+  if (typeof cell === 'string' && SHEET_ERROR.test(cell)) {
+    draft.errors.push(cellError(definition, name, { code: 'errorCell', params: { value: cell } }))
+    return
+  }
+  // A value that was exported masked says nothing about what it hides.
+  if (field.options.maskedFor && isMasked(cell)) return
+  const reading = fromCell(cell, field, defaultDialCode)
+  if ('problem' in reading) draft.errors.push(cellError(definition, name, reading.problem))
+  else if ('lookUp' in reading) draft.lookUps[name] = reading.lookUp
+  else draft.input[name] = reading.value
+}
+
+/** An empty cell leaves a new record to its default and a required field as it is; it clears any other. */
+export function settleEmptyCells({ definition }: Pick<DraftContext, 'definition'>, draft: RowDraft): void {
+  for (const [name, value] of Object.entries(draft.input)) {
+    if (value !== null) continue
+    const options = definition.fields[name]?.options
+    if (draft.before === null || options?.required || options?.transient || options?.series) delete draft.input[name]
+  }
+}

@@ -1,0 +1,15 @@
+import staticFiles from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+
+const YEAR = 31_536_000
+
+/** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
+export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
+  await app.register(staticFiles, {
+    wildcard: false, preCompressed: true, cacheControl: false, index: 'index.html',
+    setHeaders: (reply, path) => {
+      const isHashed = /[\\/]assets[\\/]/.test(path)
+      void reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import {
+  checkInput, fieldError, holds, isMasked, isServers, itemsOf, mayDo, resolveToken, type Action, type Definition, type Where,
+} from '#language'
+import type { StoredOf } from '../behaviour.ts'
+import { Refusal } from '../errors.ts'
+import { checkFiles } from '../file-store.ts'
+import type { EngineWork } from '../work.ts'
+import { afterSave, beforeSave, runAction } from './behave.ts'
+import { hashPasswords, parseAsked, refuseErrors, take } from './check.ts'
+import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
+import { find } from './find.ts'
+import { keepHistory } from './keep-history.ts'
+import { permit } from './permit.ts'
+import { checkReferences } from './reference.ts'
+import { checkUnique } from './unique.ts'
+import { compareVersion } from './version.ts'
+import { attachFiles, write } from './write.ts'
+
+/** The law of an action, once the record is found and locked. */
+export const actSteps: readonly Step[] = [
+  permit, checkAsked, checkReferences, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
+  beforeSave, runAction, write, attachFiles, afterSave, keepHistory,
+]
+
+export interface ActOrder {
+  readonly id: number
+  readonly action: string
+  readonly input: Values
+  readonly version?: unknown
+  readonly within?: Where
+}
+
+/** Runs an action on one record. */
+export async function actDraft(work: EngineWork, definition: Definition, { id, action, input, version, within }: ActOrder): Promise<Draft> {
+  const order: Order = { mode: 'edit', id, input, version, within }
+  const draft = draftOf(work, definition, order)
+  draft.action = action
+  return runSteps([permit, find, ...actSteps], draft)
+}
+
+/** As `actDraft`, for those who only want the record as it is now. */
+export async function actOn<Of extends Definition>(work: EngineWork, definition: Of, order: ActOrder): Promise<StoredOf<Of>> {
+  return (await actDraft(work, definition, order)).after as unknown as StoredOf<Of>
+}
+
+const actionOf = ({ definition, action }: Draft): Action => {
+  const found = definition.actions?.[action ?? '']
+  if (!found) throw new Refusal('noSuchCall', { params: { call: String(action) } })
+  return found
+}
+
+/** A state that arrives in a PUT asks for the action of that transition; it is never written as such. */
+export function transitionAsked({ definition, order, before, work }: Draft): string | null {
+  const { state, actions = {} } = definition
+  const to = state ? order.input?.[state] : undefined
+  if (!state || to === undefined || to === null || to === before?.[state]) return null
+  if (!Object.hasOwn(itemsOf(definition.fields[state] ?? NO_CHOICE), String(to))) return null
+  const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]))
+  const [name] = fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ?? fitting[0] ?? []
+  if (name) return name
+  throw new Refusal('noTransition', { params: { from: stateLabel(definition, before?.[state]), to: stateLabel(definition, to) } })
+}
+
+const NO_CHOICE = { kind: 'choice', options: {} } as const
+
+const stateLabel = (definition: Definition, state: unknown): string => {
+  const items = itemsOf(definition.fields[definition.state ?? ''] ?? NO_CHOICE)
+  return items[String(state)]?.label ?? String(state)
+}
+
+const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
+  from === undefined ? state !== to : [from].flat().includes(String(state))
+
+/** The action's own questions; what comes along unchanged is passed over, what would change besides is refused. */
+function checkAsked(draft: Draft): void {
+  const { definition, work, before, order } = draft
+  const action = actionOf(draft)
+  const asked = new Set([...(action.asks ?? []), ...(action.requires ?? [])])
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(order.input ?? {})) {
+    if (asked.has(name)) input[name] = value
+    else refuseBesides(draft, name, value)
+  }
+  if (action.to && definition.state) input[definition.state] = action.to
+  const checked = checkInput(definition, input, {
+    mode: 'edit', before: before ?? undefined, asServer: true, requires: action.requires,
+    asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+  })
+  take(draft, checked.values)
+  // An old record may break a newer rule elsewhere; an action answers for what it asks.
+  draft.errors.push(...checked.errors.filter(({ field }) => asked.has(field.split('.')[0] ?? '')))
+}
+
+function refuseBesides(draft: Draft, name: string, value: unknown): void {
+  const { definition, before, errors } = draft
+  const field = definition.fields[name]
+  if (name === definition.state || ANSWER_KEYS.has(name)) return
+  if (!field) return void errors.push(fieldError(definition, name, { code: 'unknownField', params: { name } }))
+  if (isServers(field) || isMasked(value)) return
+  const parsed = parseAsked(field, value, draft)
+  if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
+  errors.push(fieldError(definition, name, { code: 'readOnly' }))
+}
+
+const ANSWER_KEYS = new Set(['id', 'version', 'label', 'labels', 'files', 'createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'])
+
+function compareState(draft: Draft): void {
+  const { definition, before, work } = draft
+  const action = actionOf(draft)
+  const state = definition.state ? before?.[definition.state] : null
+  const isPossible = (!definition.state || startsFrom(action, state)) && holds(action.when, before ?? {}, work.asker)
+  if (!isPossible) throw new Refusal('wrongState', { params: { action: action.label, state: stateLabel(definition, state) } })
+}
+
+/** What the server notes of its own: who decided, and when. */
+function stamp(draft: Draft): void {
+  const { stamps = {} } = actionOf(draft)
+  for (const [name, value] of Object.entries(stamps)) draft.values[name] = resolveToken(value, draft.work.asker)
+}

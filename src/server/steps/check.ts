@@ -1,0 +1,98 @@
+import { checkInput, holds, parseValue, targetOf, type Field } from '#language'
+import { Refusal, invalid } from '../errors.ts'
+import { hashPassword } from '../session/password.ts'
+import { isSame, type Draft, type Values } from './draft.ts'
+import { targetRecord } from './target.ts'
+
+/** The validator, on what was sent; every error is gathered before anything is refused. */
+export async function check(draft: Draft): Promise<void> {
+  const { definition, work, mode, before } = draft
+  const input = await withCopiedLabels(draft, draft.order.input ?? {}, definition.fields, before)
+  const checked = checkInput(definition, input, {
+    mode, before: before ?? undefined, asServer: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+  })
+  take(draft, checked.values)
+  draft.errors.push(...checked.errors)
+  draft.notes.push(...checked.notes)
+  dropForeignLines(draft)
+}
+
+/** Sorts checked values: what is stored, what changes, what is only handed to the behaviour. */
+export function take(draft: Draft, values: Values): void {
+  draft.sent = values
+  for (const [name, value] of Object.entries(values)) {
+    const field = draft.definition.fields[name]
+    if (!field || field.options.transient || field.kind === 'password') continue
+    if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value)) draft.values[name] = value
+  }
+}
+
+/** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
+export async function withCopiedLabels(
+  draft: Draft, input: Values, fields: Readonly<Record<string, Field>>, before: Values | null,
+): Promise<Values> {
+  const copies = Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string')
+  if (copies.length === 0) return input
+  const filled: Record<string, unknown> = { ...input }
+  for (const [name, { options }] of copies) {
+    const source = String(options.copyOf)
+    const field = fields[source]
+    if (!field || (!(source in input) && !(name in input))) continue
+    const id = idOf(source in input ? input[source] : before?.[source])
+    const record = id === null ? null : await targetRecord(draft.work, targetOf(field) ?? '', id)
+    if (record) filled[name] = record.label
+  }
+  return filled
+}
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
+}
+
+/** Rows are matched by id; an id that is not among the record's own rows is refused. */
+function dropForeignLines({ definition, values, before, errors }: Draft): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (definition.fields[name]?.kind !== 'lines' || !Array.isArray(value)) continue
+    const own = new Set(((before?.[name] ?? []) as { id: number }[]).map(({ id }) => id))
+    value.forEach((row: { id?: number }, place) => {
+      if (row.id === undefined || own.has(row.id)) return
+      const message = 'This row is no longer part of the record.'
+      errors.push({ field: `${name}.${place}.id`, code: 'notFound', message, params: { message } })
+    })
+  }
+}
+
+/** Everything that is wrong with the input is said at once. */
+export function refuseErrors({ errors }: Draft): void {
+  if (errors.length > 0) invalid(errors)
+}
+
+/** Passwords are stored as hashes only; the behaviour sees the clear text in `sent`. */
+export async function hashPasswords({ definition, sent, values }: Draft): Promise<void> {
+  for (const [name, value] of Object.entries(sent)) {
+    if (definition.fields[name]?.kind === 'password' && typeof value === 'string') values[name] = await hashPassword(value)
+  }
+}
+
+/** The server's own values: trusted, in stored units; what is absent gets its default. */
+export function takeTrusted(draft: Draft): void {
+  const { definition, work, mode, order } = draft
+  const context = { mode, asServer: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode }
+  const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
+  take(draft, { ...defaults, ...order.values })
+  // Hashes come from the server as they are.
+  for (const [name, value] of Object.entries(order.values ?? {})) {
+    if (definition.fields[name]?.kind === 'password') draft.values[name] = value
+  }
+}
+
+/** Some records are final. */
+export function demandEditable({ definition, before, work }: Draft): void {
+  if (work.isServer || !before || !definition.editableWhen) return
+  if (!holds(definition.editableWhen, before, work.asker)) throw new Refusal('notEditable')
+}
+
+/** The answer to an action's question, one field, outside any record. */
+export const parseAsked = (field: Field, value: unknown, { work }: Pick<Draft, 'work'>) =>
+  parseValue(value, field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode })

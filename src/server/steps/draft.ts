@@ -1,0 +1,77 @@
+import { columnsOf, type Definition, type Field, type FieldError, type Where } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import type { EngineWork } from '../work.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What is to be saved, as it was asked for. */
+export interface Order {
+  readonly mode: 'create' | 'edit'
+  readonly id?: number
+  /** As JSON carries it; checked. */
+  readonly input?: Values
+  /** In stored units, from the server itself; trusted. */
+  readonly values?: Values
+  readonly version?: unknown
+  /** A behaviour or an import row changes what it finds, whatever its version. */
+  readonly anyVersion?: boolean
+  /** Must hold at the moment of writing. */
+  readonly where?: Where
+  /** The part of the resource that is being worked in: a view with a path of its own. */
+  readonly within?: Where
+}
+
+/** One save on its way through the steps. */
+export interface Draft {
+  readonly work: EngineWork
+  readonly definition: Definition
+  readonly order: Order
+  readonly mode: 'create' | 'edit'
+  action: string | null
+  before: Stored | null
+  after: Stored | null
+  values: Record<string, unknown>
+  sent: Record<string, unknown>
+  readonly errors: FieldError[]
+  readonly notes: FieldError[]
+  answer?: unknown
+  /** False when the write found that `order.where` no longer holds. */
+  isWritten: boolean
+  record(): Values
+  changes(name: string): boolean
+}
+
+/** One law of a save. Steps run in order; a refusal in any of them undoes all. */
+export type Step = (draft: Draft) => void | Promise<void>
+
+export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
+  const draft: Draft = {
+    work, definition, order, mode: order.mode,
+    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true,
+    record: () => ({ ...draft.before, ...draft.values }),
+    changes: (name) => name in draft.values && !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
+  }
+  return draft
+}
+
+export async function runSteps(steps: readonly Step[], draft: Draft): Promise<Draft> {
+  for (const step of steps) {
+    const running = step(draft)
+    if (running) await running
+  }
+  return draft
+}
+
+/** Whether two stored values are the same fact. */
+export function isSame(field: Field | undefined, left: unknown, right: unknown): boolean {
+  if (left === right || (left ?? null) === (right ?? null)) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false
+  return canonical(field, left) === canonical(field, right)
+}
+
+function canonical(field: Field | undefined, value: unknown): string {
+  const columns = field ? Object.keys(columnsOf(field)) : []
+  if (columns.length === 0) return JSON.stringify(value)
+  const row = (each: Values) => [each.id ?? null, ...columns.map((name) => each[name] ?? null)]
+  return JSON.stringify(Array.isArray(value) ? value.map(row) : row(value as Values))
+}

@@ -1,0 +1,32 @@
+import { holds, rowsFor, type Definition, type Where } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import { Refusal, notFound } from '../errors.ts'
+import { leadsAway, resolveWhere } from '../where.ts'
+import type { EngineWork } from '../work.ts'
+import type { Draft } from './draft.ts'
+
+/** Locks the record, if it is there for this caller at all. */
+export async function find(draft: Draft): Promise<void> {
+  const { work, definition, order } = draft
+  const before = order.id === undefined ? null : await work.transaction.lock(definition, order.id)
+  if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
+  draft.before = before
+}
+
+/** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
+export async function isInside(work: EngineWork, definition: Definition, record: Stored, within?: Where): Promise<boolean> {
+  const rows = work.isServer ? undefined : rowsFor(definition, work.role)
+  return (await meets(work, definition, record, rows)) && meets(work, definition, record, within)
+}
+
+async function meets(work: EngineWork, definition: Definition, record: Stored, where: Where | undefined): Promise<boolean> {
+  if (!where) return true
+  if (!leadsAway(where)) return holds(where, record, work.asker)
+  // Conditions through references are the database's to answer.
+  return (await work.reader.one(definition, record.id, { conditions: [resolveWhere(where, work.asker)], fields: [], labels: [] })) !== null
+}
+
+/** Nobody saves a record into rows that are not theirs. */
+export async function stayInside({ work, definition, after, order }: Draft): Promise<void> {
+  if (after && !(await isInside(work, definition, after, order.within))) throw new Refusal('outside')
+}

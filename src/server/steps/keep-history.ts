@@ -1,0 +1,33 @@
+import type { Change, HistoryEntry } from '../../storage/store.ts'
+import { isSame, type Draft } from './draft.ts'
+
+/** Who changed what, from what to what, through what: in the same transaction as the change. */
+export async function keepHistory(draft: Draft): Promise<void> {
+  const { work, definition, before, after, mode, action } = draft
+  if (!after || !draft.isWritten) return
+  const changes = changesOf(draft)
+  if (mode === 'edit' && changes.length === 0 && !action) return
+  await work.transaction.writeHistory({
+    ...entryOf(draft, action ? 'action' : mode === 'create' ? 'create' : 'update'),
+    resource: definition.name, recordId: (before ?? after).id, changes,
+  })
+}
+
+export const entryOf = ({ work, action }: Pick<Draft, 'work' | 'action'>, kind: HistoryEntry['kind']) => ({
+  at: work.now, by: work.caller?.userId ?? null, via: action ? `action:${action}` : work.via, batchId: work.batchId, kind,
+})
+
+/** Every stored field that differs, calculated ones included; of a password only that it was changed. */
+export function changesOf({ definition, before, after }: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
+  const changes: Change[] = []
+  for (const [field, definitionOfField] of Object.entries(definition.fields)) {
+    const { kind, options } = definitionOfField
+    if (options.transient || 'countOf' in options) continue
+    const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
+    if (isSame(definitionOfField, left, right) || (!before && isEmpty(right))) continue
+    changes.push(kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })
+  }
+  return changes
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,96 @@
+import {
+  columnsOf, fieldError, holds, humanise, mayDo, targetOf, usableWhere, type Field, type Problem, type Where,
+} from '#language'
+import type { Stored } from '../../storage/store.ts'
+import type { Draft, Values } from './draft.ts'
+import { isInside } from './find.ts'
+import { targetRecord } from './target.ts'
+
+/** One id that the draft newly points at, or whose surroundings changed. */
+interface Pointer {
+  readonly path: string
+  readonly field: Field
+  readonly id: number
+  /** The fields beside it: `within` compares with them. */
+  readonly siblings: Values
+  readonly isNew: boolean
+}
+
+/** References must exist, be in use, be the caller's to see, and fit their surroundings. */
+export async function checkReferences(draft: Draft): Promise<void> {
+  for (const pointer of pointersOf(draft)) {
+    if (draft.errors.some(({ field }) => field === pointer.path)) continue
+    const problem = await problemOf(draft, pointer)
+    if (problem) draft.errors.push(fieldError(draft.definition, pointer.path, problem))
+  }
+}
+
+function* pointersOf(draft: Draft): Generator<Pointer> {
+  const record = draft.record()
+  for (const [name, field] of Object.entries(draft.definition.fields)) {
+    if (field.kind === 'reference' || field.kind === 'references') yield* own(draft, name, field, record)
+    else if (name in draft.values && (field.kind === 'lines' || field.kind === 'object')) yield* embedded(draft, name, field)
+  }
+}
+
+const idsOf = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+
+function* own(draft: Draft, name: string, field: Field, record: Values): Generator<Pointer> {
+  const isNew = name in draft.values
+  const surroundings = Object.values((field.options.within ?? {}) as Record<string, string>)
+  if (!isNew && !surroundings.some((other) => draft.changes(other))) return
+  const earlier = idsOf(draft.before?.[name])
+  for (const id of idsOf(record[name])) yield { path: name, field, id, siblings: record, isNew: isNew && !earlier.includes(id) }
+}
+
+function* embedded(draft: Draft, name: string, field: Field): Generator<Pointer> {
+  const value = draft.values[name]
+  const isList = Array.isArray(value)
+  const earlier = [draft.before?.[name] ?? []].flat() as Values[]
+  for (const [place, row] of ([value ?? []].flat() as Values[]).entries()) {
+    const before = isList ? earlier.find(({ id }) => id !== undefined && id === row.id) : earlier[0]
+    for (const [column, inner] of Object.entries(columnsOf(field))) {
+      const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`
+      for (const id of idsOf(targetOf(inner) ? row[column] : null)) {
+        yield { path, field: inner, id, siblings: row, isNew: !idsOf(before?.[column]).includes(id) }
+      }
+    }
+  }
+}
+
+async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null> {
+  const { work } = draft
+  const target = work.catalogue.get(targetOf(pointer.field) ?? '')
+  const record = await targetRecord(work, target.name, pointer.id)
+  if (!record) return { code: 'notFound' }
+  if (pointer.isNew && !work.isServer) {
+    const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
+    if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
+  }
+  const usable = usableWhere(target)
+  const name = String(record.label)
+  if (pointer.isNew && usable && !holds(usable, record, work.asker)) return { code: 'notUsable', params: { name } }
+  if (!holds(pointer.field.options.only as Where | undefined, record, work.asker)) return { code: 'notFound' }
+  return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)
+}
+
+function surroundingProblem({ definition }: Draft, { field, siblings }: Pointer, record: Stored, name: string): Problem | null {
+  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+    if (record[theirs] === (siblings[ours] ?? null)) continue
+    return { code: 'notWithin', params: { name, within: definition.fields[ours]?.options.label ?? humanise(ours) } }
+  }
+  return null
+}
+
+/** Follows the same field from record to record; a chain as long as this is a loop of others. */
+const LONGEST_CHAIN = 1000
+
+async function loopProblem({ work, before }: Draft, { path, field, id, isNew }: Pointer): Promise<Problem | null> {
+  if (!field.options.noLoop || !isNew || !before) return null
+  let next: unknown = id
+  for (let step = 0; step < LONGEST_CHAIN && typeof next === 'number'; step++) {
+    if (next === before.id) return { code: 'loop' }
+    next = (await targetRecord(work, targetOf(field) ?? '', next))?.[path]
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import type { Definition } from '#language'
+import type { StoredOf } from '../behaviour.ts'
+import { checkFiles } from '../file-store.ts'
+import type { EngineWork } from '../work.ts'
+import { actSteps, transitionAsked } from './act.ts'
+import { afterSave, beforeSave } from './behave.ts'
+import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
+import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
+import { find, stayInside } from './find.ts'
+import { keepHistory } from './keep-history.ts'
+import { giveNumbers } from './number.ts'
+import { permit, permitSomeChange } from './permit.ts'
+import { checkReferences } from './reference.ts'
+import { checkUnique } from './unique.ts'
+import { compareVersion, demandVersion } from './version.ts'
+import { attachFiles, write } from './write.ts'
+
+/** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
+const CREATE: readonly Step[] = [
+  permit, check, checkReferences, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
+  beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
+]
+const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
+const EDIT: readonly Step[] = [
+  permit, check, checkReferences, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
+  beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
+]
+/** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */
+const SERVER_CREATE: readonly Step[] = [takeTrusted, giveNumbers, write, attachFiles, keepHistory]
+const SERVER_EDIT: readonly Step[] = [find, takeTrusted, write, attachFiles, keepHistory]
+
+/** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
+export async function saveDraft(work: EngineWork, definition: Definition, order: Order): Promise<Draft> {
+  const draft = draftOf(work, definition, order)
+  if (order.values) return runSteps(order.mode === 'create' ? SERVER_CREATE : SERVER_EDIT, draft)
+  if (order.mode === 'create') return runSteps(CREATE, draft)
+  await runSteps(FIND, draft)
+  draft.action = transitionAsked(draft)
+  return runSteps(draft.action ? actSteps : EDIT, draft)
+}
+
+/** As `saveDraft`, for those who only want the record; null when the guard of a server's write no longer held. */
+export async function saveRecord<Of extends Definition>(work: EngineWork, definition: Of, order: Order): Promise<StoredOf<Of>> {
+  const { after, isWritten } = await saveDraft(work, definition, order)
+  // Callers with a guard know that null means "no longer".
+  return (isWritten ? after : null) as unknown as StoredOf<Of>
+}

@@ -1,0 +1,36 @@
+import { accessOf } from '../access.ts'
+import { Refusal, invalid } from '../errors.ts'
+import { revealRows } from '../reveal.ts'
+import type { Draft } from './draft.ts'
+import { readHistory } from '../history.ts'
+
+/** A change says which version of the record it was made from. */
+export function demandVersion({ work, order }: Draft): void {
+  if (work.isServer || order.anyVersion) return
+  if (order.version === undefined || order.version === null) throw new Refusal('versionMissing')
+  if (!Number.isSafeInteger(order.version)) {
+    invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
+  }
+}
+
+/** Nothing that somebody else wrote in the meantime is overwritten unseen. */
+export async function compareVersion(draft: Draft): Promise<void> {
+  const { before, order } = draft
+  if (!before || order.version === undefined || order.version === null || order.version === before.version) return
+  throw new Refusal('stale', { data: await conflictOf(draft) })
+}
+
+/** The record as it is now, and what was changed in it since the version that was read. */
+async function conflictOf({ work, definition, before, order }: Draft): Promise<unknown> {
+  const how = accessOf(work.catalogue, definition, work.role)
+  const [current] = before ? await revealRows(work.world, work.transaction, [before], how.whole) : []
+  const entries = before ? await readHistory(work.transaction.sql, definition.name, before.id, Math.max(1, before.version - Number(order.version))) : []
+  const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
+  return {
+    current,
+    changedFields: [...changed].filter((name) => how.readable.has(name)),
+    modifiedBy: before?.modifiedBy ?? null,
+    modifiedDate: before?.modifiedDate ?? null,
+  }
+}
+

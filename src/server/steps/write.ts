@@ -1,0 +1,52 @@
+import { Refusal } from '../errors.ts'
+import { attachFile } from '../file-store.ts'
+import type { Draft } from './draft.ts'
+import { forgetTarget } from './target.ts'
+import { translateDuplicate } from './unique.ts'
+
+/** Inserts or changes the row; a change that changes nothing writes nothing. */
+export async function write(draft: Draft): Promise<void> {
+  try {
+    await (draft.mode === 'create' ? insert(draft) : update(draft))
+  } catch (error) {
+    throw translateDuplicate(draft, error)
+  }
+}
+
+async function insert(draft: Draft): Promise<void> {
+  const { work, definition, values } = draft
+  draft.after = await work.transaction.insert(definition, values, stampOf(draft))
+  forgetTarget(work, definition.name, draft.after.id)
+}
+
+async function update(draft: Draft): Promise<void> {
+  const { work, definition, before, order } = draft
+  if (!before) throw new Error(`${definition.name}: a change needs the record it changes`)
+  dropUnchanged(draft)
+  if (Object.keys(draft.values).length === 0 && !order.where) {
+    draft.after = before
+    return
+  }
+  const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where })
+  forgetTarget(work, definition.name, before.id)
+  if (after) draft.after = after
+  else if (order.where) Object.assign(draft, { after: before, isWritten: false })
+  else throw new Refusal('stale')
+}
+
+const stampOf = ({ work }: Draft) => ({ userId: work.caller?.userId ?? null, now: work.now })
+
+function dropUnchanged(draft: Draft): void {
+  for (const name of Object.keys(draft.values)) {
+    if (!draft.changes(name)) delete draft.values[name]
+  }
+}
+
+/** Pictures and files that the record newly names become its own. */
+export async function attachFiles(draft: Draft): Promise<void> {
+  for (const [name, field] of Object.entries(draft.definition.fields)) {
+    if (field.kind !== 'image' && field.kind !== 'file') continue
+    const id = draft.values[name]
+    if (typeof id === 'number' && draft.after) await attachFile(draft.work, id, draft.definition.name, draft.after.id)
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usableWhere, type Definition, type View } from '#language'
+import { accessOf } from './access.ts'
+import { addCall } from './http.ts'
+import { badParameter, Refusal } from './errors.ts'
+import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
+import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
+import { accessFor, askedBy, conditionsOf, pageText, streamAll } from './resource-routes.ts'
+import type { World } from './world.ts'
+
+/** What a view needs for one role: worked out once. */
+interface Looking {
+  readonly how: Revealer
+  read(query: Query, by: AskedBy): ListParameters
+}
+
+/** Another address of the same records, to be read: a page, or all of them. */
+export function viewRoute(app: FastifyInstance, world: World, definition: Definition, view: View): void {
+  const known = new Map<string | null, Looking>()
+  const lookingFor = (role: string | null): Looking => {
+    let found = known.get(role)
+    if (!found) known.set(role, (found = lookThrough(world, definition, view, role)))
+    return found
+  }
+  addCall(app, 'GET', view.path, (request, reply) => sendView(world, definition, { view, looking: lookingFor(roleIn(view, request)) }, request, reply))
+}
+
+/** Everybody sees a public view alike. */
+const roleIn = (view: View, { caller }: FastifyRequest): string | null => (view.public ? null : (caller?.role ?? null))
+
+async function sendView(
+  world: World, definition: Definition, { view, looking }: { view: View; looking: Looking }, request: FastifyRequest, reply: FastifyReply,
+) {
+  if (!view.public) accessFor(world, definition, { path: view.path, roles: view.roles }, request, 'list')
+  const query = request.query as Query
+  for (const name of view.needs ?? []) if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
+  const by = askedBy(world, request)
+  const list = looking.read(query, by)
+  const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
+  const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
+  const conditions = conditionsOf(rows, view.where, usable ? [usable, ...list.conditions] : list.conditions, by.asker)
+  if (view.as === 'page') return reply.header('content-type', 'application/json; charset=utf-8').send(await pageText(world, request, definition, looking.how, list, conditions))
+  for (const name of ['page', 'size']) if (name in query) badParameter(name)
+  return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
+}
+
+function lookThrough(world: World, definition: Definition, view: View, role: string | null): Looking {
+  if (!view.public && !accessOf(world.catalogue, definition, role).may('list')) throw new Refusal('forbidden')
+  const seen = asSeenThrough(definition, view)
+  const reader = listReader(seen, role, world.catalogue)
+  const own = new Map(Object.entries(view.parameters ?? {}).map(([name, path]) =>
+    [name, equals(path, fieldThrough(definition, path, world.catalogue))] as const))
+  const how = view.public
+    ? publicRevealer(definition, view.fields ?? definition.list.columns, world.catalogue)
+    : listRevealer(seen, role, world.catalogue)
+  return { how, read: (query, by) => readThrough(query, by, reader.read, own) }
+}
+
+/** The definition narrowed to what the view shows: nothing else is searched, sorted or filtered by. */
+function asSeenThrough(definition: Definition, view: View): Definition {
+  const columns = view.fields ?? definition.list.columns
+  const { list } = definition
+  const narrowed = { ...list, columns, ...(view.sort ? { sort: view.sort } : {}) }
+  if (!view.public) return { ...definition, list: narrowed }
+  const search = (list.search ?? columns).filter((name) => columns.includes(name))
+  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name)))
+  return { ...definition, fields, hint: undefined, state: undefined, list: { ...narrowed, search, filters: [] } }
+}
+
+function readThrough(
+  query: Query, by: AskedBy, read: Looking['read'], own: ReadonlyMap<string, ReturnType<typeof equals>>,
+): ListParameters {
+  const rest: Record<string, unknown> = {}
+  const conditions: ListParameters['conditions'][number][] = []
+  for (const [name, value] of Object.entries(query)) {
+    const filter = own.get(name)
+    if (!filter) rest[name] = value
+    else if (value !== '') conditions.push(filter([value].flat() as string[], name, by))
+  }
+  const list = read(rest, by)
+  return conditions.length === 0 ? list : { ...list, conditions: [...conditions, ...list.conditions] }
+}
+

@@ -1,0 +1,212 @@
+import { mayDo, usableWhere, type Asker, type Catalogue, type Definition, type Where } from '#language'
+import type { Condition, Reader, Store, Stored, Transaction } from '../storage/store.ts'
+import { accessOf } from './access.ts'
+import { pageOf, type Page } from './answer.ts'
+import type { StoredOf, StoredValuesOf } from './behaviour.ts'
+import type { Caller } from './caller.ts'
+import { businessDate } from './day.ts'
+import { storeFile } from './file-store.ts'
+import type { ListParameters } from './list-parameters.ts'
+import { revealRows, type JsonRecord, type Row } from './reveal.ts'
+import type { Settings } from './settings.ts'
+import { actOn } from './steps/act.ts'
+import { removeRecord } from './steps/remove.ts'
+import { saveRecord } from './steps/save.ts'
+import { nextNumber } from './steps/number.ts'
+import { resolveCondition, resolveWhere } from './where.ts'
+import type { World } from './world.ts'
+
+/** What a behaviour may do: one transaction, one caller, one moment. */
+export interface Work {
+  readonly caller: Caller | null
+  readonly role: string | null
+  /** The instant of this work, UTC; the same for everything it writes. */
+  readonly now: string
+  /** The business date. */
+  readonly today: string
+  readonly asker: Asker
+  readonly settings: Settings
+  /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
+  readonly via: string
+  readonly batchId: number | null
+  readonly catalogue: Catalogue
+
+  /** The whole record, every stored field, whoever asks; null when there is none. */
+  get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
+  /** The first record that meets the condition. */
+  one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
+  find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]>
+  count(of: Definition, where: Where): Promise<number>
+  /** The record, kept from others until the transaction ends. */
+  lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
+
+  /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
+  create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
+  update<Of extends Definition>(of: Of, id: number, input: object, options?: { version?: number }): Promise<StoredOf<Of>>
+  act<Of extends Definition>(of: Of, id: number, action: string, asked?: object): Promise<StoredOf<Of>>
+  remove(of: Definition, id: number): Promise<void>
+  /** Adds a record in stored units (4860), calculated fields included, for the server itself; history is kept. */
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
+  /** Changes fields in stored units; `where` must still hold. Null when it does not. */
+  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null>
+  /** The same work without the caller's limits. */
+  readonly asServer: Work
+
+  /** The next number of a series: `INV-{year}-000000`. */
+  series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
+  /** Keeps a file and gives its id; the record that takes it owns it. */
+  addFile(name: string, content: Uint8Array): Promise<number>
+  /** Records as this caller may see them, in JSON. */
+  reveal(of: Definition, records: readonly Readonly<Record<string, unknown>>[]): Promise<JsonRecord[]>
+  /** A page of a list as this caller may see it. */
+  page(of: Definition, list: ListParameters, where?: Where): Promise<Page<JsonRecord>>
+  /** Whether this caller may do that with the resource. */
+  may(of: Definition, verb: string): boolean
+  /** Conditions under which a record may be newly chosen. */
+  usable(of: Definition): Where | undefined
+  /** Runs when the transaction has been committed, and not otherwise. */
+  afterCommit(task: () => Promise<void> | void): void
+  readonly sql: Transaction['sql']
+}
+
+/** Work as the steps of the engine see it. */
+export interface EngineWork extends Work {
+  readonly world: World
+  readonly reader: Reader & Pick<Store, 'sql'>
+  /** Throws when this work only reads. */
+  readonly transaction: Transaction
+  /** The server writes for itself: no permission, no row rule, no version. */
+  readonly isServer: boolean
+  readonly shared: Shared
+}
+
+/** What a transaction's works have in common, with and without the caller's limits. */
+interface Shared {
+  readonly tasks: Task[]
+  /** Records that references point at, by "resource id". */
+  readonly targets: Map<string, Stored | null>
+}
+
+type Task = () => Promise<void> | void
+
+export interface WorkOptions {
+  readonly caller: Caller | null
+  readonly via: string
+  readonly batchId?: number | null
+  readonly isServer?: boolean
+}
+
+/** Runs a body in one transaction and what it left for after the commit. */
+export async function inTransaction<Result>(
+  world: World, options: WorkOptions, body: (work: EngineWork) => Promise<Result>,
+): Promise<Result> {
+  let tasks: readonly Task[] = []
+  const result = await world.store.transaction((transaction) => {
+    // A transaction that the database asks to try again begins with nothing left over.
+    const shared: Shared = { tasks: [], targets: new Map() }
+    tasks = shared.tasks
+    return body(openWork(world, transaction, options, shared))
+  })
+  for (const task of tasks) await runTask(world, task)
+  return result
+}
+
+/** What was saved is saved: a task that fails afterwards is logged, not answered. */
+async function runTask(world: World, task: Task) {
+  try {
+    await task()
+  } catch (error) {
+    world.logger.error({ err: error }, 'a task after the commit failed')
+  }
+}
+
+/** Work that only reads, outside any transaction. */
+export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map() })
+
+const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
+
+function openWork(world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork {
+  const { caller, via, batchId = null, isServer = false } = options
+  const clock = world.clock()
+  const now = clock.toISOString()
+  const today = businessDate(clock, world.settings.timeZone)
+  const role = caller?.role ?? null
+  const work: EngineWork = {
+    world, reader, isServer, shared, caller, role, now, today, via, batchId,
+    settings: world.settings, catalogue: world.catalogue, sql: reader.sql,
+    asker: { userId: caller?.userId ?? null, role, today, now },
+    get transaction() {
+      if (!isTransaction(reader)) throw new Error('This work only reads; a change needs a transaction')
+      return reader
+    },
+    get asServer() {
+      return isServer ? work : openWork(world, reader, { ...options, isServer: true }, shared)
+    },
+    afterCommit: (task) => void shared.tasks.push(task),
+    ...reading(() => work),
+    ...writing(() => work),
+  }
+  return work
+}
+
+const resolved = ({ asker }: Work, where: Where | readonly Condition[]): Condition[] =>
+  ([where].flat() as Condition[]).map((condition) => resolveCondition(condition, asker))
+
+/** Questions. Untyped records of the reader become typed ones here: they are of that very definition. */
+function reading(self: () => EngineWork) {
+  const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
+  return {
+    get: async <Of extends Definition>(of: Of, id: number | null) => typed<Of>(id === null ? null : await self().reader.get(of, id)),
+    one: async <Of extends Definition>(of: Of, where: Where) => typed<Of>((await self().reader.find(of, [resolveWhere(where, self().asker)], 1))[0] ?? null),
+    find: async <Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number) =>
+      (await self().reader.find(of, resolved(self(), where), limit)) as unknown as readonly StoredOf<Of>[],
+    count: (of: Definition, where: Where) => self().reader.count(of, [resolveWhere(where, self().asker)]),
+    lock: async <Of extends Definition>(of: Of, id: number) => typed<Of>(await self().transaction.lock(of, id)),
+    reveal: (of: Definition, records: readonly Row[]) => revealWith(self(), of, records),
+    page: (of: Definition, list: ListParameters, where?: Where) => pageFor(self(), of, list, where),
+    may: (of: Definition, verb: string) => self().isServer || mayDo(of, self().role, verb),
+    usable: (of: Definition) => usableWhere(of),
+  }
+}
+
+function writing(self: () => EngineWork) {
+  const server = () => self().asServer as EngineWork
+  return {
+    create: <Of extends Definition>(of: Of, input: object) => saveRecord(self(), of, { mode: 'create', input: { ...input } }),
+    update: <Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}) =>
+      saveRecord(self(), of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined }),
+    act: <Of extends Definition>(of: Of, id: number, action: string, asked: object = {}) =>
+      actOn(self(), of, { id, action, input: { ...asked } }),
+    remove: (of: Definition, id: number) => removeRecord(self(), of, { id }),
+    add: <Of extends Definition>(of: Of, values: StoredValuesOf<Of>) => saveRecord(server(), of, { mode: 'create', values: { ...values } }),
+    write: <Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where) =>
+      saveRecord(server(), of, { mode: 'edit', id, values: { ...values }, where }),
+    series: (name: string, pattern: string, options: { gapFree?: boolean } = {}) => nextNumber(self(), name, pattern, options.gapFree ?? false),
+    addFile: (name: string, content: Uint8Array) => storeFile(self(), name, content),
+  }
+}
+
+async function revealWith(work: EngineWork, of: Definition, records: readonly Row[]): Promise<JsonRecord[]> {
+  const how = accessOf(work.catalogue, of, work.role).whole
+  const labelled = await Promise.all(records.map(async (record) =>
+    record.labels || how.labels.length === 0 ? record
+      : (await work.reader.one(of, record.id as number, { conditions: [], fields: how.fields, labels: how.labels })) ?? record))
+  return finish(work, of, await revealRows(work.world, work.reader, labelled, how))
+}
+
+/** The behaviour's last touch. */
+export async function finish(work: Work & { readonly world: World }, of: Definition, records: JsonRecord[]): Promise<JsonRecord[]> {
+  await work.world.behaviours.get(of.name)?.reveal?.(work, records)
+  return records
+}
+
+async function pageFor(work: EngineWork, of: Definition, list: ListParameters, where?: Where): Promise<Page<JsonRecord>> {
+  const { rows, inList } = accessOf(work.catalogue, of, work.role)
+  const conditions = [...resolved(work, [rows, where].filter((each) => each !== undefined)), ...list.conditions]
+  const result = await work.reader.list(of, {
+    conditions, search: list.search, searchFields: list.searchFields, sort: list.sort,
+    offset: list.page * list.size, limit: list.size, fields: inList.fields, labels: inList.labels, counted: true,
+  })
+  const content = await finish(work, of, await revealRows(work.world, work.reader, result.rows, inList))
+  return pageOf(content, list, result.total, result.totalIsEstimate)
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Catalogue } from '#language'
+import type { Store } from '../storage/store.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { Settings } from './settings.ts'
+
+/** Sign-ins of the demo company, printed at start and shown on the sign-in page. */
+export interface DemoInfo {
+  readonly signIns: readonly { readonly userName: string; readonly role: string }[]
+  readonly password: string
+}
+
+/** All that a running server stands on. Nothing is global: a test builds as many worlds as it likes. */
+export interface World {
+  readonly store: Store
+  readonly catalogue: Catalogue
+  /** By resource; behaviours without a resource by their own name. */
+  readonly behaviours: ReadonlyMap<string, Behaviour>
+  /** Replaced as a whole when somebody edits them. */
+  settings: Settings
+  /** Signs tokens and file addresses. */
+  readonly secret: string
+  readonly clock: () => Date
+  readonly logger: FastifyBaseLogger
+  /** The browser bundle; unset: only the API is served. */
+  readonly distDirectory?: string
+  /** Set when the demo company runs here: known passwords, messages shown on a page. */
+  readonly demo?: DemoInfo
+  /** Requests per minute and address are limited; off in tests that hammer. */
+  readonly isThrottled?: boolean
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { humanise, parseValue, mayDo, type Action, type Definition, fieldError, type FieldError } from '#language'
+import { accessFor, type Place } from './resource-routes.ts'
+import type { SentOf } from './behaviour.ts'
+import { invalid, Refusal } from './errors.ts'
+import { bodyOf, idOf, refuseParameters, writeAndSend, addCall } from './http.ts'
+import { actDraft } from './steps/act.ts'
+import type { Draft } from './steps/draft.ts'
+import { removeRecord } from './steps/remove.ts'
+import { saveDraft } from './steps/save.ts'
+import { fixedValues } from './where.ts'
+import type { EngineWork } from './work.ts'
+import type { World } from './world.ts'
+
+/** The writing calls of a resource: create, change, delete, and its actions. `isTaken` names calls that a behaviour answers. */
+export function writeRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+  const [one] = definition.label
+  addCall(app, 'POST', place.path, (request, reply) => {
+    accessFor(world, definition, place, request, 'create')
+    return write(world, request, reply, { call: `POST ${place.path}`, message: `${one} created`, status: 201 }, (work, input) =>
+      saveDraft(work, definition, { mode: 'create', input: { ...input, ...fixedValues(place.within) }, within: place.within }))
+  })
+  addCall(app, 'PUT', `${place.path}/:id`, (request, reply) => {
+    accessFor(world, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
+    const id = idOf(request)
+    return write(world, request, reply, { call: `PUT ${place.path}`, message: `${one} updated` }, (work, input) =>
+      saveDraft(work, definition, { mode: 'edit', id, input, version: input.version, within: place.within }))
+  })
+  addCall(app, 'DELETE', `${place.path}/:id`, (request, reply) => {
+    accessFor(world, definition, place, request, 'delete')
+    const id = idOf(request)
+    refuseParameters(request)
+    return writeAndSend(world, request, reply, { call: `DELETE ${place.path}`, message: `${one} deleted` }, async (work) => {
+      await removeRecord(work, definition, { id, within: place.within })
+      return { id }
+    })
+  })
+  for (const [name, action] of Object.entries(definition.actions ?? {})) actionRoute(app, world, definition, { place, name, action })
+}
+
+interface Naming { readonly place: Place; readonly name: string; readonly action: Action }
+
+function actionRoute(app: FastifyInstance, world: World, definition: Definition, { place, name, action }: Naming): void {
+  const call = `POST ${place.path}/${name}`
+  if (action.onResource) {
+    addCall(app, 'POST', `${place.path}/${name}`, (request, reply) => {
+      accessFor(world, definition, place, request, name)
+      return writeAndSend(world, request, reply, { call, message: action.label }, (work) => actOnResource(work, definition, name, bodyOf(request)))
+    })
+    return
+  }
+  addCall(app, 'POST', `${place.path}/:id/${name}`, (request, reply) => {
+    accessFor(world, definition, place, request, name)
+    const id = idOf(request)
+    return write(world, request, reply, { call, message: action.label }, (work, input) =>
+      actDraft(work, definition, { id, action: name, input, version: input.version, within: place.within }))
+  })
+}
+
+/** Runs a save and answers the record as the caller may see it afterwards. */
+function write(
+  world: World, request: FastifyRequest, reply: FastifyReply, naming: { call: string; message: string; status?: number },
+  save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<Draft>,
+) {
+  refuseParameters(request)
+  const input = bodyOf(request)
+  return writeAndSend(world, request, reply, naming, async (work) => {
+    const { answer, after, definition } = await save(work, input)
+    if (answer !== undefined) return answer
+    return after ? (await work.reveal(definition, [after]))[0] : null
+  })
+}
+
+async function actOnResource(work: EngineWork, definition: Definition, name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const run = work.world.behaviours.get(definition.name)?.resourceActions?.[name]
+  if (!run || !mayDo(definition, work.role, name)) throw new Refusal('noSuchCall', { params: { call: name } })
+  return (await run(work, readAsked(work, definition, definition.actions?.[name] as Action, input) as SentOf<Definition>)) ?? null
+}
+
+/** The questions of an action without a record. */
+function readAsked(work: EngineWork, definition: Definition, { asks = [], requires = [] }: Action, input: Readonly<Record<string, unknown>>) {
+  const names = new Set([...asks, ...requires])
+  const errors: FieldError[] = Object.keys(input).filter((name) => !names.has(name))
+    .map((name) => fieldError(definition, name, { code: 'unknownField', params: { name } }))
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const field = definition.fields[name]
+    const parsed = field ? parseValue(input[name], field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode }) : { value: null }
+    if ('value' in parsed) values[name] = parsed.value
+    else errors.push(...('problems' in parsed ? parsed.problems : [{ ...parsed.problem, path: '' }])
+      .map((each) => fieldError(definition, [name, each.path].filter(Boolean).join('.'), each)))
+    if (requires.includes(name) && (values[name] ?? null) === null && 'value' in parsed) {
+      errors.push(fieldError(definition, name, { code: 'required', params: { label: humanise(name) } }))
+    }
+  }
+  if (errors.length > 0) invalid(errors)
+  return values
+}

@@ -1,0 +1,109 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Column, ColumnType, Table } from '../table.ts'
+import type { EngineTables } from '../store.ts'
+
+/** Values in the order of the selected columns. */
+export type Row = readonly unknown[]
+export type Sql = RawBuilder<unknown>
+
+/** A place in a compiled statement that is filled at each run. */
+export interface Slot { readonly slot: number }
+
+/** Compiled once, run often. `named` lets PostgreSQL keep its plan, which only suits single rows. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly name?: string
+}
+
+/** What statements run on: a transaction's own connection, or those for reading. */
+export interface Connection {
+  run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** The rows by portions, without holding all of them, and without holding up anybody else. */
+  each(statement: Statement, values: readonly unknown[], size: number): AsyncIterable<readonly Row[]>
+  /** Rows as objects, for the engine's own tables. */
+  readonly sql: Kysely<EngineTables>
+  /** Runs the body so that its failure does not spoil the transaction around it. */
+  attempt<Result>(body: () => Promise<Result>): Promise<Result>
+}
+
+/** What the database itself says its schema is, in words that are the same on both. */
+export interface FoundTable {
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly notNull: boolean }[]
+  readonly indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly unique: boolean }[]
+  readonly references: readonly { readonly column: string; readonly table: string; readonly cascade: boolean }[]
+}
+
+export type Broken = { readonly unique: string } | { readonly reference: true } | null
+
+/** Everything that differs between the databases as far as SQL goes. */
+export interface Dialect {
+  readonly types: Readonly<Record<ColumnType, string>>
+  readonly initialFlag: string
+  encode(value: unknown): unknown
+  /** The columns of an index as created; where there can be ties they are broken by id. */
+  indexColumns(columns: readonly string[], hasTies: boolean): readonly string[]
+  /** Statements to build (or take away) the index behind a table's search_text. */
+  createSearch(table: string): readonly string[]
+  dropSearch(table: string): readonly string[]
+  dropTable(table: string): string
+  addReference(table: string, column: Column): readonly string[]
+  /** Whether a reference is part of the column itself or added once all tables are there. */
+  readonly referencesInline: boolean
+  /** Ids of rows whose search text contains what `pattern` was made of. */
+  hits(table: string, slot: Slot): Sql
+  pattern(text: string): string
+  /** The same question to a row at hand, never through the search index. */
+  contains(column: Sql, slot: Slot): Sql
+  /** Keeps the planner from choosing an index of that column. */
+  unindexed(column: Sql): Sql
+  /** Rows of `table` in the order of what their reference points at, without sorting the whole table. */
+  walkByLabel(walk: { table: Table; target: string; column: string; where: Sql; descending: boolean }): Sql
+  /** Whether the planner knows how many rows a condition meets; else the store finds out and chooses the way. */
+  readonly knowsNumbers: boolean
+  readonly lockRow: Sql
+  readonly shareRow: Sql
+  /** One row per key, changed in place, or rows of differences that never wait for one another. */
+  addToCounter(connection: Connection, table: string, key: string, delta: number): Promise<void>
+  /** About how many rows a condition meets, when counting them would take too long. */
+  estimate(connection: Connection, question: Estimate): Promise<number>
+  broken(error: unknown): Broken
+  describe(connection: Connection): Promise<ReadonlyMap<string, FoundTable>>
+  /** Answers a row when there is such a table. */
+  hasTable(name: string): string
+  placeholder(place: number): string
+  /** Keeps two servers from bringing the schema up to date at once. */
+  readonly lockSchema: string | null
+  /** Refreshes what the planner knows, after much was written. */
+  readonly analyse: string
+}
+
+export interface Estimate {
+  readonly table: string
+  /** `select id from table t where …` */
+  readonly matching: Statement
+  /** Takes ids from a place on: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
+  readonly sample: Statement
+  readonly values: readonly unknown[]
+  readonly total: number
+}
+
+export interface Database {
+  readonly dialect: Dialect
+  readonly reader: Connection
+  transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
+  /** In a short transaction of its own where the database can, else inside the one at hand. */
+  apart(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<readonly Row[]>
+  /** Changes whenever one of the tables may have changed; null where others write too. */
+  writeVersion(tables: readonly string[]): string | null
+  compactCounters(): Promise<void>
+  close(): Promise<void>
+}
+
+export const slot = (place: number): Slot => ({ slot: place })
+
+const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && 'slot' in value
+
+/** The parameters of one run. */
+export const bind = (statement: Statement, values: readonly unknown[], encode: (value: unknown) => unknown): unknown[] =>
+  statement.parameters.map((parameter) => encode(isSlot(parameter) ? values[parameter.slot] : parameter))

@@ -1,0 +1,22 @@
+import { Kysely, type CompiledQuery, type DatabaseConnection, type Dialect as KyselyDialect, type Driver, type QueryResult } from 'kysely'
+import type { EngineTables } from '../store.ts'
+
+type Parts = Omit<KyselyDialect, 'createDriver'>
+type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+
+/** A Kysely that runs everything through one function and leaves transactions to the store. */
+export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTables> {
+  const connection: DatabaseConnection = {
+    // The row type is whatever the query's builder inferred; the connection cannot know it.
+    executeQuery: <Result>(query: CompiledQuery) => execute(query) as Promise<QueryResult<Result>>,
+    streamQuery: () => { throw new Error('Read in portions with each()') },
+  }
+  const refuse = () => Promise.reject(new Error('Transactions are begun by store.transaction()'))
+  const nothing = () => Promise.resolve()
+  const driver: Driver = {
+    init: nothing, destroy: nothing, releaseConnection: nothing,
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: refuse, commitTransaction: refuse, rollbackTransaction: refuse,
+  }
+  return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
+import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
+import { kyselyThrough } from './fixed-driver.ts'
+import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+const { encode } = sqliteDialect
+
+export const sqliteParts = {
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (database: ConstructorParameters<typeof SqliteIntrospector>[0]) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+}
+
+const WRITES = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)"?/gi
+const writtenBy = new Map<string, readonly string[]>()
+
+/** The tables a statement writes to; embedded lines count as their record's table. */
+function tablesWritten(text: string): readonly string[] {
+  const known = writtenBy.get(text)
+  if (known) return known
+  const names = [...text.matchAll(WRITES)].map(([, name = '']) => name.replace(/__.*$/, ''))
+  if (writtenBy.size > 2000) writtenBy.clear()
+  writtenBy.set(text, names)
+  return names
+}
+
+interface Scope { readonly touched: Set<string>; ended: boolean }
+
+/** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
+function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
+  const note = (text: string) => {
+    if (scope?.ended) throw new Error('This transaction is over')
+    for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
+  }
+  const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
+    note(text)
+    const statement = handle.prepare(text, true)
+    if (statement.columns().length > 0) return { rows: statement.all(...asInput(parameters)) }
+    const { changes, lastInsertRowid } = statement.run(...asInput(parameters))
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+  const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
+  let kysely: Connection['sql'] | undefined
+  let depth = 0
+  return {
+    // Kept async so that an error in a statement is a rejection, as on the other database.
+    run: async (statement: Statement, values: readonly unknown[] = []) => {
+      note(statement.sql)
+      // Rows come as arrays by setReturnArrays, which the declared type does not know.
+      return handle.prepare(statement.sql).all(...asInput(bind(statement, values, encode))) as unknown as Row[]
+    },
+    each: (statement, values, size) => eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
+    get sql() { return (kysely ??= kyselyThrough(sqliteParts, execute)) },
+    attempt: async (body) => {
+      const name = `attempt_${depth++}`
+      handle.database.exec(`savepoint ${name}`)
+      try {
+        return await body()
+      } catch (error) {
+        handle.database.exec(`rollback to ${name}`)
+        throw error
+      } finally {
+        handle.database.exec(`release ${name}`)
+        depth--
+      }
+    },
+  }
+}
+
+async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text: string, values: readonly unknown[], size: number) {
+  const source = openStream?.() ?? handle
+  try {
+    const prepared = source.database.prepare(text)
+    prepared.setReturnArrays(true)
+    let portion: Row[] = []
+    for (const row of prepared.iterate(...asInput(values))) {
+      portion.push(row as unknown as Row)
+      if (portion.length < size) continue
+      yield portion
+      portion = []
+      await setImmediate()
+    }
+    if (portion.length > 0) yield portion
+  } finally {
+    if (source !== handle) source.close()
+  }
+}
+
+/** Tasks one after another, in the order of asking. */
+function queue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
+export function openSqlite(directory: string, readOnly = false): Database {
+  const unlock = readOnly ? () => undefined : lockDirectory(directory)
+  const path = join(directory, 'larder.sqlite')
+  const writer = openHandle(path, readOnly)
+  if (!readOnly) keepPrivate(path)
+  const reader = readOnly ? writer : openHandle(path, true)
+  const inTurn = queue()
+  const versions = new Map<string, number>()
+  let committed = 0
+
+  const commit = (scope: Scope) => {
+    writer.database.exec('commit')
+    committed++
+    for (const table of scope.touched) versions.set(table, committed)
+    shortenLog(writer, path, false)
+  }
+  return {
+    dialect: sqliteDialect,
+    // A long read of its own keeps others from seeing what is new, hence a connection for each.
+    reader: connect(reader, () => openHandle(path, true)),
+    transaction: (body) => inTurn(async () => {
+      const scope: Scope = { touched: new Set(), ended: false }
+      writer.database.exec('begin immediate')
+      try {
+        const result = await body(connect(writer, null, scope))
+        commit(scope)
+        return result
+      } catch (error) {
+        if (writer.database.isTransaction) writer.database.exec('rollback')
+        throw error
+      } finally {
+        scope.ended = true
+      }
+    }),
+    apart: (connection, statement, values) => connection.run(statement, values),
+    writeVersion: (tables) => tables.map((table) => versions.get(table) ?? 0).join(),
+    // Counters are changed in place.
+    compactCounters: () => Promise.resolve(),
+    close: () => inTurn(async () => {
+      if (!readOnly) {
+        writer.database.exec(sqliteDialect.analyse)
+        shortenLog(writer, path, true)
+        reader.close()
+      }
+      writer.close()
+      unlock()
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+/** Another process serves this directory. */
+export class DirectoryInUse extends Error {}
+
+export interface Handle {
+  readonly database: DatabaseSync
+  /** A prepared statement that answers rows as arrays, or as objects. */
+  prepare(sql: string, asObjects?: boolean): StatementSync
+  close(): void
+}
+
+const KEPT_STATEMENTS = 500
+
+/** One connection with the statements it has prepared. */
+export function openHandle(path: string, readOnly: boolean): Handle {
+  const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
+  database.exec('pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824')
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 2000')
+  const arrays = new Map<string, StatementSync>()
+  const objects = new Map<string, StatementSync>()
+  const prepare = (sql: string, asObjects = false): StatementSync => {
+    const kept = asObjects ? objects : arrays
+    const found = kept.get(sql)
+    if (found) return found
+    const statement = database.prepare(sql)
+    if (!asObjects) statement.setReturnArrays(true)
+    // The oldest goes; what is used all the time comes back at the price of one preparation.
+    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? '')
+    kept.set(sql, statement)
+    return statement
+  }
+  return { database, prepare, close: () => database.close() }
+}
+
+export const asInput = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
+
+/**
+ * Takes the directory for this process. The lock is one that the operating system gives back when the
+ * process dies, so nothing stale is left behind; the file beside it only names the holder.
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const holder = join(directory, 'larder.pid')
+  const lock = new DatabaseSync(join(directory, 'larder.lock'))
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive')
+  } catch {
+    lock.close()
+    const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown'
+    throw new DirectoryInUse(`${directory} is in use by another process (${pid}); stop it first, or choose another DATA_DIR`)
+  }
+  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+  return () => lock.close()
+}
+
+const LARGE_LOG = 64 * 1024 * 1024
+
+/** A large log left behind slows every read that goes through an index. */
+export function shortenLog(handle: Handle, path: string, always: boolean): void {
+  const log = `${path}-wal`
+  if (!existsSync(log) || (!always && statSync(log).size < LARGE_LOG)) return
+  // A reader at work would make this wait, and all others with it: rather try again after the next commit.
+  handle.database.exec('pragma busy_timeout = 0')
+  try {
+    handle.prepare('pragma wal_checkpoint(truncate)').all()
+  } finally {
+    handle.database.exec('pragma busy_timeout = 5000')
+  }
+}
+
+/** Records hold bank details: nobody but the owner reads the file. */
+export const keepPrivate = (path: string): void => chmodSync(path, 0o600)

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
+
+/** A phrase of the trigram index; quotes inside are doubled. */
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+const SEARCH_TRIGGERS = (table: string): string[] => {
+  const search = `"${table}_search"`
+  const remove = `insert into ${search} (${search}, rowid, search_text) values ('delete', old.id, old.search_text);`
+  const add = `insert into ${search} (rowid, search_text) values (new.id, new.search_text);`
+  return [
+    `create trigger "${table}_search_insert" after insert on "${table}" begin ${add} end`,
+    `create trigger "${table}_search_delete" after delete on "${table}" begin ${remove} end`,
+    `create trigger "${table}_search_update" after update of search_text on "${table}"
+      when old.search_text is not new.search_text begin ${remove} ${add} end`,
+  ]
+}
+
+const TYPES: Readonly<Record<string, string>> = { integer: 'integer', text: 'text', boolean: 'flag', blob: 'bytes' }
+
+const describe = async (connection: Connection): Promise<ReadonlyMap<string, FoundTable>> => {
+  const run = (text: string) => connection.run({ sql: text, parameters: [] })
+  const names = await run(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
+    and name not like '%\\_search' escape '\\' and name not like '%\\_search\\_%' escape '\\'`)
+  const found = new Map<string, FoundTable>()
+  for (const [name] of names) {
+    const table = String(name)
+    const columns = await run(`select name, type, "notnull", pk from pragma_table_info('${table}')`)
+    const indexes = await run(`select l.name, l."unique", (select group_concat(i.name, ',') from
+      (select name from pragma_index_info(l.name) order by seqno) i) from pragma_index_list('${table}') l where l.origin = 'c'`)
+    const references = await run(`select "from", "table", on_delete from pragma_foreign_key_list('${table}')`)
+    found.set(table, {
+      columns: columns.map(([column, type, notNull, key]) =>
+        ({ name: String(column), type: key && String(type).toLowerCase() === 'integer' ? 'id' : (TYPES[String(type).toLowerCase()] ?? String(type)), notNull: Boolean(notNull || key) })),
+      indexes: indexes.map(([index, unique, list]) => ({ name: String(index), columns: String(list).split(','), unique: Boolean(unique) })),
+      references: references.map(([column, target, rule]) => ({ column: String(column), table: String(target), cascade: rule === 'CASCADE' })),
+    })
+  }
+  return found
+}
+
+function broken(error: unknown): Broken {
+  const { errcode, message } = error as { errcode?: number; message?: string }
+  if (errcode === 787 || message?.includes('FOREIGN KEY constraint failed')) return { reference: true }
+  const unique = /UNIQUE constraint failed: (?:index ')?([^']+)/.exec(message ?? '')
+  return unique ? { unique: unique[1] ?? '' } : null
+}
+
+const SAMPLES = 32
+
+export const sqliteDialect: Dialect = {
+  types: { id: 'integer primary key autoincrement', integer: 'integer', text: 'text', flag: 'boolean', bytes: 'blob' },
+  initialFlag: 'false',
+  encode: (value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)),
+  // The row's id stands at the end of every index entry anyway.
+  indexColumns: (columns) => columns,
+  createSearch: (table) => [
+    `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
+      tokenize='trigram case_sensitive 1', columnsize=0)`,
+    ...SEARCH_TRIGGERS(table),
+    `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
+  ],
+  dropSearch: (table) => [
+    ...['insert', 'delete', 'update'].map((event) => `drop trigger if exists "${table}_search_${event}"`),
+    `drop table if exists "${table}_search"`,
+  ],
+  dropTable: (table) => `drop table "${table}"`,
+  addReference: () => [],
+  referencesInline: true,
+  hits: (table, slot) => sql`select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${slot}`,
+  pattern: phrase,
+  contains: (column, slot) => sql`instr(${column}, ${slot}) > 0`,
+  unindexed: (column) => sql`+${column}`,
+  walkByLabel: ({ table, target, column, where, descending }) => {
+    const direction = sql.raw(descending ? 'desc' : 'asc')
+    return sql`select t.id as id from ${sql.table(target)} r cross join ${sql.table(table.name)} t on ${sql.ref(`t.${column}`)} = r.id
+      where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
+  },
+  knowsNumbers: false,
+  lockRow: sql``,
+  shareRow: sql``,
+  addToCounter: async (connection, table, key, delta) => {
+    const updated = await connection.run({
+      sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key],
+    })
+    if (updated.length > 0) return
+    await connection.run({ sql: 'insert into larder_counter (table_name, key, delta) values (?, ?, ?)', parameters: [table, key, delta] })
+  },
+  // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
+  estimate: async (connection, { table, sample, values, total }) => {
+    const [[highest] = []] = await connection.run({ sql: `select max(id) from "${table}"`, parameters: [] })
+    let [seen, matched] = [0, 0]
+    for (let place = 0; place < SAMPLES; place++) {
+      const from = Math.floor((Number(highest) / SAMPLES) * place)
+      const [[rows, hits] = []] = await connection.run(sample, [...values, from])
+      seen += Number(rows)
+      matched += Number(hits)
+    }
+    return seen === 0 ? 0 : Math.round((total * matched) / seen)
+  },
+  broken,
+  describe,
+  hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
+  placeholder: () => '?',
+  lockSchema: null,
+  analyse: 'pragma analysis_limit = 400; pragma optimize = 0x10002',
+}

@@ -1,0 +1,51 @@
+import type { Column, ColumnType } from './table.ts'
+import type { Index } from './table-index.ts'
+
+interface EngineTable {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly indexes: readonly Index[]
+}
+
+const SHORT: Readonly<Record<string, ColumnType>> = { id: 'id', int: 'integer', text: 'text', bytes: 'bytes' }
+
+/** "user_id int!" is a required whole number. */
+function column(text: string): Column {
+  const [name = '', type = ''] = text.split(' ')
+  return { name, type: SHORT[type.replace('!', '')] ?? 'text', ...(type.endsWith('!') && { notNull: true }) }
+}
+
+const index = (table: string, columns: string, unique: boolean): Index => ({
+  name: `${table}_${columns.replaceAll(' ', '_')}_${unique ? 'unique' : 'index'}`, columns: columns.split(' '), unique, fields: [],
+})
+
+const table = (name: string, columns: string, rules: { unique?: readonly string[]; indexes?: readonly string[] } = {}): EngineTable => ({
+  name,
+  columns: columns.split(', ').map(column),
+  indexes: [
+    ...(rules.unique ?? []).map((each) => index(name, each, true)),
+    ...(rules.indexes ?? []).map((each) => index(name, each, false)),
+  ],
+})
+
+/** The engine's own tables; their types are `EngineTables`. */
+export const ENGINE_TABLES: readonly EngineTable[] = [
+  table('larder_schema', 'name text!, value text!', { unique: ['name'] }),
+  table('larder_history', 'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
+    { indexes: ['resource record_id', 'at', 'batch_id'] }),
+  table('larder_session', 'token_id text!, user_id int!, login_at text!, expires_at text!, revoked_at text',
+    { unique: ['token_id'], indexes: ['user_id', 'expires_at'] }),
+  table('larder_code', `id id, user_id int, phone_number text!, code_hash text!, created_at text!, expires_at text!, attempts int!, \
+verified_at text, used_at text, proof_hash text, proof_expires_at text`, { indexes: ['phone_number', 'user_id', 'proof_hash'] }),
+  table('larder_file', `id id, name text!, type text!, size int!, sha256 text!, uploaded_by int, uploaded_at text!, content bytes!, \
+resource text, record_id int`, { indexes: ['sha256', 'resource record_id'] }),
+  table('larder_file_variant', 'file_id int!, variant text!, type text!, content bytes!', { unique: ['file_id variant'] }),
+  table('larder_batch', `id id, resource text!, file_name text!, at text!, by int, mode text!, created int!, updated int!, \
+unchanged int!, failed int!`, { indexes: ['resource'] }),
+  table('larder_setting', 'name text!, value text!', { unique: ['name'] }),
+  table('larder_idempotency', 'user_id int!, call text!, key text!, body_hash text!, status int!, answer text!, at text!',
+    { unique: ['user_id call key'], indexes: ['at'] }),
+  table('larder_job', 'name text!, last_run_at text, locked_until text', { unique: ['name'] }),
+  table('larder_counter', 'table_name text!, key text!, delta int!', { indexes: ['table_name key'] }),
+  table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
+]

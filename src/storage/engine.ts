@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { EngineTables } from './store.ts'
+import type { Dialect, Sql, Statement } from './dialects/dialect.ts'
+import type { Model } from './model.ts'
+
+/** What reading and writing share: the tables, the dialect, and every statement compiled so far. */
+export interface Engine {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** The statement known by that key, compiled when first asked for. */
+  statement(key: string, write: () => Sql): Statement
+  /** The same for statements about single rows, whose plan PostgreSQL may keep. */
+  named(key: string, write: () => Sql): Statement
+  compile(fragment: Sql): Statement
+  /** Anything else that is worked out once per key. */
+  once<Thing>(key: string, make: () => Thing): Thing
+}
+
+const KEPT = 5000
+
+export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
+  const known = new Map<string, unknown>()
+  let names = 0
+  // The key says what kind of thing was put there, which the map cannot.
+  const once = <Thing>(key: string, make: () => Thing): Thing => {
+    const found = known.get(key) as Thing | undefined
+    if (found !== undefined) return found
+    const made = make()
+    if (known.size >= KEPT) known.clear()
+    known.set(key, made)
+    return made
+  }
+  const compile = (fragment: Sql): Statement => {
+    const { sql, parameters } = fragment.compile(kysely)
+    return { sql, parameters }
+  }
+  return {
+    model, dialect, compile, once,
+    statement: (key, write) => once(key, () => compile(write())),
+    named: (key, write) => once(key, () => ({ ...compile(write()), name: `larder_${names++}` })),
+  }
+}

@@ -1,0 +1,64 @@
+import { snakeCase, type Definition } from '#language'
+import { derivedFrom, tableOf, type Counted, type Table } from './table.ts'
+
+/** All tables of the house and how they hang together. Everything is worked out once, at start. */
+export interface Model {
+  readonly tables: ReadonlyMap<string, Table>
+  of(definition: Definition): Table
+  named(resource: string): Table
+  /** Own fields whose change needs the whole row: they flow into label, computed or search text. */
+  inputs(table: Table): ReadonlySet<string>
+  /** Reference fields of that table which somebody counts. */
+  countedReferences(table: Table): readonly string[]
+  /** Tables whose label, computed or search text contains the label of that resource. */
+  labelledBy(resource: string): readonly { readonly table: Table; readonly column: string }[]
+  /** The fields of a unique rule, by the name of its index or by its columns ("employee.email_key"). */
+  uniqueFields(indexOrColumns: string): readonly string[] | null
+}
+
+export function modelOf(definitions: Iterable<Definition>): Model {
+  const tables = new Map([...definitions].map((definition) => [definition.name, tableOf(definition)]))
+  const inputs = new Map([...tables.values()].map((table) => [table, derivedFrom(table)]))
+  const counted = countedFields(tables)
+  const unique = uniqueRules(tables)
+  const named = (resource: string): Table => {
+    const table = tables.get(resource)
+    if (!table) throw new Error(`There is no table for the resource ${resource}`)
+    return table
+  }
+  const labelled = new Map([...tables.keys()].map((resource) => [resource, labelledBy(tables, resource)]))
+  return {
+    tables, named,
+    of: ({ name }) => named(name),
+    inputs: (table) => inputs.get(table) ?? new Set(),
+    countedReferences: (table) => counted.get(table.resource) ?? [],
+    labelledBy: (resource) => labelled.get(resource) ?? [],
+    uniqueFields: (rule) => unique.get(rule) ?? null,
+  }
+}
+
+/** The key under which larder_counter keeps how many records point at one. */
+export const counterKey = (through: string, value: unknown): string => `${snakeCase(through)}=${String(value)}`
+
+function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]> {
+  const all: Counted[] = [...tables.values()].flatMap(({ counts }) => [...counts.values()])
+  return new Map([...tables.keys()].map((resource) =>
+    [resource, [...new Set(all.filter((each) => each.resource === resource).map(({ through }) => through))]]))
+}
+
+const labelledBy = (tables: ReadonlyMap<string, Table>, resource: string) =>
+  [...tables.values()].flatMap((table) => [...derivedFrom(table)]
+    .map((name) => table.fields.get(name))
+    .filter((mapped) => mapped?.target === resource)
+    .map((mapped) => ({ table, column: mapped?.column ?? '' })))
+
+function uniqueRules(tables: ReadonlyMap<string, Table>): Map<string, readonly string[]> {
+  const rules = new Map<string, readonly string[]>()
+  for (const { name, indexes } of tables.values()) {
+    for (const index of indexes.filter(({ unique }) => unique)) {
+      rules.set(index.name, index.fields)
+      rules.set(index.columns.map((column) => `${name}.${column}`).join(', '), index.fields)
+    }
+  }
+  return rules
+}

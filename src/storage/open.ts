@@ -1,0 +1,67 @@
+import type { Definition } from '#language'
+import type { Store } from './store.ts'
+import type { Database } from './dialects/dialect.ts'
+import { openPostgres } from './dialects/postgres-database.ts'
+import { openSqlite } from './dialects/sqlite-database.ts'
+import { countMemory } from './count.ts'
+import { engineOf, type Engine } from './engine.ts'
+import type { Reading } from './list.ts'
+import { migrate } from './migrate.ts'
+import { modelOf } from './model.ts'
+import { readerOn } from './reader.ts'
+import { describeSchemaOf, type SchemaDescription } from './schema-description.ts'
+import { transactionOn } from './transaction.ts'
+
+export interface StoreOptions {
+  /** postgres://…; without it the embedded database in `directory` is opened. */
+  readonly url?: string | undefined
+  readonly directory?: string | undefined
+  readonly catalogue: { readonly resources: ReadonlyMap<string, Definition> }
+  readonly timeZone: string
+  /** Opens beside a serving process, without bringing the schema up to date. */
+  readonly readOnly?: boolean
+  /** A person has seen what would be lost, and agrees. */
+  readonly confirm?: boolean
+}
+
+const databases = new WeakMap<Store, Database>()
+
+/** Opens the database and brings its schema to the definitions. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { url, directory, readOnly = false } = options
+  if (!url && !directory) throw new Error('A store needs an address or a directory')
+  const database = url ? openPostgres(url) : openSqlite(directory ?? '', readOnly)
+  try {
+    const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
+    if (!readOnly) await migrate(engine, database, { confirm: options.confirm ?? false })
+    return storeOver(engine, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function storeOver(engine: Engine, database: Database): Store {
+  const reading: Reading = { engine, connection: database.reader, memory: countMemory(database), settle: () => Promise.resolve() }
+  const store: Store = {
+    ...readerOn(reading),
+    transaction: (body) => database.transaction(async (connection) => {
+      const { transaction, settle } = transactionOn(engine, database, connection)
+      const result = await body(transaction)
+      await settle()
+      return result
+    }),
+    sql: database.reader.sql,
+    compactCounters: () => database.compactCounters(),
+    close: () => database.close(),
+  }
+  databases.set(store, database)
+  return store
+}
+
+/** The schema as the database itself tells it, in words that are the same on both. */
+export async function describeSchema(store: Store): Promise<SchemaDescription> {
+  const database = databases.get(store)
+  if (!database) throw new Error('Not a store that was opened here')
+  return describeSchemaOf(await database.dialect.describe(database.reader))
+}

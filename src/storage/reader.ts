@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { isText, uniqueKey, type Definition } from '#language'
+import type { Condition, ListQuery, Reader } from './store.ts'
+import { slot, type Sql } from './dialects/dialect.ts'
+import { inChunks, loadChildren, padded, slots } from './children.ts'
+import { conditionSql, tablesAsked } from './condition-sql.ts'
+import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
+import { countAll, countRows } from './count.ts'
+import { orderForm } from './derive.ts'
+import { ask, list, rowsByIds, type Labelled, type Reading } from './list.ts'
+import { selectionOf, wholeFields, type Mutable } from './selection.ts'
+import type { FieldColumn, Table } from './table.ts'
+
+/** Everything that can be read, over the connection it is given. */
+export function readerOn(reading: Reading): Reader {
+  return {
+    list: (definition, query) => list(reading, definition, query),
+    one: (definition, id, query) => one(reading, definition, id, query),
+    get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
+    find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
+    count: (definition, conditions) => count(reading, definition, conditions),
+    stream: (definition, query) => stream(reading, definition, query),
+    idsBy: (definition, field, values) => idsBy(reading, reading.engine.model.of(definition), field, values),
+  }
+}
+
+/** The selection of whole records. */
+export const wholeOf = ({ engine }: Reading, table: Table, alias = 't') =>
+  engine.once(`whole ${table.name} ${alias}`, () => selectionOf(engine.model, table, { fields: wholeFields(table), labels: null, alias }))
+
+async function one(reading: Reading, definition: Definition, id: number, query: Parameters<Reader['one']>[2]): Promise<Labelled | null> {
+  await reading.settle()
+  const { engine, connection } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [id], key: `one ${table.name}` }
+  const plan = planConditions(query.conditions, draft)
+  const selectionKey = `select ${table.name} ${query.fields.join()} ${query.labels.join()}`
+  const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
+  const statement = engine.named(`${draft.key} ${selectionKey}`, () => sql`select ${sql.join(selection.columns)}
+    from ${sql.table(table.name)} as t where t.id = ${slot(0)} and ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
+  const [row] = await connection.run(statement, draft.values)
+  if (!row) return null
+  const record = selection.read(row)
+  await loadChildren(engine, connection, [record], selection)
+  return record as Labelled
+}
+
+/** The whole record; `suffix` may lock its row. */
+export async function get(reading: Reading, table: Table, id: number, lock?: Sql): Promise<Mutable | null> {
+  await reading.settle()
+  const { engine, connection } = reading
+  const selection = wholeOf(reading, table)
+  const statement = engine.named(`get ${table.name} ${lock ? 'locked' : ''}`, () =>
+    sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id = ${slot(0)} ${lock ?? sql``}`)
+  const [row] = await connection.run(statement, [id])
+  if (!row) return null
+  const record = selection.read(row)
+  await loadChildren(engine, connection, [record], selection)
+  return record
+}
+
+async function find(reading: Reading, definition: Definition, conditions: readonly Condition[], limit: number): Promise<Mutable[]> {
+  await reading.settle()
+  const { engine, connection } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [limit], key: `find ${table.name}` }
+  const plan = planConditions(conditions, draft)
+  const selection = wholeOf(reading, table)
+  // Sorted by id without letting the order choose the index: what is found is few.
+  const statement = engine.statement(draft.key, () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
+    where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}
+    order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)}`)
+  const records = (await connection.run(statement, draft.values)).map(selection.read)
+  await loadChildren(engine, connection, records, selection)
+  return records
+}
+
+async function count(reading: Reading, definition: Definition, conditions: readonly Condition[]): Promise<number> {
+  await reading.settle()
+  const { engine, connection, memory } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [], key: `count ${table.name}` }
+  const plan = planConditions(conditions, draft)
+  if (isEmpty(plan)) return countAll(engine, connection, table.name)
+  const statement = engine.statement(draft.key, () => sql`select count(*) from ${sql.table(table.name)} as t
+    where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
+  return memory.remember(tablesAsked(pathsOf(plan), engine.model, table), statement, draft.values, () =>
+    countRows(connection, statement, draft.values))
+}
+
+const BATCH = 500
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+
+/** First the ids in their order, a few bytes each, then the rows portion by portion. */
+async function* stream(reading: Reading, definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>) {
+  await reading.settle()
+  const asked = ask(reading, definition, query)
+  const { shape, values, selection } = asked
+  const statements = shape.search ? [shape.idsAmongHits()] : shape.phases().map((phase) => phase.ids())
+  const ids: number[] = []
+  for (const statement of statements) {
+    for await (const rows of reading.connection.each(statement, [EVERYTHING, 0, ...values.slice(2)], 5000)) {
+      for (const row of rows) ids.push(row[0] as number)
+    }
+  }
+  for (const portion of inChunks(ids, BATCH)) {
+    const records = await rowsByIds(asked, portion)
+    await loadChildren(reading.engine, reading.connection, records, selection)
+    if (records.length > 0) yield records as Labelled[]
+  }
+}
+
+/** Ids by value; the map's keys are what was asked for. Text goes by its key, or by its folded form and a second look. */
+async function idsBy(reading: Reading, table: Table, field: string, values: readonly unknown[]): Promise<Map<string, number[]>> {
+  const mapped = table.fields.get(field)
+  if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
+  const keyOf = (value: unknown) => (isText(mapped.field) ? uniqueKey(String(value)) : String(value))
+  const asked = new Map<string, unknown[]>()
+  for (const value of values) if (value !== null && value !== undefined) asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])
+  const found = new Map<string, number[]>()
+  for (const chunk of inChunks([...asked.keys()])) {
+    for (const [id, value] of await lookUp(reading, table, mapped, chunk.map((key) => asked.get(key)?.[0]))) {
+      for (const each of asked.get(keyOf(value)) ?? []) {
+        const ids = found.get(String(each)) ?? []
+        if (!ids.includes(id as number)) ids.push(id as number)
+        found.set(String(each), ids)
+      }
+    }
+  }
+  return found
+}
+
+async function lookUp({ engine, connection }: Reading, table: Table, mapped: FieldColumn, values: readonly unknown[]) {
+  const { key, order, column, field } = mapped
+  const form = key ? (value: unknown) => uniqueKey(String(value)) : order ? (value: unknown) => orderForm(String(value)) : (value: unknown) => value
+  const asked = [...values.map(form), ...Array<unknown>(padded(values.map(() => 0)).length - values.length).fill(null)]
+  const by = key ?? order ?? column
+  const isPlainText = isText(field) && by === column
+  const compared = isPlainText ? sql`lower(trim(${sql.ref(column)}))` : sql.ref(by)
+  const statement = engine.statement(`ids by ${table.name}.${column} ${asked.length}`, () =>
+    sql`select id, ${sql.ref(column)} from ${sql.table(table.name)} where ${compared} in (${sql.join(slots(asked.length))}) order by id`)
+  return connection.run(statement, isPlainText ? asked.map((value) => (value === null ? null : uniqueKey(String(value)))) : asked)
+}

@@ -1,0 +1,72 @@
+import { templateFields } from '#language'
+import { ENGINE_TABLES } from './engine-tables.ts'
+import type { Model } from './model.ts'
+import type { ChildTable, Column, Table } from './table.ts'
+import type { Index } from './table-index.ts'
+
+/** A table as wanted, in plain data: what is stored to be compared at the next start. */
+export interface WantedTable {
+  readonly name: string
+  readonly formerly?: string
+  /** Set on the main table of a resource. */
+  readonly resource?: string
+  readonly formerResource?: string
+  readonly columns: readonly Column[]
+  readonly indexes: readonly Index[]
+  readonly hasSearch: boolean
+  /** How label, search text and shadows are made; when it changes they are made anew. */
+  readonly recipe: string
+  /** The own fields by which others count these records. */
+  readonly counted: readonly string[]
+}
+
+export interface Schema { readonly tables: readonly WantedTable[] }
+
+/** Raised when the way texts are folded or split into words changes: all shadows are then made anew. */
+const FORM = 1
+
+/** The schema that the definitions ask for. */
+export const schemaOf = (model: Model): Schema => ({
+  tables: [
+    ...ENGINE_TABLES.map((table): WantedTable => ({ ...table, hasSearch: false, recipe: '', counted: [] })),
+    ...[...model.tables.values()].flatMap((table) => [
+      wantedTable(model, table), ...[...table.lines.values(), ...table.links.values()].map(wantedChild),
+    ]),
+  ],
+})
+
+const wantedTable = (model: Model, table: Table): WantedTable => ({
+  name: table.name, resource: table.resource,
+  ...(table.formerly && { formerly: table.formerly }),
+  ...(table.definition.formerly && { formerResource: table.definition.formerly }),
+  columns: table.columns, indexes: table.indexes, hasSearch: table.search.length > 0,
+  recipe: recipeOf(table), counted: model.countedReferences(table),
+})
+
+const wantedChild = (child: ChildTable): WantedTable => ({
+  name: child.table, ...(child.formerly && { formerly: child.formerly }),
+  columns: child.definitions, indexes: child.indexes, hasSearch: false, recipe: '', counted: [],
+})
+
+function recipeOf({ definition, search, fields }: Table): string {
+  const computed = Object.entries(definition.fields).filter(([, { options }]) => options.computed ?? options.dayNameOf)
+    .map(([name, { options }]) => [name, options.computed ?? options.dayNameOf])
+  const shadows = [...fields.values()].flatMap(({ order, key }) => [order, key]).filter(Boolean)
+  return JSON.stringify([FORM, definition.title, search, computed, shadows])
+}
+
+/** Tables in an order in which what a label is made of comes before it. */
+export function byLabels(model: Model): Table[] {
+  const sorted = new Set<Table>()
+  const visit = (table: Table, path: readonly Table[]) => {
+    if (sorted.has(table) || path.includes(table)) return
+    for (const name of [...templateFields(table.definition.title), ...table.search]) {
+      const target = table.fields.get(name)?.target
+      if (target) visit(model.named(target), [...path, table])
+    }
+    sorted.add(table)
+  }
+  for (const table of model.tables.values()) visit(table, [])
+  return [...sorted]
+}
+

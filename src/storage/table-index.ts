@@ -1,0 +1,94 @@
+import { defaultSort, isText, searchFields, snakeCase, type Definition } from '#language'
+import { AUDIT, shortName, type Table } from './table.ts'
+
+export interface Index {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly unique: boolean
+  /** The fields of a unique rule, for the message. */
+  readonly fields: readonly string[]
+}
+
+/** Text fields that are sorted or searched and therefore keep their folded form. */
+export const orderedFields = (definition: Definition): ReadonlySet<string> => new Set([
+  ...definition.list.columns, ...searchFields(definition), ...defaultSort(definition).map(({ field }) => field),
+])
+
+/** Text fields that are compared by their unique key. */
+export const keyedFields = (definition: Definition): ReadonlySet<string> => new Set([
+  ...Object.entries(definition.fields).filter(([, { options }]) => options.unique).map(([name]) => name),
+  ...(definition.uniqueTogether ?? []).flat(),
+  ...matchFields(definition),
+])
+
+const matchFields = (definition: Definition): string[] => (definition.sheet?.matchOn ?? []).flat()
+
+type Unindexed = Omit<Table, 'indexes'>
+
+/** Every filter, reference and sort column, and every filter together with the default sort. */
+export function listIndexes(table: Unindexed): Index[] {
+  const plain = (columns: readonly string[]): Index => ({
+    name: shortName(`${table.name}_${columns.join('_')}_index`), columns, unique: false, fields: [],
+  })
+  const sorted = defaultSort(table.definition)[0]?.field
+  const sortBy = sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference' ? sortColumn(table, sorted) : null
+  const filters = filterColumns(table)
+  const single = new Set([...filters, ...references(table), ...sortColumns(table), 'label_order', ...matchColumns(table)])
+  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy).map((column) => [column, sortBy ?? ''])
+  const unique = uniqueIndexes(table)
+  const taken = new Set(unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]))
+  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => plain([column])), ...pairs.map(plain)]
+}
+
+/** The column that a field is ordered by: the folded form of a text. */
+export function sortColumn(table: Unindexed, field: string): string | null {
+  const mapped = table.fields.get(field)
+  return mapped ? (mapped.order ?? mapped.column) : null
+}
+
+const UNSORTABLE: ReadonlySet<string> = new Set(['choices', 'password'])
+
+function sortColumns(table: Unindexed): string[] {
+  const { definition } = table
+  const names = [...definition.list.columns, ...defaultSort(definition).map(({ field }) => field), definition.list.mainDate ?? 'createdDate']
+  return [...new Set(names)]
+    .filter((name) => name !== 'id' && !UNSORTABLE.has(definition.fields[name]?.kind ?? ''))
+    .map((name) => sortColumn(table, name)).filter((column) => column !== null)
+}
+
+const references = (table: Unindexed): string[] =>
+  [...table.fields.values()].filter(({ target, field }) => target || field.kind === 'image' || field.kind === 'file').map(({ column }) => column)
+
+/** The columns behind the filters, and those that rows are narrowed by per role. */
+function filterColumns(table: Unindexed): string[] {
+  const names = (table.definition.list.filters ?? []).flatMap((filter) => {
+    if (typeof filter === 'string') return [filter]
+    if ('through' in filter) return [filter.through.split('.')[0] ?? '']
+    return 'part' in filter ? [filter.of] : Object.keys(filter.where).filter((name) => name !== 'any' && name !== 'all')
+  })
+  const usable = 'isActive' in table.definition.fields ? ['isActive'] : []
+  const views = (table.definition.views ?? []).flatMap((view) => Object.values(view.parameters ?? {}))
+  return [...new Set([...names, ...views, ...usable].map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined))]
+    .filter((column) => column !== 'id')
+}
+
+const matchColumns = (table: Unindexed): string[] =>
+  matchFields(table.definition).map((name) => keyColumn(table, name)).filter((column) => column !== null)
+
+/** The column by which values of a field are compared for uniqueness. */
+function keyColumn(table: Unindexed, name: string): string | null {
+  const mapped = table.fields.get(name)
+  return mapped ? (mapped.key ?? mapped.column) : null
+}
+
+function uniqueIndexes(table: Unindexed): Index[] {
+  const { definition } = table
+  const alone = Object.entries(definition.fields)
+    .filter(([, field]) => field.options.unique && !field.options.transient && (isText(field) || field.kind !== 'references'))
+    .map(([name]) => [name])
+  return [...alone, ...(definition.uniqueTogether ?? [])].map((fields) => ({
+    name: shortName(`${table.name}_${fields.map(snakeCase).join('_')}_unique`),
+    columns: fields.map((name) => keyColumn(table, name) ?? AUDIT[name] ?? snakeCase(name)),
+    unique: true, fields,
+  }))
+}

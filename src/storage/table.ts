@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import {
+  columnsOf, isText, itemsOf, placesOf, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
+} from '#language'
+import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
+
+export type ColumnType = 'id' | 'integer' | 'text' | 'flag' | 'bytes'
+
+/** A column as both databases build it. Plain data: it is kept in the schema snapshot. */
+export interface Column {
+  readonly name: string
+  readonly type: ColumnType
+  readonly notNull?: boolean
+  /** The table whose id it holds. */
+  readonly references?: string
+  readonly cascade?: boolean
+  /** The field it serves; unset for shadow and audit columns. */
+  readonly field?: string
+  /** The column's name before a rename. */
+  readonly formerly?: string
+  /** Digits after the point of a number kept in whole units. */
+  readonly places?: number
+  readonly max?: number
+  readonly constants?: readonly string[]
+  /** What rows that were there before get, when the definition gives a plain default. */
+  readonly initial?: string | number | boolean
+}
+
+/** A stored field that lives in one column. `path` is dotted inside an object. */
+export interface FieldColumn {
+  readonly path: string
+  readonly field: Field
+  readonly column: string
+  /** Column with the folded text, for sorting. */
+  readonly order: string | null
+  /** Column with the unique key of the text. */
+  readonly key: string | null
+  readonly target: string | null
+}
+
+/** Embedded lines (`columns`) or a list of references (`target`) in a table of their own. */
+export interface ChildTable {
+  readonly field: string
+  readonly table: string
+  readonly formerly?: string
+  readonly columns: readonly FieldColumn[]
+  readonly definitions: readonly Column[]
+  readonly indexes: readonly Index[]
+}
+
+export interface Counted {
+  readonly field: string
+  /** The resource whose records are counted, its table, and its field that points here. */
+  readonly resource: string
+  readonly through: string
+}
+
+/** Where the records of a resource are kept. */
+export interface Table {
+  readonly name: string
+  readonly resource: string
+  readonly formerly?: string
+  readonly definition: Definition
+  readonly columns: readonly Column[]
+  readonly fields: ReadonlyMap<string, FieldColumn>
+  readonly objects: ReadonlySet<string>
+  readonly lines: ReadonlyMap<string, ChildTable>
+  readonly links: ReadonlyMap<string, ChildTable>
+  readonly counts: ReadonlyMap<string, Counted>
+  readonly indexes: readonly Index[]
+  /** Fields that search looks at; empty when the resource is not searched. */
+  readonly search: readonly string[]
+}
+
+export const AUDIT: Readonly<Record<string, string>> = {
+  id: 'id', createdBy: 'created_by', createdDate: 'created_date',
+  modifiedBy: 'modified_by', modifiedDate: 'modified_date', version: 'version',
+}
+
+const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
+  id: { kind: 'whole', options: {} }, createdBy: { kind: 'whole', options: {} },
+  createdDate: { kind: 'instant', options: {} }, modifiedBy: { kind: 'whole', options: {} },
+  modifiedDate: { kind: 'instant', options: {} }, version: { kind: 'whole', options: {} },
+}
+
+const auditColumns: readonly Column[] = [
+  { name: 'id', type: 'id' },
+  { name: 'created_by', type: 'integer' },
+  { name: 'created_date', type: 'text', notNull: true },
+  { name: 'modified_by', type: 'integer' },
+  { name: 'modified_date', type: 'text', notNull: true },
+  { name: 'version', type: 'integer', notNull: true },
+  { name: 'label', type: 'text', notNull: true },
+  { name: 'label_order', type: 'text', notNull: true },
+]
+
+/** The table that a definition asks for. */
+export function tableOf(definition: Definition): Table {
+  const name = snakeCase(definition.name)
+  const stored = Object.entries(definition.fields).filter(([, { options }]) => !options.transient)
+  const ordered = orderedFields(definition)
+  const keyed = keyedFields(definition)
+  const fields = new Map<string, FieldColumn>()
+  for (const [path, column] of Object.entries(AUDIT)) {
+    fields.set(path, { path, field: AUDIT_FIELDS[path] ?? { kind: 'whole', options: {} }, column, order: null, key: null, target: null })
+  }
+  fields.set('label', { path: 'label', field: { kind: 'text', options: {} }, column: 'label', order: 'label_order', key: null, target: null })
+  for (const each of stored.flatMap(([path, field]) => fieldColumns(path, field, ordered, keyed))) fields.set(each.path, each)
+  const search = searchFields(definition)
+  const children = stored.filter(([, { kind }]) => kind === 'lines' || kind === 'references')
+    .map(([field, options]) => childTable(name, field, options))
+  const isLink = (child: ChildTable) => definition.fields[child.field]?.kind === 'references'
+  const table: Omit<Table, 'indexes'> = {
+    name, resource: definition.name, definition, fields, search,
+    ...(definition.formerly && { formerly: snakeCase(definition.formerly) }),
+    columns: [...auditColumns, ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
+      ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : [])],
+    objects: new Set(stored.filter(([, { kind }]) => kind === 'object').map(([path]) => path)),
+    lines: new Map(children.filter((child) => !isLink(child)).map((child) => [child.field, child])),
+    links: new Map(children.filter(isLink).map((child) => [child.field, child])),
+    counts: new Map(stored.flatMap(([field, { options }]) => countedBy(field, options.countOf))),
+  }
+  refuseDoubleColumns(table)
+  return { ...table, indexes: listIndexes(table) }
+}
+
+const countedBy = (field: string, countOf: unknown): [string, Counted][] => {
+  const [resource, through] = (countOf ?? []) as readonly string[]
+  return resource && through ? [[field, { field, resource, through }]] : []
+}
+
+/** The columns of a field: none for lines, references and counts, one per part for an object. */
+function fieldColumns(path: string, field: Field, ordered: ReadonlySet<string>, keyed: ReadonlySet<string>): FieldColumn[] {
+  if (field.kind === 'lines' || field.kind === 'references' || 'countOf' in field.options) return []
+  if (field.kind === 'object') {
+    return Object.entries(columnsOf(field)).flatMap(([part, inner]) => fieldColumns(`${path}.${part}`, inner, ordered, keyed))
+  }
+  const column = path.split('.').map(snakeCase).join('__')
+  return [{
+    path, field, column, target: targetOf(field),
+    order: isText(field) && ordered.has(path) ? `${column}_order` : null,
+    key: isText(field) && keyed.has(path) ? `${column}_key` : null,
+  }]
+}
+
+function columnsOfField(path: string, field: Field, fields: ReadonlyMap<string, FieldColumn>): Column[] {
+  if (field.kind === 'object') {
+    return Object.entries(columnsOf(field)).flatMap(([part, inner]) => columnsOfField(`${path}.${part}`, inner, fields))
+  }
+  const mapped = fields.get(path)
+  if (!mapped) return []
+  const shadows = [mapped.order, mapped.key].filter((name) => name !== null).map((name): Column => ({ name, type: 'text' }))
+  return [columnOf(mapped), ...shadows]
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['whole', 'decimal', 'percent', 'money', 'quantity', 'reference', 'image', 'file'])
+
+function columnOf({ path, field, column, target }: FieldColumn): Column {
+  const { options, kind } = field
+  const type: ColumnType = kind === 'flag' ? 'flag' : NUMBERS.has(kind) ? 'integer' : 'text'
+  const references = target ? snakeCase(target) : kind === 'image' || kind === 'file' ? 'larder_file' : null
+  const places = placesOf(field)
+  const initial = options.initial
+  return {
+    name: column, type, field: path,
+    ...(kind === 'flag' && { notNull: true }),
+    ...(references && { references }),
+    ...(options.formerly && { formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__') }),
+    ...(places !== null && { places }),
+    ...(type === 'text' && typeof options.max === 'number' && { max: options.max }),
+    ...(kind === 'choice' && { constants: Object.keys(itemsOf(field)) }),
+    ...((typeof initial === 'string' || typeof initial === 'number' || typeof initial === 'boolean') && {
+      initial: typeof initial === 'number' && places ? Math.round(initial * 10 ** places) : initial,
+    }),
+  }
+}
+
+function childTable(parent: string, field: string, definition: Field): ChildTable {
+  const table = `${parent}__${snakeCase(field)}`
+  const none = new Set<string>()
+  const isLink = definition.kind === 'references'
+  const inner: Readonly<Record<string, Field>> = isLink
+    ? { target: { kind: 'reference', options: { target: definition.options.target } } }
+    : columnsOf(definition)
+  const columns = Object.entries(inner).flatMap(([name, each]) => fieldColumns(name, each, none, none))
+  const definitions: Column[] = [
+    { name: 'id', type: 'id' },
+    { name: 'parent', type: 'integer', notNull: true, references: parent, cascade: true },
+    { name: 'position', type: 'integer', notNull: true },
+    ...columns.map(columnOf),
+  ]
+  const indexed = ['parent', ...definitions.filter((column) => column.references && !column.cascade).map(({ name }) => name)]
+  return {
+    field, table, columns, definitions,
+    ...(definition.options.formerly && { formerly: `${parent}__${snakeCase(definition.options.formerly)}` }),
+    indexes: indexed.map((column) => ({
+      name: shortName(`${table}_${column}_index`), columns: column === 'parent' ? ['parent', 'position'] : [column], unique: false, fields: [],
+    })),
+  }
+}
+
+/** PostgreSQL cuts names at 63 bytes; a cut name could meet another one. */
+export const shortName = (name: string): string =>
+  name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+
+/** A field `sales` with its shadow `sales_order` must not meet a field `salesOrder`. */
+function refuseDoubleColumns(table: Omit<Table, 'indexes'>): void {
+  const lists = [table.columns, ...[...table.lines.values()].map(({ definitions }) => definitions)]
+  for (const columns of lists) {
+    const names = columns.map(({ name }) => name)
+    const double = names.find((name, place) => names.indexOf(name) < place)
+    if (double) throw new Error(`${table.resource}: two fields would share the column ${double}; name one of them differently`)
+  }
+}
+
+/** Names of fields whose change changes the label, a computed text or the search text of the record. */
+export function derivedFrom({ definition, search }: Table): ReadonlySet<string> {
+  const templates = Object.values(definition.fields).flatMap(({ options }) => [
+    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    ...(typeof options.dayNameOf === 'string' ? [options.dayNameOf] : []),
+  ])
+  return new Set([...templateFields(definition.title), ...search, ...templates])
+}

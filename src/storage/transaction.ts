@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { HistoryEntry, Stored, Transaction } from './store.ts'
+import { slot, type Connection, type Database } from './dialects/dialect.ts'
+import { conditionSql } from './condition-sql.ts'
+import { planConditions, type Draft } from './condition-plan.ts'
+import { countRows, noMemory, tallyOn } from './count.ts'
+import type { Engine } from './engine.ts'
+import { get, readerOn } from './reader.ts'
+import { insert, remove, update, type Writing } from './write.ts'
+
+/** A transaction over its connection, and what has to be written before it may end. */
+export function transactionOn(engine: Engine, database: Database, connection: Connection): { transaction: Transaction; settle(): Promise<void> } {
+  const tally = tallyOn(engine, connection)
+  const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush }
+  const of = engine.model.of
+  const transaction: Transaction = {
+    ...readerOn(writing),
+    insert: async (definition, values, stamp) => (await insert(writing, of(definition), values, stamp)) as Stored,
+    update: (definition, id, values, stamp, guard) => update(writing, of(definition), { id, values, stamp, guard }),
+    delete: (definition, id) => remove(writing, of(definition), id),
+    lock: (definition, id) => get(writing, of(definition), id, engine.dialect.lockRow),
+    nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
+    usedBy: (definition, id) => usedBy(writing, definition.name, id),
+    writeHistory: (entry) => writeHistory(engine, connection, entry),
+    attempt: (body) => connection.attempt(body),
+    get sql() { return connection.sql },
+  }
+  return { transaction, settle: tally.flush }
+}
+
+interface Series { readonly series: string; readonly period: string; readonly isGapFree: boolean }
+
+async function nextInSeries(engine: Engine, database: Database, connection: Connection, { series, period, isGapFree }: Series): Promise<number> {
+  const statement = engine.named('next in series', () => sql`insert into larder_series (name, period, next) values (${slot(0)}, ${slot(1)}, 2)
+    on conflict (name, period) do update set next = larder_series.next + 1 returning next - 1`)
+  const values = [series, period]
+  const [row] = isGapFree ? await connection.run(statement, values) : await database.apart(connection, statement, values)
+  return Number(row?.[0])
+}
+
+/** Who points at a record, field by field. */
+async function usedBy({ engine, connection }: Writing, resource: string, id: number) {
+  const found: { resource: string; field: string; count: number }[] = []
+  for (const table of engine.model.tables.values()) {
+    const own = [...table.fields.values()].filter(({ target }) => target === resource).map(({ path }) => path)
+    const inner = [...table.lines.values(), ...table.links.values()].flatMap((child) => child.columns
+      .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
+    for (const field of [...own, ...inner]) {
+      const draft: Draft = { values: [], key: '' }
+      const plan = planConditions([{ [field]: id }], draft)
+      const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
+        where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
+      const count = await countRows(connection, statement, draft.values)
+      if (count > 0) found.push({ resource: table.resource, field, count })
+    }
+  }
+  return found
+}
+
+async function writeHistory(engine: Engine, connection: Connection, entry: HistoryEntry): Promise<void> {
+  await connection.run(engine.named('history', () => sql`insert into larder_history
+    (resource, record_id, at, ${sql.ref('by')}, via, batch_id, kind, changes) values (${sql.join([0, 1, 2, 3, 4, 5, 6, 7].map(slot))})`),
+  [entry.resource, entry.recordId, entry.at, entry.by, entry.via, entry.batchId, entry.kind, JSON.stringify(entry.changes)])
+}

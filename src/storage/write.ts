@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Where } from '#language'
+import type { WriteStamp } from './store.ts'
+import { Duplicate, InUse } from './store.ts'
+import { slot, type Row, type Statement } from './dialects/dialect.ts'
+import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
+import { conditionSql } from './condition-sql.ts'
+import { planConditions, type Draft } from './condition-plan.ts'
+import type { Tally } from './count.ts'
+import { at, computedFields, labelColumns, shadows, type LabelOf } from './derive.ts'
+import type { Reading } from './list.ts'
+import { counterKey } from './model.ts'
+import { get, wholeOf } from './reader.ts'
+import { relabel } from './relabel.ts'
+import { toColumn, type Mutable } from './selection.ts'
+import { AUDIT, type Table } from './table.ts'
+
+export interface Writing extends Reading { readonly tally: Tally }
+type Values = Readonly<Record<string, unknown>>
+
+/** Runs a statement that may break a unique rule, and says which. */
+async function runChecked({ engine, connection }: Reading, statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+  try {
+    return await connection.run(statement, values)
+  } catch (error) {
+    const broken = engine.dialect.broken(error)
+    if (broken && 'unique' in broken) throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
+    throw error
+  }
+}
+
+/** The labels of the references that flow into a record's own label or texts. */
+export async function labelsFor({ engine, connection }: Reading, table: Table, record: Values): Promise<LabelOf> {
+  const labels = new Map<string, string>()
+  for (const name of engine.model.inputs(table)) {
+    const target = table.fields.get(name)?.target
+    const id = record[name]
+    if (!target || id === null || id === undefined) continue
+    const { name: from } = engine.model.named(target)
+    // Shared lock: the target must not change its label before this record is there to be relabelled.
+    const [row] = await connection.run(engine.named(`label of ${from}`, () =>
+      sql`select label from ${sql.table(from)} where id = ${slot(0)} ${engine.dialect.shareRow}`), [id])
+    labels.set(name, String(row?.[0] ?? ''))
+  }
+  return (field) => labels.get(field) ?? ''
+}
+
+/** Every column of a record but its id: fields, shadows, label and search text. */
+export function columnsFor(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const { path, field, column, order, key } of table.fields.values()) {
+    if (path === 'label' || path === 'id') continue
+    const value = at(record, path)
+    columns[column] = path in AUDIT ? value : toColumn(field, value)
+    if (order || key) Object.assign(columns, shadows(order, key, value))
+  }
+  return Object.assign(columns, labelColumns(table, record, labelOf))
+}
+
+export async function insert(writing: Writing, table: Table, values: Values, stamp: WriteStamp): Promise<Mutable> {
+  const { engine, tally } = writing
+  const record: Record<string, unknown> = {
+    ...values, createdBy: stamp.userId, createdDate: stamp.now, modifiedBy: stamp.userId, modifiedDate: stamp.now, version: 1,
+  }
+  const labelOf = await labelsFor(writing, table, record)
+  Object.assign(record, computedFields(table, record, labelOf))
+  const columns = columnsFor(table, record, labelOf)
+  const names = table.columns.map(({ name }) => name).filter((name) => name !== 'id')
+  const statement = engine.named(`insert ${table.name}`, () => sql`insert into ${sql.table(table.name)}
+    (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))}) returning id`)
+  const [row] = await runChecked(writing, statement, names.map((name) => columns[name]))
+  const id = row?.[0] as number
+  await saveChildren(writing, table, id, record)
+  tally.add(table.name, '', 1)
+  for (const name of engine.model.countedReferences(table)) countReference(writing, table, name, record[name], 1)
+  return inserted(writing, table, id, { ...record, label: columns.label })
+}
+
+/** What was written, as reading it would give it, without reading it again unless it has rows of its own. */
+async function inserted(writing: Writing, table: Table, id: number, record: Values): Promise<Mutable> {
+  const whole: Mutable = { id, version: 1 }
+  for (const { path, field } of table.fields.values()) {
+    if (path === 'id' || path === 'version') continue
+    const [first = '', part] = path.split('.')
+    const value = field.kind === 'flag' ? at(record, path) === true : (at(record, path) ?? null)
+    if (part === undefined) whole[first] = value
+    else ((whole[first] ??= {}) as Record<string, unknown>)[part] = value
+  }
+  for (const name of table.counts.keys()) whole[name] = 0
+  await loadChildren(writing.engine, writing.connection, [whole], wholeOf(writing, table))
+  return whole
+}
+
+async function saveChildren({ engine, connection }: Writing, table: Table, id: number, values: Values): Promise<void> {
+  for (const [name, child] of table.lines) {
+    const lines = values[name]
+    if (name in values) await saveLines(engine, connection, child, id, (lines ?? []) as Values[])
+  }
+  for (const [name, child] of table.links) {
+    if (name in values) await saveLinks(engine, connection, child, id, (values[name] ?? []) as unknown[])
+  }
+}
+
+function countReference({ tally }: Writing, table: Table, name: string, value: unknown, delta: number): void {
+  if (value !== null && value !== undefined) tally.add(table.name, counterKey(name, value), delta)
+}
+
+export interface Change {
+  readonly id: number
+  readonly values: Values
+  readonly stamp: WriteStamp
+  readonly guard?: { readonly version?: number; readonly where?: Where } | undefined
+}
+
+/** Changes the named fields in one guarded statement; null when the guard does not hold. */
+export async function update(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
+  const { engine, connection } = writing
+  const { model, dialect } = engine
+  const inputs = model.inputs(table)
+  const counted = model.countedReferences(table)
+  const needsBefore = Object.keys(change.values).some((name) => inputs.has(name) || counted.includes(name))
+  const before = needsBefore ? await get(writing, table, change.id, dialect.lockRow) : null
+  if (needsBefore && !before) return null
+  const columns = before ? await changedColumns(writing, table, before, change.values) : plainColumns(table, change.values)
+  const row = await runChecked(writing, updateStatement(writing, table, change, columns), updateValues(change, columns))
+  if (!row[0]) return null
+  await saveChildren(writing, table, change.id, change.values)
+  const selection = wholeOf(writing, table, table.name)
+  const after = selection.read(row[0])
+  await loadChildren(engine, connection, [after], selection)
+  if (before) await follow(writing, table, before, after)
+  return after
+}
+
+/** The columns that the named fields fill, without anything that depends on other fields. */
+function plainColumns(table: Table, values: Values): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const { path, field, column, order, key } of table.fields.values()) {
+    const [first = ''] = path.split('.')
+    if (!(first in values) || path in AUDIT || path === 'label') continue
+    const value = at(values, path)
+    columns[column] = toColumn(field, value)
+    if (order || key) Object.assign(columns, shadows(order, key, value))
+  }
+  return columns
+}
+
+async function changedColumns(writing: Writing, table: Table, before: Mutable, values: Values): Promise<Record<string, unknown>> {
+  const record = { ...before, ...values }
+  const labelOf = await labelsFor(writing, table, record)
+  const computed = computedFields(table, record, labelOf)
+  return { ...plainColumns(table, { ...values, ...computed }), ...labelColumns(table, { ...record, ...computed }, labelOf) }
+}
+
+function updateStatement({ engine }: Writing, table: Table, { guard }: Change, columns: Values): Statement {
+  const names = Object.keys(columns)
+  // The values: columns, modified by, modified date, id, version, and those of the guard.
+  const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
+  const plan = planConditions(guard?.where ? [guard.where] : [], draft)
+  const isVersioned = guard?.version !== undefined
+  const selection = wholeOf({ engine } as Writing, table, table.name)
+  return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${draft.key}`, () => {
+    const { length } = names
+    const own = (name: string) => sql.ref(`${table.name}.${name}`)
+    return sql`update ${sql.table(table.name)} set ${sql.join([
+      ...names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`),
+      sql`modified_by = ${slot(length)}`, sql`modified_date = ${slot(length + 1)}`, sql`version = ${own('version')} + 1`,
+    ])} where ${own('id')} = ${slot(length + 2)} and ${isVersioned ? sql`${own('version')} = ${slot(length + 3)}` : sql`1 = 1`}
+      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(selection.columns)}`
+  })
+}
+
+function updateValues({ id, stamp, guard }: Change, columns: Values): unknown[] {
+  const draft: Draft = { values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null], key: '' }
+  if (guard?.where) planConditions([guard.where], draft)
+  return draft.values
+}
+
+/** What a change brings about elsewhere: counters, and the labels that contain this one. */
+async function follow(writing: Writing, table: Table, before: Mutable, after: Mutable): Promise<void> {
+  for (const name of writing.engine.model.countedReferences(table)) {
+    if (before[name] === after[name]) continue
+    countReference(writing, table, name, before[name], -1)
+    countReference(writing, table, name, after[name], 1)
+  }
+  if (before.label !== after.label) await relabel(writing, table.resource, [after.id])
+}
+
+export async function remove(writing: Writing, table: Table, id: number): Promise<boolean> {
+  const { engine, connection, tally } = writing
+  const counted = engine.model.countedReferences(table)
+  const columns = ['id', ...counted.map((name) => table.fields.get(name)?.column ?? name)]
+  const statement = engine.named(`delete ${table.name}`, () => sql`delete from ${sql.table(table.name)}
+    where id = ${slot(0)} returning ${sql.join(columns.map((name) => sql.ref(name)))}`)
+  try {
+    const [row] = await connection.run(statement, [id])
+    if (!row) return false
+    tally.add(table.name, '', -1)
+    counted.forEach((name, place) => { countReference(writing, table, name, row[place + 1], -1) })
+    return true
+  } catch (error) {
+    const broken = engine.dialect.broken(error)
+    throw broken && 'reference' in broken ? new InUse(`${table.resource} ${id} is referenced`) : error
+  }
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What must never reach a browser: the server's own code and what it stands on. */
+const SERVER_ONLY = /^node:|\.server\.ts$|\/src\/(server|storage)\/|\/node_modules\/(kysely|fastify|@fastify|pg|sharp|@node-rs)\//
+const SERVER_PACKAGES = new Set(['kysely', 'fastify', 'pg', 'sharp', 'fast-jwt', '@node-rs/argon2', '#server'])
+
+/** Stops the build with the importing file's name when server code is about to enter the browser bundle. */
+export function refuseServerCode(): Plugin {
+  return {
+    name: 'larder-refuse-server-code',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (!SERVER_PACKAGES.has(source) && !SERVER_ONLY.test(source)) return null
+      throw new Error(`${importer ?? 'The entry'} imports ${source}, which may run on the server only`)
+    },
+    load(id) {
+      if (!SERVER_ONLY.test(id.split('?')[0] ?? id)) return null
+      throw new Error(`${id} may run on the server only and was about to enter the browser bundle`)
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [refuseServerCode(), react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+            { name: 'mui', test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/, priority: 20, minShareCount: 2 },
+            { name: 'react-admin', test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/, priority: 20, minShareCount: 2 },
+            { name: 'definitions', test: /\/resources\/.*\.resource\.ts|\/src\/language\//, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+})
