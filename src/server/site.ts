@@ -6,10 +6,10 @@ const YEAR = 31_536_000
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
   await app.register(staticFiles, {
-    wildcard: false, preCompressed: true, cacheControl: false, index: 'index.html',
+    root: directory, wildcard: false, preCompressed: true, cacheControl: false, index: 'index.html',
     setHeaders: (reply, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path)
-      void reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
 }

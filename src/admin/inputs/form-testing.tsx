@@ -41,7 +41,7 @@ interface World {
 export function renderScreen(screen: ReactNode, { definitions, at, role = 'ADMIN' }: World) {
   const surroundings: Surroundings = {
     catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })), asker: { ...ASKER, role },
-    timeZone: 'Europe/London', dialCode: '+44', request,
+    currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44', request,
     upload: () => Promise.reject(new Error('not in this test')),
   }
   return render(

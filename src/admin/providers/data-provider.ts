@@ -1,5 +1,5 @@
-import type { Catalogue } from '#language'
-import { HttpError, type DataProvider, type Identifier } from 'ra-core'
+import { defaultSort, sortableFields, type Catalogue, type Definition } from '#language'
+import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { call, request, type Call, type Envelope } from './http.ts'
 import { listQuery, type ListAsked } from './list-query.ts'
@@ -21,7 +21,8 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
   const path = (name: string): string => definitionOf(catalogue, name)?.name ?? name
   const rest = simpleRest('', fetchData)
   const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
-    const page = await request(`/${path(name)}/list?${listQuery(asked)}`, { signal }) as Page
+    const sort = sortToAsk(definitionOf(catalogue, name), asked.sort)
+    const page = await request(`/${path(name)}/list?${listQuery({ ...asked, sort })}`, { signal }) as Page
     return { data: [...page.content], total: page.totalElements, meta: { totalIsEstimate: page.totalIsEstimate === true } }
   }
   const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
@@ -46,6 +47,14 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
     deleteMany: (name, { ids }) => inTurn(ids, (id) => request(`/${path(name)}/${id}`, { method: 'DELETE' }), (id) => id),
   }
   return provider
+}
+
+/** The default order may go by several fields, which only the server knows to apply; what cannot be sorted by is not asked for. */
+function sortToAsk(definition: Definition | undefined, sort: SortPayload | undefined): SortPayload | undefined {
+  if (!definition || !sort) return sort
+  const [first] = defaultSort(definition)
+  if (first?.field === sort.field && first.descending === (sort.order === 'DESC')) return undefined
+  return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }
 
 /** One after the other; what was refused is told together once the rest is done. */

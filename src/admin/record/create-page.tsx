@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import type { Definition } from '#language'
 import { Box } from '@mui/material'
 import { useCreate, useNotify, useRecordFromLocation, useRedirect, useResourceContext } from 'ra-core'
 import { useRef } from 'react'
@@ -6,20 +6,12 @@ import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FormBody } from './form-body.tsx'
 import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { NotAllowed } from './not-allowed.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useSurroundings } from './surroundings.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** The screen that adds a record. */
 export function CreatePage({ definition }: { definition: Definition }) {
-  const { asker } = useSurroundings()
-  if (!mayDo(definition, asker.role, 'create')) return <NotAllowed what={`add ${definition.label[1].toLowerCase()}`} />
-  return <CreateForm definition={definition} />
-}
-
-function CreateForm({ definition }: { definition: Definition }) {
   const [one, many] = definition.label
   const resource = useResourceContext() ?? definition.name
   const prefilled = useRecordFromLocation() as JsonRecord | null
@@ -38,8 +30,8 @@ function CreateForm({ definition }: { definition: Definition }) {
   const saveAndAdd = () => void state.save(() => {
     saved()
     state.rebase(null)
-    window.scrollTo({ top: 0 })
-    document.querySelector<HTMLElement>('[id^="field-"]:is(input, textarea)')?.focus()
+    document.querySelector('h1')?.scrollIntoView({ block: 'end' })
+    document.querySelector<HTMLElement>('[id^="field-"]:is(input, textarea)')?.focus({ preventScroll: true })
   })
   return (
     <Box sx={{ pb: 0 }}>

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { LinkBase } from 'ra-core'
 import { exactMoment } from '../format.ts'
 import { isNothing, wordsOf } from './fact-text.ts'
+import { ReferenceName } from './reference-name.tsx'
 import { useSurroundings, type FileFact } from './surroundings.tsx'
 import { ToneChip } from './tone-chip.tsx'
 
@@ -67,7 +68,7 @@ function Choices({ field, value }: ValueProps) {
 function Reference({ field, value, reference }: ValueProps) {
   const { catalogue, asker } = useSurroundings()
   const target = catalogue.get(targetOf(field) ?? '')
-  const words: ReactNode = reference ?? `${target.label[0]} ${value}`
+  const words: ReactNode = reference ?? <ReferenceName target={target} id={Number(value)} />
   if (!target.screen || !mayDo(target, asker.role, 'show')) return <>{words}</>
   return <Link component={LinkBase} to={`${target.screen}/${value}/show`}>{words}</Link>
 }

@@ -1,16 +1,17 @@
-import type { Definition } from '#language'
+import { targetOf, type Definition } from '#language'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactMoment, formatInstant } from '../format.ts'
 import { isNothing, wordsOf } from './fact-text.ts'
 import { refusalOf } from './form-errors.ts'
-import { personName } from './person-name.ts'
+import { personName, type Signed } from './person-name.ts'
+import { ReferenceName } from './reference-name.tsx'
 import { fieldLabel } from './sections.ts'
 import { useSurroundings } from './surroundings.tsx'
 
-interface Entry {
+interface Entry extends Signed {
   readonly at: string
-  readonly by: unknown
+  readonly kind?: string
   readonly via: string
   readonly batchId?: unknown
   readonly changes: readonly { field: string; before: unknown; after: unknown }[]
@@ -45,12 +46,12 @@ export function History({ definition, id, version }: { definition: Definition; i
 }
 
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
-  const isNew = entry.changes.length > 0 && entry.changes.every(({ before }) => isNothing(before))
+  const isNew = entry.kind === 'create'
   const deed = isNew ? 'added this' : 'changed this'
   return (
     <Box component="li" sx={ENTRY}>
       <Typography sx={{ fontSize: '0.875rem' }}>
-        <b>{nameOf(entry.by)}</b> {deed} {VIA[entry.via] ?? viaWords(entry.via, definition)}{' · '}
+        <b>{nameOf(entry)}</b> {deed} {VIA[entry.via] ?? viaWords(entry.via, definition)}{' · '}
         <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
       </Typography>
       <Box component="dl" sx={CHANGES}>
@@ -69,11 +70,11 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
 }
 
 function Side({ definition, field, value }: { definition: Definition; field: string; value: unknown }) {
+  const { catalogue } = useSurroundings()
   const known = definition.fields[field]
   if (isNothing(value)) return <>nothing</>
-  // A reference comes with its label where the server knows it.
-  if (typeof value === 'object' && value !== null && 'label' in value) return <>{String(value.label)}</>
-  if (known?.kind === 'reference' && typeof value === 'string') return <>{value}</>
+  const target = known && targetOf(known)
+  if (target) return <>{[value].flat().map((id, index) => <span key={Number(id)}>{index > 0 && ', '}<ReferenceName target={catalogue.get(target)} id={Number(id)} /></span>)}</>
   return <>{known ? wordsOf(value, known) : String(value)}</>
 }
 
@@ -84,7 +85,7 @@ function viaWords(via: string, definition: Definition): string {
   return label ? `with “${label}”` : VIA[kind ?? ''] ?? `through ${via}`
 }
 
-const nameOf = (by: unknown): string => personName(by) ?? (typeof by === 'number' ? `User ${by}` : 'Larder')
+const nameOf = (entry: Signed): string => personName(entry) ?? (typeof entry.by === 'number' ? `User ${entry.by}` : 'Larder')
 
 const LIST = { listStyle: 'none', m: 0, p: 0 } as const
 const ENTRY = {

@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import { Box, IconButton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { Title } from 'react-admin'
+import { Title } from './title.tsx'
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
@@ -20,7 +20,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
       <Title title={page} />
-      <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+      <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
         <ArrowBackIcon fontSize="small" />
       </IconButton>
       <Box sx={{ flex: 1, minWidth: 200 }}>

@@ -1,6 +1,16 @@
-/** What the API says of the person behind a change: a name, or an object that holds one; an id alone tells nobody anything. */
-export function personName(by: unknown): string | undefined {
-  if (typeof by === 'string') return by || undefined
-  const person = by as { label?: string; name?: string; userName?: string } | null | undefined
-  return person?.label ?? person?.name ?? person?.userName
+import type { Surroundings } from './surroundings.tsx'
+
+/** An entry of a history as far as it names somebody. */
+export interface Signed {
+  readonly by: unknown
+  readonly labels?: { readonly by?: string }
+}
+
+/** The name behind a change: an id alone tells nobody anything. */
+export const personName = ({ by, labels }: Signed): string | undefined => labels?.by ?? (typeof by === 'string' && by ? by : undefined)
+
+/** Who changed a record last, as its history tells; null when that is not for this person to know. */
+export async function lastWriter(request: Surroundings['request'], address: string): Promise<string | null> {
+  const { content } = await request(`${address}/history?size=1`) as { content: readonly Signed[] }
+  return (content[0] && personName(content[0])) ?? null
 }

@@ -46,10 +46,10 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
 
 const COLUMN = { flex: 1, minWidth: 0, maxWidth: 880, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
-const CARD = { p: { xs: 2, sm: 3 }, borderRadius: 1, scrollMarginTop: 72, minWidth: 0 } as const
+const CARD = { p: { xs: 2, sm: 3 }, borderRadius: 1, scrollMarginTop: 16, minWidth: 0 } as const
 
 const NAV = {
-  display: { xs: 'none', lg: 'grid' }, position: 'sticky', top: 80, width: 180, flex: 'none', pt: 0.5,
+  display: { xs: 'none', lg: 'grid' }, position: 'sticky', top: 16, width: 180, flex: 'none', pt: 0.5,
   borderLeft: '1px solid', borderColor: 'divider',
 } as const
 

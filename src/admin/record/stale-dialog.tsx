@@ -6,7 +6,7 @@ import { formatInstant } from '../format.ts'
 import { Value } from './fact.tsx'
 import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
-import { personName } from './person-name.ts'
+import { lastWriter, personName } from './person-name.ts'
 import { fieldLabel } from './sections.ts'
 import { useSurroundings } from './surroundings.tsx'
 
@@ -37,7 +37,7 @@ interface StaleDialogProps {
 
 /** Two versions side by side: take theirs, or save one's own over it. */
 export function StaleDialog({ definition, stale, mine, start, onReload, onOverwrite, onClose }: StaleDialogProps) {
-  const { who, labelled } = useTheirs(definition, stale)
+  const who = useWho(definition, stale)
   const rows = differing(definition, stale, mine, start)
   const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : 'meanwhile'
   return (
@@ -53,7 +53,7 @@ export function StaleDialog({ definition, stale, mine, start, onReload, onOverwr
             {rows.map((name) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(definition, name)}</th>
-                <td><Side definition={definition} name={name} record={labelled} /></td>
+                <td><Side definition={definition} name={name} record={stale.current} /></td>
                 <td>{isSame(mine[name], start[name]) ? <Box component="span" sx={{ color: 'text.secondary' }}>not changed by you</Box> : <Side definition={definition} name={name} record={mine} />}</td>
               </tr>
             ))}
@@ -82,22 +82,14 @@ function differing(definition: Definition, stale: Stale, mine: FormValues, start
   return [...new Set([...stale.changedFields, ...own])].filter((name) => definition.fields[name])
 }
 
-/** A refusal carries ids only; who it was and what references are called is asked for beside it. */
-function useTheirs(definition: Definition, { current, modifiedBy }: Stale): { who: string; labelled: JsonRecord } {
+/** A refusal carries an id only; the history knows the name. */
+function useWho(definition: Definition, { current, modifiedBy }: Stale): string {
   const { request } = useSurroundings()
-  const address = `/${definition.name}/${String(current['id'])}`
   const { data } = useQuery({
-    queryKey: ['theirs', definition.name, current['id'], current['version']],
-    queryFn: async () => {
-      const [record, history] = await Promise.allSettled([request(address), request(`${address}/history?size=1`)])
-      return {
-        labels: record.status === 'fulfilled' ? (record.value as JsonRecord)['labels'] : undefined,
-        by: history.status === 'fulfilled' ? (history.value as { content: { by: unknown }[] }).content[0]?.by : undefined,
-      }
-    },
+    queryKey: ['history', definition.name, current['id'], 'last', current['version']],
+    queryFn: () => lastWriter(request, `/${definition.name}/${String(current['id'])}`).catch(() => null),
   })
-  const by = [modifiedBy, data?.by].map(personName).find((name) => name !== undefined)
-  return { who: by ?? 'Somebody else', labelled: { ...current, labels: current['labels'] ?? data?.labels } }
+  return data ?? personName({ by: modifiedBy }) ?? 'Somebody else'
 }
 
 const TABLE = {

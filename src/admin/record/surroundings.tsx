@@ -1,10 +1,12 @@
 import type { Asker, Catalogue } from '#language'
 import { createContext, useContext } from 'react'
 
-/** What forms and record pages need from the shell around them. `InHouse` fills it in; a test gives its own. */
+/** What forms and record pages need from the shell around them. The shell provides it above all screens. */
 export interface Surroundings {
   readonly catalogue: Catalogue
   readonly asker: Asker
+  /** ISO code of the currency of all money. */
+  readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
   /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */

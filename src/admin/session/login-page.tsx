@@ -21,7 +21,7 @@ export function LoginPage() {
   const labels = { userName: text('session.userName'), password: text('session.password') }
   const form = useForm({
     fields: { userName: state.userName ?? '', password: '' }, labels,
-    send: async (values) => { await login(values, '/') },
+    send: async (values) => { await login(values) },
   })
   return (
     <SessionFrame

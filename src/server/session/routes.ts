@@ -10,14 +10,20 @@ import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode, verifyCode } from './codes.ts'
 import { bearerToken, identify } from './identify.ts'
 import { endSession, refreshToken } from './refresh.ts'
+import { throttleAddresses } from './throttle-addresses.ts'
 
 /** The calls of signing in and staying signed in, and the page of messages in the demo. */
-export const sessionRoutes = (world: World): FastifyPluginAsync => async (app) => {
-  publicCalls(app, world)
-  ownCalls(app, world)
-  demoMessages(app, world)
-  // Running hand-overs are waited for, so that no message is left with an unknown fate.
-  app.addHook('onClose', () => outboxOf(world).stop())
+export function sessionRoutes(world: World): FastifyPluginAsync {
+  const routes: FastifyPluginAsync = async (app) => {
+    if (world.isThrottled) await throttleAddresses(app)
+    publicCalls(app, world)
+    ownCalls(app, world)
+    demoMessages(app, world)
+    // Running hand-overs are waited for, so that no message is left with an unknown fate.
+    app.addHook('onClose', () => outboxOf(world).stop())
+  }
+  // Its limits hold for the calls of others too: registering is a behaviour's.
+  return Object.assign(routes, { [Symbol.for('skip-override')]: true })
 }
 
 function publicCalls(app: FastifyInstance, world: World): void {

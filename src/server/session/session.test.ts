@@ -22,7 +22,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     const userName = `person${++made}`
     const id = await inTransaction(it.world, { caller: null, via: 'test', isServer: true }, async (work) => {
       const person = { userName, firstName: 'Ann', lastName: 'Baker', email: `${userName}@larder.test`, role: ROLE_ID[role], password: PASSWORD, isFirstLogin: false }
-      const linked = role === 'CUSTOMER' ? { customer: (await work.create(customer, { customerName: userName, selfRegistered: true })).id } : {}
+      const linked = role === 'CUSTOMER' ? { customer: (await work.create(customer, { customerName: userName, customerType: 'INDIVIDUAL', selfRegistered: true })).id } : {}
       return (await work.create(user, { ...person, ...linked, ...more })).id
     })
     return { id, userName }
@@ -261,8 +261,8 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
     test('asking tells nothing about who is there, the limit of five an hour included', async () => {
       const { phoneNumber, userName } = await addWithPhone()
-      const known = []
-      const unknown = []
+      const known: Awaited<ReturnType<typeof ask>>[] = []
+      const unknown: typeof known = []
       for (let asked = 0; asked < 6; asked++) {
         known.push(await ask({ phoneNumber }))
         unknown.push(await ask({ phoneNumber: '07700 900 000' }))

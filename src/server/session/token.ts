@@ -27,7 +27,7 @@ export interface Tokens {
  * given clock each time, and revocation is the session table's to answer.
  */
 export function createTokens(secret: string): Tokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 5000, ignoreExpiration: true })
   return {
     sign: ({ subject, tokenId, issuedAt, expiresAt }) =>

@@ -46,9 +46,15 @@ async function loadByCode(work: EngineWork, target: Definition, wanted: Readonly
   return found
 }
 
+/** The rule that narrows a role to its rows, as a list of conditions. */
+function ownRows(work: EngineWork, of: Definition): Where[] {
+  const { rows } = accessOf(work.catalogue, of, work.role)
+  return rows ? [resolveWhere(rows, work.asker)] : []
+}
+
 /** Whole records by id, those that this role may see. */
 export async function readRecords(work: EngineWork, of: Definition, ids: readonly number[]): Promise<Map<number, Stored>> {
-  const rows = resolvedWhere(accessOf(work.catalogue, of, work.role).rows, work)
+  const rows = ownRows(work, of)
   const found = new Map<number, Stored>()
   for (let place = 0; place < ids.length; place += 500) {
     const portion = ids.slice(place, place + 500)
@@ -60,7 +66,7 @@ export async function readRecords(work: EngineWork, of: Definition, ids: readonl
 async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<string, Stored[]>> {
   const found = new Map<string, Stored[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
-  const rows = resolvedWhere(accessOf(work.catalogue, target, work.role).rows, work)
+  const rows = ownRows(work, target)
   const fields = Object.keys(target.fields).filter((name) => !['lines', 'references', 'image', 'file', 'object'].includes(target.fields[name]?.kind ?? ''))
   const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
   for await (const records of work.transaction.stream(target, { conditions: rows, sort: [], fields: [...fields, 'label'], labels: [] })) {

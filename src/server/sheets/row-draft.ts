@@ -33,7 +33,7 @@ export interface DraftContext {
 
 /** The columns that take part: mapped ones and those with a constant. */
 export function sourcesOf({ columns, mapping }: DraftContext, headers: readonly string[]): Source[] {
-  return columns.flatMap((column) => {
+  return columns.flatMap((column): Source[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
     if (place >= 0) return [{ column, place }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []

@@ -1,0 +1,23 @@
+import { mayDo, targetOf } from '#language'
+import { Link } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { catalogue } from '../catalogue.ts'
+import { showPath } from '../routes.ts'
+import type { CellProps } from '../screens.ts'
+import { useUser } from '../session/stored-user.ts'
+import { useRowTabIndex } from './row-focus.ts'
+
+/** The record pointed at, by name; a link where the role may see it. */
+export function ReferenceCell({ name, field, value, record }: CellProps) {
+  const role = useUser()?.role ?? null
+  const tabIndex = useRowTabIndex()
+  const label = (record['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
+  const target = catalogue.resources.get(targetOf(field) ?? '')
+  if (!label) return <>{Array.isArray(value) ? `${value.length}` : `No. ${String(value)}`}</>
+  if (!target?.screen || Array.isArray(value) || !mayDo(target, role, 'show')) return <span title={label}>{label}</span>
+  return (
+    <Link component={LinkBase} to={showPath(target.screen, value)} title={label} tabIndex={tabIndex} sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,10 @@
+/** All that a `*.screen.tsx` may use of the back office. */
+export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
+export { ListPage } from './list/list-page.tsx'
+export { Cell } from './cells/cell.tsx'
+export { toneStyle } from './theme-tokens.ts'
+export { ToneChip } from './record/tone-chip.tsx'
+export { SectionCard } from './record/section-card.tsx'
+export { useSurroundings } from './record/surroundings.tsx'
+export { download, request } from './providers/http.ts'
+export { exactDate, exactMoment, formatCount, formatDate, formatFullDate, formatInstant, formatMoney, formatNumber } from './format.ts'

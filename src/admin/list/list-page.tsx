@@ -1,0 +1,78 @@
+import type { Definition } from '#language'
+import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { ListContextProvider, useListController } from 'ra-core'
+import { Title } from 'react-admin'
+import { useMemo, useRef, useState } from 'react'
+import { screenName } from '../providers/resource-names.ts'
+import { usePreference } from '../shell/preference.ts'
+import { useUser } from '../session/stored-user.ts'
+import { columnsFor, startSort } from './columns.ts'
+import { filtersFor } from './filters.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListScopeProvider, type Density, type ListScope } from './list-scope.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Row } from './record-name.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+interface ListPageProps {
+  readonly definition: Definition
+  /** Narrows the list for good: a second screen of the same records. */
+  readonly filter?: Readonly<Record<string, string | number | boolean>>
+  readonly title?: string
+}
+
+/** The list of a resource. Page, size, order, filters and search stand in the address. */
+export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1] }: ListPageProps) {
+  const sort = useMemo(() => startSort(definition), [definition])
+  const controller = useListController<Row>({
+    resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
+    ...(filter ? { filter: filter as object, storeKey: `${definition.name}.${title}` } : {}),
+    // What went wrong stands in the place of the rows.
+    queryOptions: { onError: () => undefined },
+  })
+  const scope = useScope(definition, title, Object.keys(filter ?? {}))
+  const [keysShown, setKeysShown] = useState(false)
+  useScreenKeys(scope, () => setKeysShown(true))
+  return (
+    <ListContextProvider value={controller}>
+      <ListScopeProvider value={scope}>
+        <Title title={title} preferenceKey={false} />
+        <Box sx={PAGE}>
+          <ListHeader />
+          <Box sx={SHEET}>
+            <ListToolbar onKeys={() => setKeysShown(true)} />
+            <ListBody />
+            <ListFooter />
+          </Box>
+        </Box>
+        <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      </ListScopeProvider>
+    </ListContextProvider>
+  )
+}
+
+function useScope(definition: Definition, title: string, fixed: readonly string[]): ListScope {
+  const role = useUser()?.role ?? null
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, [])
+  const [density, setDensity] = usePreference<Density>('density', 'comfortable')
+  const search = useRef<HTMLInputElement>(null)
+  const addFilter = useRef<HTMLButtonElement>(null)
+  const all = useMemo(() => columnsFor(definition, role), [definition, role])
+  const filters = useMemo(() => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
+  // The first column names the record and stays.
+  const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
+  return { definition, title, role, isPhone, all, columns, filters, hidden, setHidden, density, setDensity, search, addFilter }
+}
+
+const PAGE = { display: 'flex', flexDirection: 'column', height: { md: '100%' }, minHeight: { md: 420 } } as const
+
+const SHEET = {
+  display: 'flex', flexDirection: 'column', flex: { md: 1 }, minHeight: 0, overflow: { md: 'hidden' },
+  bgcolor: { md: 'background.paper' }, border: { md: '1px solid var(--line)' }, borderRadius: 1,
+} as const

@@ -1,0 +1,34 @@
+import type { Definition } from '#language'
+import { createContext, useContext, type RefObject } from 'react'
+import type { Column } from './columns.ts'
+import type { FilterSpec } from './filters.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+/** What the parts of one list share, besides react-admin's list context. */
+export interface ListScope {
+  readonly definition: Definition
+  readonly title: string
+  readonly role: string | null
+  readonly isPhone: boolean
+  /** All columns the role sees, and those that are shown. */
+  readonly all: readonly Column[]
+  readonly columns: readonly Column[]
+  readonly filters: readonly FilterSpec[]
+  readonly hidden: readonly string[]
+  readonly setHidden: (names: readonly string[]) => void
+  readonly density: Density
+  readonly setDensity: (density: Density) => void
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly addFilter: RefObject<HTMLButtonElement | null>
+}
+
+const Context = createContext<ListScope | null>(null)
+
+export const ListScopeProvider = Context.Provider
+
+export function useListScope(): ListScope {
+  const scope = useContext(Context)
+  if (!scope) throw new Error('Parts of a list need a ListScopeProvider above them')
+  return scope
+}

@@ -1,0 +1,69 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { Refusal } from '../errors.ts'
+import { createLogger } from '../logger.ts'
+import { openWorld, readEnvironment } from '../open-world.ts'
+import { issueProof } from '../session/codes.ts'
+import { temporaryPassword } from '../session/password.ts'
+import { inTransaction, type EngineWork } from '../work.ts'
+import { refuseDemo } from './serve.ts'
+
+const LINK_MINUTES = 60
+
+interface Person { readonly userName: string; readonly firstName: string; readonly lastName: string; readonly email: string }
+
+/** Makes the first super admin: asks for a password on the terminal, or prints a link that works once. */
+export async function createSuperAdmin(): Promise<void> {
+  const environment = readEnvironment()
+  const { world } = await openWorld({ environment, logger: createLogger('error') })
+  await refuseDemo(world)
+  try {
+    const person = await askPerson()
+    const password = process.stdin.isTTY ? await ask('Password (8 to 72 characters; empty: print a link instead): ', true) : ''
+    const link = await inTransaction(world, { caller: null, via: 'command', isServer: true }, (work) => create(work, person, password))
+    const base = process.env.LARDER_URL || `http://${environment.host}:${environment.port}`
+    console.log(link ? `This link works once, for ${LINK_MINUTES} minutes:\n${base}${link}` : `${person.userName} may sign in now.`)
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  } finally {
+    await world.store.close()
+  }
+}
+
+async function create(work: EngineWork, person: Person, password: string): Promise<string | null> {
+  const role = await work.one(work.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' })
+  const users = work.catalogue.get('user')
+  const { id } = await work.create(users, { ...person, role: role?.id, password: password || temporaryPassword(), isFirstLogin: false })
+  if (password) return null
+  const proof = await issueProof(work.transaction, id, new Date(work.now), LINK_MINUTES)
+  return `/#/authentication/reset-password?userName=${encodeURIComponent(person.userName)}&token=${proof}`
+}
+
+async function askPerson(): Promise<Person> {
+  const { values } = parseArgs({ options: { user: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' }, email: { type: 'string' } }, strict: false })
+  const given = (value: unknown, question: string) => (typeof value === 'string' ? Promise.resolve(value) : ask(question))
+  return {
+    userName: await given(values.user, 'User name: '), firstName: await given(values.first, 'First name: '),
+    lastName: await given(values.last, 'Last name: '), email: await given(values.email, 'E-mail: '),
+  }
+}
+
+/** A hidden answer is not shown while it is typed. */
+async function ask(question: string, isHidden = false): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Run this on a terminal, or give --user, --first, --last and --email')
+  process.stdout.write(question)
+  const output = new Writable({ write: (chunk, _encoding, done) => { if (!isHidden) process.stdout.write(chunk); done() } })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  if (isHidden) process.stdout.write('\n')
+  return answer.trim()
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof Refusal)) return console.error(error instanceof Error ? error.message : error)
+  console.error(error.message)
+  for (const { field, message } of error.errors) console.error(`  ${field}: ${message}`)
+}

@@ -1,0 +1,1 @@
+export async function dev(): Promise<void> { throw new Error('later') }

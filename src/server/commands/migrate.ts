@@ -1,0 +1,10 @@
+import { createLogger } from '../logger.ts'
+import { openWorld, readEnvironment } from '../open-world.ts'
+
+/** `npm run migrate -- --confirm`: applies also those changes of the schema that lose data. */
+export async function migrateNow(): Promise<void> {
+  const confirm = process.argv.includes('--confirm')
+  const { world } = await openWorld({ environment: readEnvironment(), logger: createLogger('warn'), confirm })
+  await world.store.close()
+  console.log('The database fits the definitions.')
+}

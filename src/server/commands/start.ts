@@ -1,0 +1,49 @@
+import { buildApp } from '../app.ts'
+import { bringBundleUpToDate, DIST } from '../bundle.ts'
+import { isDemoDatabase, loadDemo, type Demo } from '../demo.ts'
+import { listen } from '../listen.ts'
+import { createLogger } from '../logger.ts'
+import { openWorld, readEnvironment, type Opened } from '../open-world.ts'
+import type { World } from '../world.ts'
+
+const say = (message: string) => console.log(message)
+
+/** `npm start`: everything set up, the demo company in an empty database. */
+export async function start(): Promise<void> {
+  const environment = readEnvironment()
+  const logger = createLogger(process.env.LARDER_LOG || 'warn')
+  const [{ world, house }] = await Promise.all([
+    openWorld({ environment, logger, distDirectory: DIST }),
+    bringBundleUpToDate(say),
+  ])
+  const settled = await withDemo(world, house)
+  const app = await buildApp(settled)
+  const address = await listen(app, settled, environment)
+  greet(settled, address)
+}
+
+/** The demo company is loaded where nobody has ever signed in. */
+export async function withDemo(world: World, { demos }: Opened['house']): Promise<World> {
+  const [company] = demos
+  if (company && await isEmpty(world)) await load(world, company)
+  if (!company || !(await isDemoDatabase(world))) return world
+  return { ...world, demo: { signIns: company.signIns, password: company.password } }
+}
+
+async function isEmpty({ store, catalogue }: World): Promise<boolean> {
+  const users = catalogue.resources.get('user')
+  return users !== undefined && (await store.count(users, [])) === 0
+}
+
+async function load(world: World, company: Demo): Promise<void> {
+  say('Loading the demo company …')
+  await loadDemo(world, company, (message) => say(`  ${message}`))
+}
+
+function greet({ demo }: World, address: string): void {
+  say(`\nLarder is ready: ${address}\n`)
+  if (!demo) return
+  say('Sign in at /#/authentication/login with one of')
+  for (const { userName, role } of demo.signIns) say(`  ${userName.padEnd(12)} ${role.toLowerCase().replaceAll('_', ' ')}`)
+  say(`password ${demo.password}\n`)
+}

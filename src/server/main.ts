@@ -1,0 +1,25 @@
+/** Every command by its name. Each brings its own modules, so that none waits for another's. */
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+  start: async () => (await import('./commands/start.ts')).start(),
+  serve: async () => (await import('./commands/serve.ts')).serve(),
+  dev: async () => (await import('./commands/dev.ts')).dev(),
+  catalogue: async () => (await import('./commands/print-catalogue.ts')).printCatalogue(),
+  migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
+  'create-super-admin': async () => (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
+}
+
+const [, , name = 'start'] = process.argv
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+
+if (!command) {
+  console.error(`There is no command ${name}; there are ${Object.keys(COMMANDS).join(', ')}`)
+  process.exit(2)
+}
+
+try {
+  await command()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (process.env.LARDER_LOG === 'debug') console.error(error)
+  process.exit(1)
+}

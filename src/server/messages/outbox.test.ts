@@ -1,0 +1,213 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import smsLog from '../../../resources/administrative/sms-log.resource.ts'
+import { DATABASES, openSessionWorld, type DatabaseName, type SessionWorld } from '../../../tests/session-world.ts'
+import { inTransaction } from '../work.ts'
+import type { World } from '../world.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+import { createOutbox, type OutgoingMessage } from './outbox.ts'
+import { outboxOf } from './outbox-of.ts'
+import { queueMessage } from './queue-message.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+/** A gateway that recognises ids: what it delivers, and how often it was asked. */
+interface TestGateway { readonly url: string; readonly delivered: Map<string, string>; asked: number }
+
+type Answer = (response: ServerResponse, deliver: () => void, asked: number) => void
+const takes: Answer = (response, deliver) => { deliver(); response.end('{"id":"its-own"}') }
+
+async function listen(answer: Answer): Promise<TestGateway> {
+  const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    const { id, message } = JSON.parse(body) as { id: string; message: string }
+    answer(response, () => gateway.delivered.set(id, message), ++gateway.asked)
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  closing.push(() => { server.closeAllConnections(); server.close() })
+  return Object.assign(gateway, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+}
+
+const worlds: SessionWorld[] = []
+afterEach(async () => { for (const each of worlds.splice(0)) await each.close() })
+
+async function open(database: DatabaseName, options: Parameters<typeof openSessionWorld>[1] = {}): Promise<SessionWorld> {
+  const opened = await openSessionWorld(database, { demo: false, ...options })
+  worlds.push(opened)
+  return opened
+}
+
+const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) => createGateway({ url, timeoutMilliseconds: 300, ...more })
+
+let count = 0
+const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  eventType: 'WALLET', recipientName: 'Ann Baker', phoneNumber: '+447700900123', message: `Your wallet ${++count}`, ...more })
+
+const queue = (world: World, message = someMessage()) =>
+  inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => queueMessage(work, message))
+const rowOf = async (world: World, id: number) => await world.store.get(smsLog, id) as unknown as Record<string, unknown>
+const settled = async (world: World, id: number) => { await outboxOf(world).idle(); return rowOf(world, id) }
+
+describe.each(DATABASES)('a message on %s', (database) => {
+  describe('whose gateway takes it', () => {
+    test('is sent after the commit, once, and says so', async () => {
+      const gateway = await listen(takes)
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const id = await queue(world)
+      expect(await settled(world, id)).toMatchObject({
+        smsStatus: 'SENT', attempts: 1, providerMessageId: 'its-own', sentDate: clock.now().toISOString(), failureReason: null, claimedBy: null })
+      await outboxOf(world).sendDue()
+      expect(gateway.asked).toBe(1)
+    })
+
+    test('is not sent when its transaction fails', async () => {
+      const gateway = await listen(takes)
+      const { world } = await open(database, { gateway: gatewayAt(gateway.url) })
+      await expect(inTransaction(world, { caller: null, via: 'test', isServer: true }, async (work) => {
+        await queueMessage(work, someMessage())
+        throw new Error('no')
+      })).rejects.toThrow('no')
+      await outboxOf(world).sendDue()
+      expect([gateway.asked, await world.store.count(smsLog, [])]).toEqual([0, 0])
+    })
+  })
+
+  describe('whose gateway has trouble', () => {
+    test('is tried again with growing delay and the same id, and delivered once', async () => {
+      // Accepts but never says so, then breaks off, then answers.
+      const gateway = await listen((response, deliver, asked) => {
+        deliver()
+        if (asked === 2) response.destroy()
+        if (asked === 3) response.end('{}')
+      })
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const id = await queue(world)
+      expect(await settled(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1, failureReason: expect.stringContaining('did not answer') })
+      clock.forward(29_000)
+      await outboxOf(world).sendDue()
+      expect(gateway.asked).toBe(1)
+      clock.forward(1_000)
+      await outboxOf(world).sendDue()
+      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 2, failureReason: expect.stringContaining('broke') })
+      clock.forward(119_000)
+      await outboxOf(world).sendDue()
+      expect(gateway.asked).toBe(2)
+      clock.forward(1_000)
+      await outboxOf(world).sendDue()
+      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 3, failureReason: null })
+      expect(gateway.delivered.size).toBe(1)
+    })
+
+    test('fails after the last try with the reason, and can be sent again by hand', async () => {
+      const gateway = await listen((response, deliver, asked) => (asked < 4 ? response.writeHead(503).end() : takes(response, deliver, asked)))
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const id = await queue(world)
+      await outboxOf(world).idle()
+      for (let minute = 0; minute < 30; minute++) { clock.forward(60_000); await outboxOf(world).sendDue() }
+      expect(gateway.asked).toBe(3)
+      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'FAILED', attempts: 3, failureReason: 'The SMS gateway answered 503 Service Unavailable' })
+      await inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => work.act(smsLog, id, 'resend'))
+      expect(await settled(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
+    })
+
+    test('is not tried again when its fate is unknown and the gateway knows no ids', async () => {
+      const gateway = await listen((response, deliver) => { deliver(); response.destroy() })
+      const body = '{"to":"{to}","message":"{message}"}'
+      const { world } = await open(database, { gateway: gatewayAt(gateway.url, { body }) })
+      const id = await queue(world)
+      expect(await settled(world, id)).toMatchObject({ smsStatus: 'FAILED', failureReason: expect.stringContaining('may have been sent') })
+    })
+  })
+
+  describe('that a server claimed before it died', () => {
+    const claimed = (world: World, id: number, attempts = 1) => world.store.transaction((transaction) => transaction.update(smsLog, id, {
+      claimedBy: 'the dead', claimedUntil: new Date(world.clock().getTime() + 60_000).toISOString(), attempts,
+    }, { userId: null, now: world.clock().toISOString() }))
+
+    test.each([[true, 'SENT', 1], [false, 'FAILED', 0]])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, asked) => {
+      const gateway = await listen(takes)
+      const { world, clock } = await open(database, { gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds } })
+      const outbox = createOutbox(world, { gateway: null, name: 'never sends' })
+      const { id } = await world.store.transaction((transaction) => outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }))
+      await claimed(world, id)
+      await outboxOf(world).sendDue()
+      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([0, 'QUEUED'])
+      clock.forward(60_001)
+      await outboxOf(world).sendDue()
+      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([asked, smsStatus])
+    })
+  })
+
+  describe('with a secret', () => {
+    test('is kept masked, sent in clear, and never sent again', async () => {
+      const gateway = await listen((response, deliver, asked) => (asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end()))
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const sent = await queue(world, someMessage({ eventType: 'OTP', message: '{code} is your code.', secret: { code: '123456' } }))
+      expect(await settled(world, sent)).toMatchObject({ smsStatus: 'SENT', message: '•••••• is your code.' })
+      expect([...gateway.delivered.values()]).toEqual(['123456 is your code.'])
+      const late = new Date(clock.now().getTime() + 60_000).toISOString()
+      const failed = await queue(world, someMessage({ eventType: 'OTP', message: '{code}', secret: { code: '654321' }, goodUntil: late }))
+      await outboxOf(world).idle()
+      clock.forward(60_000)
+      await outboxOf(world).sendDue()
+      expect(await rowOf(world, failed)).toMatchObject({ smsStatus: 'FAILED', failureReason: expect.stringContaining('ask for a new one') })
+      const resend = inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => work.act(smsLog, failed, 'resend'))
+      await expect(resend).rejects.toMatchObject({ httpStatus: 409 })
+    })
+
+    test('that was in the memory of a dead server fails in the end, and not before', async () => {
+      const gateway = await listen(takes)
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const dead = createOutbox(world, { gateway: null })
+      const message = someMessage({ message: '{password}', secret: { password: 'x' } })
+      const { id } = await world.store.transaction((transaction) => dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }))
+      await outboxOf(world).sendDue()
+      expect((await rowOf(world, id)).smsStatus).toBe('QUEUED')
+      clock.forward(20 * 60_000)
+      await outboxOf(world).sendDue()
+      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([0, 'FAILED'])
+    })
+  })
+
+  describe('without a gateway', () => {
+    test('fails with the reason in production', async () => {
+      const { world } = await open(database)
+      expect(await settled(world, await queue(world))).toMatchObject({ smsStatus: 'FAILED', failureReason: 'No SMS gateway is configured.' })
+    })
+
+    test('is shown on a page of this machine in the demo', async () => {
+      const { world, app } = await open(database, { demo: true })
+      expect(await settled(world, await queue(world, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })))).toMatchObject({ smsStatus: 'SENT' })
+      const here = await app.inject({ url: '/demo/messages', headers: { host: 'localhost:3000' } })
+      expect(here.body).toContain('It is &#60;42&#62;')
+      for (const headers of [{ host: 'elsewhere.example' }, { host: 'localhost', 'x-forwarded-for': '10.0.0.1' }]) {
+        expect((await app.inject({ url: '/demo/messages', headers })).statusCode).toBe(404)
+      }
+      expect((await app.inject({ url: '/demo/messages', headers: { host: 'localhost' }, remoteAddress: '10.0.0.1' })).statusCode).toBe(404)
+    })
+
+    test('there is no such page outside the demo', async () => {
+      const { app } = await open(database)
+      expect((await app.inject({ url: '/demo/messages', headers: { host: 'localhost' } })).statusCode).toBe(404)
+    })
+  })
+
+  // One SQLite database belongs to one server.
+  test.runIf(database === 'PostgreSQL')('of sixty is sent once each when three servers send at once', async () => {
+    const gateway = await listen((response, deliver) => { setTimeout(() => takes(response, deliver, 0), 20) })
+    const { world, another } = await open(database, { gateway: null })
+    const silent = createOutbox(world, { gateway: null })
+    const stamp = { userId: null, now: world.clock().toISOString() }
+    await world.store.transaction(async (transaction) => {
+      for (let each = 0; each < 60; each++) await silent.queue(transaction, someMessage(), stamp)
+    })
+    const others = [await another({ gateway: gatewayAt(gateway.url) }), await another({ gateway: gatewayAt(gateway.url) }), await another({ gateway: gatewayAt(gateway.url) })]
+    await Promise.all(others.map((other) => outboxOf(other).sendDue()))
+    expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
+    expect(await world.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
+  })
+})

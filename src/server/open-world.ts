@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { openStore } from '../storage/open.ts'
+import { loadHouse, type Discovered } from './discover.ts'
+import { installOnce } from './installation.ts'
+import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
+import type { World } from './world.ts'
+
+/** What comes from the environment and nowhere else. */
+export interface Environment {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly host: string
+  readonly port: number
+  readonly secret: string | undefined
+}
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const port = Number(variables.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${variables.PORT}`)
+  return {
+    dataDirectory: variables.DATA_DIR || 'data', databaseUrl: variables.DATABASE_URL || undefined,
+    host: variables.HOST || '127.0.0.1', port, secret: variables.LARDER_SECRET || undefined,
+  }
+}
+
+interface Opening {
+  readonly environment: Environment
+  readonly logger: FastifyBaseLogger
+  readonly house?: Discovered
+  readonly distDirectory?: string
+  /** A person agreed to a change of the schema that loses data. */
+  readonly confirm?: boolean
+}
+
+export interface Opened {
+  readonly world: World
+  readonly house: Discovered
+}
+
+/** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
+export async function openWorld({ environment, logger, house, distDirectory, confirm }: Opening): Promise<Opened> {
+  const found = house ?? await loadHouse()
+  const { dataDirectory, databaseUrl } = environment
+  const store = await openStore({
+    catalogue: found.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, confirm,
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
+  })
+  const world: World = {
+    store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
+    settings: await readSettings(store), secret: environment.secret ?? ownSecret(dataDirectory), clock: () => new Date(),
+    isThrottled: true,
+  }
+  for (const installation of found.installations) await installOnce(world, installation)
+  return { world, house: found }
+}
+
+const MIN_SECRET = 32
+
+/** The secret that signs tokens, made at the first start and readable by its owner only. */
+function ownSecret(directory: string): string {
+  const file = join(directory, 'secret')
+  mkdirSync(directory, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < MIN_SECRET) throw new Error(`${file} is too short to be a secret; delete it to have another one made`)
+  return secret
+}

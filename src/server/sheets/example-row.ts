@@ -1,0 +1,96 @@
+import {
+  addDays, itemsOf, resolveToken, targetOf, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
+} from '#language'
+import { accessOf } from '../access.ts'
+import { resolveWhere } from '../where.ts'
+import type { EngineWork } from '../work.ts'
+
+type Values = Record<string, unknown>
+
+/** A row that can be imported as it stands: made of the definition's example, defaults, and records that are there. */
+export async function exampleRow(work: EngineWork, definition: Definition, columns: readonly ColumnOfSheet[]): Promise<Values> {
+  const values: Values = {}
+  // A city brings its state and its country along, so what lies within others goes first.
+  for (const { name, field, required } of columns.toReversed()) {
+    if (targetOf(field) && field.kind === 'reference' && (required || field.options.within || isAskedFor(field))) await takeReference(work, definition, name, values)
+  }
+  for (const column of columns) {
+    if (!targetOf(column.field)) values[column.name] = await plainExample(work, definition, column)
+  }
+  return values
+}
+
+const isAskedFor = ({ options }: Field): boolean => options.required === true || options.requiredWhen !== undefined
+
+async function takeReference(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
+  const field = definition.fields[name]
+  const target = field ? targetOf(field) : null
+  if (!field || target === null || name in values) return
+  const of = work.catalogue.get(target)
+  const conditions = [usableWhere(of), accessOf(work.catalogue, of, work.role).rows, field.options.only as Where | undefined]
+    .filter((where) => where !== undefined).map((where) => resolveWhere(where, work.asker))
+  const [record] = await work.reader.find(of, conditions, 1)
+  if (!record) return
+  values[name] = record.id
+  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+    values[ours] = record[theirs] ?? null
+    await takeSurroundings(work, definition, ours, values)
+  }
+}
+
+/** The surroundings of the surroundings: the country of the state of the city. */
+async function takeSurroundings(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
+  const field = definition.fields[name]
+  const target = field ? targetOf(field) : null
+  if (!field || target === null || typeof values[name] !== 'number') return
+  const record = await work.reader.get(work.catalogue.get(target), values[name])
+  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+    values[ours] = record?.[theirs] ?? null
+    await takeSurroundings(work, definition, ours, values)
+  }
+}
+
+async function plainExample(work: EngineWork, definition: Definition, { name, field, label, required }: ColumnOfSheet): Promise<unknown> {
+  const { options } = field
+  if (options.series || options.transient || options.copyOf || options.shownWhen) return null
+  const given = definition.example?.[name] ?? resolveToken(options.initial, work.asker)
+  if (given !== undefined && given !== null) return given
+  if (!required && !isAskedFor(field)) return null
+  const make = EXAMPLES[field.kind]
+  for (let place = 0; place < 50; place += 1) {
+    const value = make(field, { label, place, today: work.today, dialCode: work.settings.defaultDialCode })
+    if (!options.unique || (await work.reader.idsBy(definition, name, [value])).size === 0) return value
+  }
+  return null
+}
+
+interface About { readonly label: string; readonly place: number; readonly today: string; readonly dialCode: string }
+type Example = (field: Field, about: About) => unknown
+
+const exampleText: Example = ({ options }, { label, place }) => {
+  const { min = 1, max = 255 } = options as { min?: number; max?: number }
+  const full = `Example ${label.toLowerCase()}${place > 0 ? ` ${place + 1}` : ''}`
+  const short = `EX${place + 1}`
+  const text = full.length <= max ? full : short.slice(0, max)
+  return (options.case === 'upper' ? text.toUpperCase() : text).padEnd(min, 'X')
+}
+
+const exampleNumber: Example = ({ options }) => {
+  const { min, moreThan } = options as { min?: number; moreThan?: number }
+  return Math.max(1, min ?? 0, moreThan === undefined ? 0 : Math.floor(moreThan) + 1)
+}
+
+/** Days with an upper bound are birthdays and the like; the others are about now. */
+const exampleDate: Example = ({ options }, { today }) => (options.max === undefined ? today : addDays(today, -12_000))
+
+const none: Example = () => null
+
+const EXAMPLES: Record<FieldKind, Example> = {
+  text: exampleText, longText: exampleText, password: none,
+  phone: (_, { dialCode, place }) => `${dialCode}20794609${String(99 - place).padStart(2, '0')}`,
+  email: (_, { place }) => `example${place === 0 ? '' : place + 1}@example.com`,
+  whole: exampleNumber, decimal: exampleNumber, percent: exampleNumber, money: exampleNumber, quantity: exampleNumber,
+  date: exampleDate, time: () => '09:00', instant: (_, { today }) => `${today}T09:00:00Z`, flag: () => false,
+  choice: (field) => Object.keys(itemsOf(field))[0] ?? null, choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
+  reference: none, references: none, image: none, file: none, lines: none, object: none,
+}

@@ -1,0 +1,117 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isImportable, mayDo, type Definition } from '#language'
+import { answer } from '../answer.ts'
+import type { Caller } from '../caller.ts'
+import { badParameter, Refusal } from '../errors.ts'
+import { demandCaller } from '../guard.ts'
+import { refuseParameters } from '../http.ts'
+import type { World } from '../world.ts'
+import { exportRoutes } from './export-routes.ts'
+import { importSheet } from './import-sheet.ts'
+import type { ImportResult } from './import-result.ts'
+import { MAX_FILE_BYTES } from './read-sheet.ts'
+import { templateOf } from './template.ts'
+
+const LIMITS = { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, fieldSize: 262_144 }
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Import, templates and what an export needs, for every resource that has a sheet. */
+export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => {
+  app.addHook('onRequest', demandCaller(world))
+  await app.register(multipart, { limits: LIMITS })
+  const definitions = [...world.catalogue.resources.values()]
+  for (const definition of definitions) if (isImportable(definition)) importRoutes(app, world, definition)
+  app.get('/download-sample-template', (request, reply) => sendNamedTemplate(world, definitions, request, reply))
+  exportRoutes(app, world, definitions)
+}
+
+/** An address may be declared by one resource and asked for by another's name; each path is served once. */
+function importRoutes(app: FastifyInstance, world: World, definition: Definition): void {
+  const { upload, template } = definition.sheet ?? {}
+  for (const path of [`/${definition.name}/import`, ...(upload ? [upload] : [])]) {
+    app.post(path, (request) => receive(world, definition, request))
+  }
+  if (template) {
+    app.get(template, (request, reply) => {
+      refuseParameters(request)
+      return sendTemplate(world, definition, request, reply)
+    })
+  }
+}
+
+const callerOf = (request: FastifyRequest): Caller => {
+  if (!request.caller) throw new Refusal('unauthorized')
+  return request.caller
+}
+
+function demandImport(definition: Definition, { role }: Caller): void {
+  if (!mayDo(definition, role, 'import')) throw new Refusal('forbidden')
+}
+
+async function receive(world: World, definition: Definition, request: FastifyRequest) {
+  const caller = callerOf(request)
+  demandImport(definition, caller)
+  refuseParameters(request)
+  const { content, fileName, fields } = await readForm(request)
+  if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
+  const result = await importSheet(world, caller, definition, {
+    content, fileName, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
+  })
+  if (result.failed > 0) throw new Refusal('unprocessable', { params: { message: complaint(result) }, data: result })
+  return answer(result, praise(result, definition))
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'preview'])
+const isYes = (value: string | undefined): boolean => value === 'true' || value === '1'
+
+async function readForm(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
+  const fields: Record<string, string> = {}
+  let file: { content: Buffer; fileName: string } | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') takeField(fields, part.fieldname, part.value)
+      else if (part.fieldname === 'file') file = { content: await part.toBuffer(), fileName: nameOf(part.filename) }
+      else badParameter(part.fieldname)
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('tooLarge', { params: { max: '25 MB' } })
+    throw error
+  }
+  if (!file) throw new Refusal('badBody', { params: { reason: 'a file in the field called file is expected.' } })
+  return { ...file, fields }
+}
+
+function takeField(fields: Record<string, string>, name: string, value: unknown): void {
+  if (!FIELDS.has(name)) badParameter(name)
+  if ((name === 'dryRun' || name === 'preview') && !['', 'true', 'false', '1', '0'].includes(String(value))) badParameter(name, `${name} is true or false.`)
+  fields[name] = String(value)
+}
+
+const nameOf = (name: string | undefined): string => (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'
+
+const rowsInWords = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
+
+const complaint = ({ failed, rows, dryRun }: ImportResult): string =>
+  `${rowsInWords(failed)} of ${rows.length.toLocaleString('en-GB')} cannot be saved as written.${dryRun ? '' : ' Nothing was saved.'}`
+
+const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>
+  dryRun ? '' : `${label[1]} imported: ${created} created, ${updated} updated, ${unchanged} unchanged`
+
+async function sendNamedTemplate(world: World, definitions: readonly Definition[], request: FastifyRequest, reply: FastifyReply) {
+  const { className, ...others } = request.query as Record<string, unknown>
+  for (const name in others) badParameter(name)
+  const definition = definitions.find(({ name, sheet }) => sheet && (sheet.className === className || name === className))
+  if (!definition) return badParameter('className', 'className names no sheet that can be imported.')
+  return sendTemplate(world, definition, request, reply)
+}
+
+async function sendTemplate(world: World, definition: Definition, request: FastifyRequest, reply: FastifyReply) {
+  demandImport(definition, callerOf(request))
+  const content = await templateOf(world, definition, request.caller)
+  const name = `${definition.label[1].toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-template.xlsx`
+  return reply.header('content-type', WORKBOOK).header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content)
+}

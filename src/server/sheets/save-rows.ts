@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises'
+import { cellError, checkInput, mayDo, targetOf, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import { Refusal } from '../errors.ts'
+import { isSame } from '../steps/draft.ts'
+import { saveDraft } from '../steps/save.ts'
+import { targetRecord } from '../steps/target.ts'
+import type { EngineWork } from '../work.ts'
+import { cellChanges, failedRow, notesOf, tellsChanges, unchangedRow, type RowResult } from './import-result.ts'
+import type { RowDraft } from './row-draft.ts'
+
+/** After so many rows other requests get their turn. */
+const ROWS_IN_A_ROW = 100
+
+export interface Saving {
+  readonly work: EngineWork
+  readonly definition: Definition
+  /** The columns that the file fills, for showing what changes. */
+  readonly columns: readonly ColumnOfSheet[]
+}
+
+/** Saves row after row by the steps of a single save; what is refused is noted, and the next row is looked at. */
+export async function saveRows(saving: Saving, drafts: readonly RowDraft[]): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (const [place, draft] of drafts.entries()) {
+    results.push(await saveRow(saving, draft, tellsChanges(place)))
+    if (place % ROWS_IN_A_ROW === ROWS_IN_A_ROW - 1) await setImmediate()
+  }
+  return results
+}
+
+async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
+  const refused = refusedByRole(saving, draft)
+  if (refused) return failedRow(draft, [refused])
+  if (draft.errors.length > 0) return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
+  if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
+  try {
+    return await save(saving, draft, isTold)
+  } catch (error) {
+    if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
+    throw error
+  }
+}
+
+function refusedByRole({ work, definition }: Saving, { before, cells }: RowDraft): FieldError | null {
+  if (mayDo(definition, work.role, before ? 'edit' : 'create')) return null
+  return cellError(definition, Object.keys(cells)[0] ?? '', { code: before ? 'mayNotEdit' : 'mayNotCreate' })
+}
+
+const contextOf = ({ work }: Saving, { before }: RowDraft) => ({
+  mode: before ? 'edit' as const : 'create' as const, before: before ?? undefined,
+  asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+})
+
+/** What else is wrong with a row that has unreadable cells, so that one look shows everything. */
+function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
+  const known = new Set(draft.errors.map(({ field }) => field))
+  return checkInput(saving.definition, draft.input, contextOf(saving, draft)).errors.filter(({ field }) => !known.has(field))
+}
+
+/** Whether the row says nothing that the record does not say already. Errors are left to the save to tell. */
+function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
+  const { values, errors } = checkInput(saving.definition, draft.input, contextOf(saving, draft))
+  return errors.length === 0 && Object.entries(values).every(([name, value]) => {
+    const field = saving.definition.fields[name]
+    // What is only handed on (a tick for a sign-in) is a wish to be fulfilled, not a fact to compare.
+    return field?.options.transient ? !value : isSame(field, before[name], value)
+  })
+}
+
+async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
+  const { work, definition } = saving
+  const { before, input } = draft
+  const saved = await saveDraft(work, definition, before
+    ? { mode: 'edit', id: before.id, input, anyVersion: true }
+    : { mode: 'create', input })
+  const notes = [...draft.notes, ...saved.notes]
+  const changes = isTold && saved.after ? await changesOf(saving, saved.before, saved.after) : []
+  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notesOf(notes) }
+}
+
+async function changesOf({ work, columns }: Saving, before: Stored | null, after: Stored) {
+  const names = new Map<string, string>()
+  for (const { name, field } of columns) {
+    const target = targetOf(field)
+    if (target === null) continue
+    for (const id of [before?.[name], after[name]].flat()) {
+      if (typeof id === 'number') names.set(`${name} ${id}`, String((await targetRecord(work, target, id))?.label ?? ''))
+    }
+  }
+  return cellChanges(columns, before, after, { role: work.role, nameOf: (name, id) => names.get(`${name} ${id}`) })
+}
+
+/** A refusal as a whole is said of the row; one that names fields, of its cells. */
+const errorsOf = ({ errors, code, message }: Refusal): readonly FieldError[] =>
+  errors.length > 0 ? errors : [{ field: '', code, message }]

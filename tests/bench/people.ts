@@ -1,0 +1,28 @@
+/** Rows of the benchmark: employees that differ, the same every time. */
+const FIRST = ['Anna', 'Ben', 'Chloé', 'Daniel', 'Eva', 'Farid', 'Grace', 'Hugo', 'Iris', 'Jonas', 'Kofi', 'Lena', 'Marco', 'Nadia', 'Omar', 'Priya']
+const LAST = ['Smith', 'Patel', 'Müller', 'Okafor', 'Jones', 'García', 'Novak', 'Khan', 'Brown', 'Rossi', 'Davies', 'Sørensen', 'Evans', 'Walsh', 'Young']
+const POSTS = ['Line operator', 'Packer', 'Cook', 'Driver', 'Account manager', 'Quality technician', 'Shift leader', 'Warehouse operative']
+const STATES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'INACTIVE', 'SUSPENDED'] as const
+const TYPES = ['FULL_TIME', 'FULL_TIME', 'PART_TIME', 'TEMPORARY'] as const
+
+export const DEPARTMENT_COUNT = 12
+
+const of = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
+
+/** Spreads n so that neighbours do not look alike. */
+const mix = (n: number): number => Math.imul(n ^ (n >>> 7), 2_654_435_761) >>> 0
+
+const day = (from: string, days: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The nth employee in stored units; one in 50,000 is called Zzyzx, a word that nobody else has. */
+export function benchEmployee(n: number): Record<string, unknown> {
+  const spread = mix(n + 1)
+  return {
+    employeeCode: `B-${String(n).padStart(8, '0')}`,
+    firstName: of(FIRST, spread), lastName: n % 50_000 === 77 ? 'Zzyzx' : of(LAST, spread >>> 4), gender: 'UNDISCLOSED',
+    dateOfBirth: day('1960-01-01', spread % 14_000), dateOfJoining: day('2005-01-01', (spread >>> 3) % 7_000),
+    department: 1 + ((spread >>> 5) % DEPARTMENT_COUNT), designation: of(POSTS, spread >>> 8), employeeType: of(TYPES, spread >>> 11),
+    shiftStart: '09:00', shiftEnd: '17:00', phoneNumber: `+4470${String(n).padStart(9, '0')}`, email: `p${n}@bench.example`,
+    employeeStatus: of(STATES, spread >>> 13),
+  }
+}

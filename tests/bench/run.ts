@@ -1,0 +1,229 @@
+/**
+ * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
+ * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor).
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { createDatabase, startPostgres } from '../postgres.ts'
+import { BENCH_USER } from './fill.ts'
+import { SORT_COLUMNS } from './floor.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000,100000' }, databases: { type: 'string', default: 'sqlite,postgres' },
+    seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10' },
+  },
+})
+
+const SAMPLE = 200
+const HERE = import.meta.dirname
+
+interface Call { readonly name: string; readonly method?: 'GET' | 'PUT' | 'POST'; path(n: number): string; body?(n: number, side: Side): object }
+interface Side { readonly name: 'ours' | 'floor'; readonly url: string; readonly token: string; readonly versions: Map<number, number> }
+
+const list = (name: string, query: string): Call => ({ name, path: () => `/employee/list?${query}` })
+
+function calls(rows: number, ids: readonly number[]): Call[] {
+  const deep = Math.min(2_000, Math.floor(rows / 25) - 1)
+  const idOf = (n: number) => ids[n % ids.length] ?? 1
+  return [
+    { name: 'one by id', path: (n) => `/employee/${idOf(n)}` },
+    list('first page, with total', 'size=25'),
+    list(`page ${deep}`, `size=25&page=${deep}`),
+    list('filter status and department', 'size=25&department=3&employeeStatus=ACTIVE'),
+    list('search, rare word', 'size=25&search=zzyzx'),
+    list('search, common word', 'size=25&search=smith'),
+    ...Object.keys(SORT_COLUMNS).map((column) => list(`sort by ${column}`, `size=25&sortByField=${column}&sortBy=DESC`)),
+    { name: 'edit', method: 'PUT', path: (n) => `/employee/${idOf(n)}`, body: (n, side) => ({ designation: `Post ${n}`, version: side.versions.get(idOf(n)) }) },
+    { name: 'create', method: 'POST', path: () => '/employee', body: (n, side) => newEmployee(n, side) },
+  ]
+}
+
+let born = Date.now() % 100_000_000
+const newEmployee = (_n: number, side: Side) => {
+  born += 1
+  return {
+    employeeCode: `N-${born}`, firstName: 'New', lastName: `Person ${side.name}`, dateOfBirth: '1990-01-01', dateOfJoining: '2020-01-01', department: 3,
+    designation: 'Packer', phoneNumber: `+4481${String(born).padStart(9, '0')}`, email: `n${born}@bench.example`,
+  }
+}
+
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+})
+
+async function startChild(file: string, parameters: readonly string[], environment: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file, ...parameters], { env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await fetch(`${url}/healthz`).then((answer) => answer.status > 0, () => false)) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${file} did not answer`)
+}
+
+const stopChild = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
+  child.once('exit', () => resolve())
+  child.kill('SIGTERM')
+})
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(BENCH_USER),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+/** The floor's own tables: what it needs and three indexes. */
+const FLOOR_TABLES = (source: string) => [
+  `create table floor_department as select id, label from ${source}employee_department`,
+  `create table floor_employee as select id, employee_code, full_name, department, designation, phone_number, email, date_of_joining,
+     employee_status, version, label, modified_date, cast(null as text) as record from ${source}employee`,
+]
+const FLOOR_INDEXES = [
+  'create unique index floor_code on floor_employee (employee_code)', 'create index floor_filter on floor_employee (department, employee_status)',
+  'create unique index floor_phone on floor_employee (phone_number)',
+]
+
+function makeSqliteFloor(directory: string): string {
+  const file = join(directory, 'floor.sqlite')
+  rmSync(file, { force: true })
+  const database = new DatabaseSync(file)
+  database.exec(`attach '${join(directory, 'larder.sqlite')}' as ours`)
+  database.exec('create table floor_department (id integer primary key, label text); insert into floor_department select id, label from ours.employee_department')
+  database.exec(`create table floor_employee (id integer primary key, employee_code text, full_name text, department integer, designation text,
+    phone_number text, email text, date_of_joining text, employee_status text, version integer, label text, modified_date text, record text)`)
+  database.exec(`insert into floor_employee select id, employee_code, full_name, department, designation, phone_number, email, date_of_joining,
+    employee_status, version, label, modified_date, null from ours.employee`)
+  for (const statement of FLOOR_INDEXES) database.exec(statement)
+  database.close()
+  return file
+}
+
+async function makePostgresFloor(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop table if exists floor_employee, floor_department')
+  for (const statement of FLOOR_TABLES('')) await client.query(statement)
+  await client.query('alter table floor_employee add primary key (id); alter table floor_employee alter id add generated by default as identity (start with 100000000); alter table floor_department add primary key (id)')
+  for (const statement of FLOOR_INDEXES) await client.query(statement)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** The whole records that will be asked for by id, so that both answer the same bytes. */
+async function copyRecords(ours: Side, ids: readonly number[], save: (id: number, record: string) => Promise<void> | void): Promise<void> {
+  for (const id of ids) {
+    const answer = await fetch(`${ours.url}/employee/${id}`, { headers: { authorization: `Bearer ${ours.token}` } })
+    const { data } = (await answer.json()) as { data: { version: number } }
+    ours.versions.set(id, data.version)
+    await save(id, JSON.stringify(data))
+  }
+}
+
+async function hit(side: Side, call: Call, seconds: number): Promise<number> {
+  let n = 0
+  let wrong = ''
+  const headers = { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' }
+  const result = await autocannon({
+    url: side.url, connections: call.method === 'PUT' ? 1 : Number(options.connections), duration: seconds,
+    requests: [{
+      method: call.method ?? 'GET', headers,
+      setupRequest: (request: autocannon.Request) => {
+        n += 1
+        return { ...request, path: call.path(n), ...(call.body ? { body: JSON.stringify(call.body(n, side)) } : {}) }
+      },
+      onResponse: (status: number, body: string) => {
+        if (status >= 400) wrong = `${status} ${body.slice(0, 200)}`
+        else if (call.method === 'PUT') remember(side, body)
+      },
+    }],
+  } as autocannon.Options)
+  if (wrong || result.non2xx > 0) throw new Error(`${side.name}, ${call.name}: ${wrong}`)
+  return result.requests.total / result.duration
+}
+
+function remember(side: Side, body: string): void {
+  const { data } = JSON.parse(body) as { data: { id: number; version: number } }
+  side.versions.set(data.id, data.version)
+}
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
+
+async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void> {
+  for (const path of [`/employee/${id}`, '/employee/list?size=25', '/employee/list?size=25&department=3&employeeStatus=ACTIVE']) {
+    const [left, right] = await Promise.all([ours, floor].map(async ({ url, token }) =>
+      (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).text()))
+    if (left?.length !== right?.length) console.log(`  ${path}: answers differ, ${left?.length} and ${right?.length} bytes`)
+  }
+}
+
+async function measure(label: string, rows: number, ours: Side, floor: Side, ids: readonly number[]): Promise<void> {
+  await compareAnswers(ours, floor, ids[0] ?? 1)
+  console.log(`\n${label}, ${rows.toLocaleString('en-GB')} employees`.padEnd(44), 'ours/s'.padStart(9), 'floor/s'.padStart(9), 'ratio'.padStart(7))
+  for (const call of calls(rows, ids)) {
+    const speeds: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      speeds.ours.push(await hit(ours, call, Number(options.seconds)))
+      speeds.floor.push(await hit(floor, call, Number(options.seconds)))
+    }
+    const [mine, theirs] = [median(speeds.ours), median(speeds.floor)]
+    console.log(call.name.padEnd(43), mine.toFixed(0).padStart(9), theirs.toFixed(0).padStart(9), (mine / theirs).toFixed(2).padStart(7))
+  }
+}
+
+async function benchSize(label: string, rows: number, environment: NodeJS.ProcessEnv, makeFloor: () => Promise<NodeJS.ProcessEnv>): Promise<void> {
+  execFileSync(process.execPath, [join(HERE, 'fill.ts'), String(rows)], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const floorEnvironment = await makeFloor()
+  const [port, floorPort] = [await freePort(), await freePort()]
+  const [url, floorUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${floorPort}`]
+  const server = await startChild(join(HERE, '../../src/server/main.ts'), ['serve'], { ...environment, PORT: String(port), LOG_LEVEL: 'error', LARDER_SECRET: 'bench'.repeat(10) }, url)
+  const floorServer = await startChild(join(HERE, 'floor.ts'), [String(floorPort)], floorEnvironment, floorUrl)
+  try {
+    const ids = Array.from({ length: SAMPLE }, (_, n) => 1 + Math.floor((n * rows) / SAMPLE))
+    const ours: Side = { name: 'ours', url, token: await signIn(url), versions: new Map() }
+    await copyRecords(ours, ids, await recordWriter(floorEnvironment))
+    await measure(label, rows, ours, { name: 'floor', url: floorUrl, token: ours.token, versions: new Map() }, ids)
+  } finally {
+    await Promise.all([stopChild(server), stopChild(floorServer)])
+  }
+}
+
+async function recordWriter(environment: NodeJS.ProcessEnv): Promise<(id: number, record: string) => Promise<void> | void> {
+  if (environment.FLOOR_FILE) {
+    const write = new DatabaseSync(environment.FLOOR_FILE).prepare('update floor_employee set record = ? where id = ?')
+    return (id, record) => void write.run(record, id)
+  }
+  const client = new pg.Client({ connectionString: environment.FLOOR_URL })
+  await client.connect()
+  client.unref()
+  return async (id, record) => void (await client.query('update floor_employee set record = $1 where id = $2', [record, id]))
+}
+
+const sizes = options.rows.split(',').map(Number)
+if (options.databases.includes('sqlite')) {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-'))
+  for (const rows of sizes) await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({ FLOOR_FILE: makeSqliteFloor(directory) }))
+  rmSync(directory, { recursive: true })
+}
+if (options.databases.includes('postgres')) {
+  const server = await startPostgres()
+  const url = await createDatabase(server.url, 'bench')
+  for (const rows of sizes) {
+    await benchSize('PostgreSQL', rows, { DATABASE_URL: url }, async () => {
+      await makePostgresFloor(url)
+      return { FLOOR_URL: url }
+    })
+  }
+  await server.stop()
+}
+process.exit(0)
