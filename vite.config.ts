@@ -33,8 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: 'mui', test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/, priority: 20, minShareCount: 2 },
-            { name: 'react-admin', test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/, priority: 20, minShareCount: 2 },
+            { name: 'mui', test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/, priority: 20 },
+            { name: 'react-admin', test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/, priority: 20 },
             { name: 'definitions', test: /\/resources\/.*\.resource\.ts|\/src\/language\//, priority: 10 },
           ],
         },

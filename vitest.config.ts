@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+// Tests of the browser's code ask for a document with `// @vitest-environment jsdom`.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'resources/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'resources/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+    environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    reporters: ['default', ['json', { outputFile: 'node_modules/.cache/larder-tests.json' }]],
   },
 })

@@ -1,45 +1,101 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A PostgreSQL server of its own on loopback, thrown away at the end. */
 export interface TestPostgres {
   /** Of the maintenance database. */
   readonly url: string
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-const isRoot = process.getuid?.() === 0
+/** Starts a throw-away cluster: no fsync, trust on loopback, UTF-8. It ends with this process at the latest. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const binaries = installedBinaries()
+  const account = serverAccount()
+  const folder = mkdtempSync(join(tmpdir(), 'larder-postgres-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(binaries, 'initdb'), ['-D', data, '-U', 'larder', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...account },
+  )
+  const port = await freePort()
+  const log = join(folder, 'log')
+  const logFile = openSync(log, 'w')
+  const server = spawn(join(binaries, 'postgres'), [
+    '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'log_min_messages=fatal',
+    '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
+  ], { stdio: ['ignore', logFile, logFile], cwd: folder, ...account })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const discard = () => {
+    // Immediate shutdown: nobody will read these data again. An exit handler cannot await, so it sleeps.
+    server.kill('SIGQUIT')
+    for (let attempt = 0; attempt < 100 && existsSync(join(data, 'postmaster.pid')); attempt += 1) sleep(50)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', discard)
+  endWithSignals()
+  const url = `postgres://larder@127.0.0.1:${port}/postgres`
+  const refused = ended.then(() => { throw new Error(`PostgreSQL ended by itself: ${readFileSync(log, 'utf8')}`) })
+  refused.catch(() => {})
+  await Promise.race([untilAnswers(url), refused])
+  await findExtensions(url)
+  return {
+    url,
+    createDatabase: (name) => createDatabase(url, name),
+    async stop() {
+      process.off('exit', discard)
+      server.kill('SIGQUIT')
+      await ended
+      discard()
+    },
+  }
+}
+
+/** Makes an empty database on the server behind `url` and gives its address. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await ask(url, `create database "${name}"`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
 
 /** Where initdb and postgres are; Debian keeps them out of PATH. */
-function findBinaries(): string | null {
-  const debian = existsSync('/usr/lib/postgresql')
-    ? readdirSync('/usr/lib/postgresql').sort((left, right) => Number(right) - Number(left)).map((version) => `/usr/lib/postgresql/${version}/bin`)
-    : []
-  return [...debian, ...(process.env.PATH ?? '').split(delimiter)]
-    .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+function findBinaries(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((left, right) => right.localeCompare(left, 'en', { numeric: true }))
+  return [...(process.env.PATH ?? '').split(delimiter), ...debian]
+    .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
 function installedBinaries(): string {
   const found = findBinaries()
   if (found) return found
-  if (!isRoot) throw new Error('PostgreSQL is not installed; install the package postgresql and try again')
+  if (process.getuid?.() !== 0) throw new Error('PostgreSQL is not installed; install the package postgresql and try again')
   console.log('PostgreSQL is missing; installing it')
-  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql', 'postgresql-contrib'], {
-    stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const aptGet = (...options: string[]) =>
+    execFileSync('apt-get', options, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
   const installed = findBinaries()
   if (!installed) throw new Error('PostgreSQL was installed, but initdb was not found')
   return installed
 }
 
-/** PostgreSQL refuses to run as root; the package brings a user for it. */
-const asServer = (command: readonly string[]): readonly [string, readonly string[]] =>
-  isRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]] : [command[0] as string, command.slice(1)]
+/** PostgreSQL refuses to run as root; Debian's package brings an account for it. */
+function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
+  if (!account) throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody"')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
 
 const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
@@ -48,57 +104,38 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   })
 })
 
-const userId = (name: string, flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+const sleep = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-/** Starts a throw-away cluster: no fsync, trust on loopback, UTF-8. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const binaries = installedBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'larder-postgres-'))
-  if (isRoot) chownSync(folder, userId('postgres', '-u'), userId('postgres', '-g'))
-  const data = join(folder, 'data')
-  const [initialise, options] = asServer([join(binaries, 'initdb'), '-D', data, '-U', 'larder', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  execFileSync(initialise, options, { stdio: 'ignore', cwd: folder })
-  const port = await freePort()
-  const [serve, arguments_] = asServer([
-    join(binaries, 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1',
-    '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
-  ])
-  const server = spawn(serve, arguments_, { stdio: 'ignore', cwd: folder })
-  const stop = async () => {
-    if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
-    }
-    rmSync(folder, { recursive: true, force: true })
+/** A signal ends Node without its exit handlers unless somebody listens. */
+function endWithSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
-  process.once('exit', () => server.kill('SIGKILL'))
-  const url = `postgres://larder@127.0.0.1:${port}/postgres`
-  await untilAnswers(url)
-  return { url, stop }
 }
 
 async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    const client = new pg.Client({ connectionString: url })
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     try {
-      await client.connect()
-      await client.end()
+      await ask(url, 'select 1')
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
     }
   }
-  throw new Error('PostgreSQL did not answer within 15 seconds')
+  throw new Error('PostgreSQL did not answer within 30 seconds')
 }
 
-/** Makes an empty database on the server behind `url` and gives its address. */
-export async function createDatabase(url: string, name: string): Promise<string> {
+async function findExtensions(url: string): Promise<void> {
+  const found = await ask(url, `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent')`)
+  if (found.length < 2) throw new Error('PostgreSQL lacks pg_trgm or unaccent; install the package postgresql-contrib')
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database "${name}"`)
-  await client.end()
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -1,98 +1,145 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-type Kind = 'language' | 'definition' | 'pure' | 'behaviour' | 'screen' | 'storage' | 'server' | 'admin' | 'site' | 'entry' | 'package' | 'node'
+type Ring = 'language' | 'storage' | 'server' | 'admin' | 'entry' | 'definition' | 'pure' | 'behaviour' | 'screen' | 'site'
+type Target = Ring | 'vocabulary' | 'server kit' | 'admin kit' | 'package' | 'node' | 'elsewhere'
 
-/** Which ring a file or an import belongs to. */
-function kindOf(path: string): Kind {
-  if (path === '#language' || path.startsWith('src/language/')) return 'language'
-  if (path === '#server' || path.startsWith('src/server/')) return 'server'
-  if (path === '#admin' || path.startsWith('src/admin/')) return 'admin'
-  if (path.startsWith('src/storage/')) return 'storage'
-  if (path.startsWith('public-site/')) return 'site'
-  if (path.startsWith('node:')) return 'node'
-  if (path.startsWith('src/')) return 'entry'
-  if (!path.startsWith('resources/')) return 'package'
-  if (path.endsWith('.resource.ts')) return 'definition'
-  if (path.endsWith('.server.ts')) return 'behaviour'
-  return path.endsWith('.screen.tsx') ? 'screen' : 'pure'
+interface Rule {
+  readonly imports: readonly Target[]
+  /** Only by `import type`. */
+  readonly types?: readonly Target[]
+  /** Packages, where not every one is welcome. */
+  readonly only?: RegExp
+  readonly never?: RegExp
 }
+
+const BROWSER = /^(react|@mui\/|@emotion\/|ra-|recharts)/
+const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
 
 /** The engine never names a resource; a resource never names an engine, only its kit. */
-const MAY_IMPORT: Readonly<Record<Exclude<Kind, 'package' | 'node'>, readonly Kind[]>> = {
-  language: ['language'],
-  definition: ['language', 'pure'],
-  pure: ['language', 'pure'],
-  behaviour: ['language', 'server', 'definition', 'pure', 'behaviour', 'package', 'node'],
-  screen: ['language', 'admin', 'definition', 'pure', 'package'],
-  storage: ['language', 'storage', 'package', 'node'],
-  server: ['language', 'server', 'storage', 'package', 'node'],
-  admin: ['language', 'admin', 'package'],
-  site: ['site', 'package'],
-  entry: ['entry', 'admin', 'site', 'package'],
+const RULES: Readonly<Record<Ring, Rule>> = {
+  language: { imports: ['language'] },
+  definition: { imports: ['vocabulary', 'pure'] },
+  pure: { imports: ['vocabulary', 'pure'] },
+  behaviour: { imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^(@?fastify|vite)`) },
+  screen: { imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'package'], only: /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/ },
+  storage: { imports: ['vocabulary', 'storage', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^@?fastify`) },
+  server: { imports: ['vocabulary', 'server', 'storage', 'package', 'node'], never: BROWSER },
+  admin: { imports: ['vocabulary', 'admin', 'package'], never: SERVER },
+  site: { imports: ['site', 'package'], types: ['vocabulary', 'definition'], never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`) },
+  entry: { imports: ['entry', 'admin', 'site', 'package'], never: SERVER },
 }
 
-/** Packages that a ring must not reach for, although it may use packages. */
-const FORBIDDEN: Readonly<Partial<Record<Kind, RegExp>>> = {
-  behaviour: /^(react|@mui|ra-|recharts|fastify|vite)/,
-  screen: /^(kysely|fastify|pg$|sharp)/,
-  server: /^(react|@mui|ra-|recharts)/,
-  storage: /^(react|@mui|ra-|fastify)/,
-  admin: /^(kysely|fastify|pg$|sharp)/,
-  site: /^(react-admin|ra-|kysely|fastify)/,
+const FOLDERS: readonly (readonly [string, Ring])[] = [
+  ['src/language/', 'language'], ['src/storage/', 'storage'], ['src/server/', 'server'], ['src/admin/', 'admin'], ['src/', 'entry'], ['public-site/', 'site'],
+]
+
+function ringOf(file: string): Ring | undefined {
+  if (!file.startsWith('resources/')) return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
+  if (file.endsWith('.resource.ts')) return 'definition'
+  if (file.endsWith('.server.ts')) return 'behaviour'
+  return file.endsWith('.screen.tsx') ? 'screen' : 'pure'
 }
 
-const importsIn = (source: string): string[] =>
-  [...source.matchAll(/\bfrom\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/gm)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+function targetOf(specifier: string, importer: string): Target {
+  if (specifier === '#language') return 'vocabulary'
+  if (specifier === '#server') return 'server kit'
+  if (specifier === '#admin') return 'admin kit'
+  if (specifier.startsWith('node:')) return 'node'
+  if (/^[./#]/.test(specifier)) return ringOf(normalize(join(dirname(importer), specifier))) ?? 'elsewhere'
+  return 'package'
+}
+
+interface Import { readonly specifier: string; readonly isType: boolean }
+
+function importsIn(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const statements = [
+    ...module.staticImports.map(({ moduleRequest, start, end }) => ({ specifier: moduleRequest.value, start, end })),
+    ...module.staticExports.flatMap(({ entries: [first], start, end }) =>
+      first?.moduleRequest ? [{ specifier: first.moduleRequest.value, start, end }] : []),
+  ]
+  return [
+    ...statements.map(({ specifier, start, end }) => ({ specifier, isType: /^\w+\s+type\b/.test(source.slice(start, end)) })),
+    ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({ specifier, isType: false })),
+  ]
+}
 
 /** Every import of a file that its ring does not allow. */
 function violations(file: string, source: string): string[] {
-  const kind = kindOf(file)
-  const allowed: readonly Kind[] = MAY_IMPORT[kind as keyof typeof MAY_IMPORT]
-  return importsIn(source)
-    .map((specifier) => (specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier))
-    .filter((target) => {
-      const ofTarget = kindOf(target)
-      if (kind === 'behaviour' && ofTarget === 'server') return target !== '#server'
-      if (kind === 'screen' && ofTarget === 'admin') return target !== '#admin'
-      return !allowed.includes(ofTarget) || (ofTarget === 'package' && FORBIDDEN[kind]?.test(target))
+  const ring = ringOf(file)
+  if (!ring) return []
+  const { imports, types = [], only, never } = RULES[ring]
+  return importsIn(file, source)
+    .filter(({ specifier, isType }) => {
+      const target = targetOf(specifier, file)
+      if (target === 'package' && (never?.test(specifier) || only?.test(specifier) === false)) return true
+      return !imports.includes(target) && !(isType && types.includes(target))
     })
-    .map((target) => `${file} imports ${target}`)
+    .map(({ specifier }) => `${file} imports ${specifier}`)
 }
 
 const files = globSync(['src/**/*.{ts,tsx}', 'resources/**/*.{ts,tsx}', 'public-site/**/*.{ts,tsx}']).map(normalize)
-const sources = files.filter((file) => !/\.test\.tsx?$/.test(file))
+const sources = files.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
 describe('the rings of the code', () => {
   test('hold in every file', () => {
     expect(sources.length).toBeGreaterThan(50)
-    expect(sources.flatMap((file) => violations(file, readFileSync(file, 'utf8')))).toEqual([])
+    expect(sources.flatMap(({ file, source }) => violations(file, source))).toEqual([])
   })
 
   test.each([
     ['src/language/x.ts', "import { sql } from 'kysely'"],
+    ['src/language/x.ts', "import { join } from 'node:path'"],
+    ['src/storage/x.ts', "import { may } from '../language/permission.ts'"],
+    ['src/storage/x.ts', "import { refuse } from '../server/kit.ts'"],
+    ['src/server/x.ts', "import employee from '../../resources/people/employee.resource.ts'"],
+    ['src/server/x.ts', "import { format } from '../admin/format.ts'"],
+    ['src/server/x.ts', "import { createDatabase } from '../../tests/postgres.ts'"],
+    ['src/admin/x.tsx', "const page = () => import('../server/app.ts')"],
+    ['src/admin/x.tsx', "import { readFile } from 'node:fs/promises'"],
+    ['src/main.tsx', "import { openStore } from './storage/open.ts'"],
     ['resources/a/x.resource.ts', "import x from './x.server.ts'"],
     ['resources/a/x.resource.ts', "import { useState } from 'react'"],
+    ['resources/a/x.resource.ts', "import y from './y.resource.ts'"],
+    ['resources/a/x.ts', 'export * from "node:crypto"'],
+    ['resources/a/x.ts', "type Store = import('../../src/storage/store.ts').Store"],
     ['resources/a/x.server.ts', "import { openStore } from '../../src/storage/open.ts'"],
+    ['resources/a/x.server.ts', "import { refuse } from '../../src/server/kit.ts'"],
     ['resources/a/x.server.ts', "import {\n  a,\n} from '#admin'"],
+    ['resources/a/x.server.ts', "import { Button } from '@mui/material'"],
     ['resources/a/x.screen.tsx', "import { refuse } from '#server'"],
-    ['src/server/x.ts', "import employee from '../../resources/people/employee.resource.ts'"],
-    ['src/admin/x.tsx', "const page = () => import('../server/app.ts')"],
+    ['resources/a/x.screen.tsx', "import Fastify from 'fastify'"],
+    ['resources/a/x.screen.tsx', "import { cell } from '../../src/admin/cells/cell.tsx'"],
     ['public-site/x.tsx', "import { List } from 'react-admin'"],
-  ])('are broken by %s with %s', (file, source) => {
+    ['public-site/x.tsx', "import brand from '../resources/stock/brand.resource.ts'"],
+  ])('are broken by %s with %j', (file, source) => {
     expect(violations(file, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['resources/a/x.resource.ts', "import { resource } from '#language'\nimport { ROLES } from '../access/roles.ts'"],
+    ['resources/a/x.server.ts', "import { behaviour } from '#server'\nimport x from './x.resource.ts'\nimport { pay } from '../pay/y.server.ts'"],
+    ['resources/a/x.screen.tsx', "import { screen } from '#admin'\nimport { LineChart } from 'recharts'\nimport x from './x.resource.ts'"],
+    ['public-site/x.tsx', "import type { RecordOf } from '#language'\nimport type brand from '../resources/stock/brand.resource.ts'"],
+    ['src/server/x.ts', "const sql = `delete from 'react'`; const load = (file: string) => import(file) // from 'react'"],
+  ])('are kept by %s with %j', (file, source) => {
+    expect(violations(file, source)).toEqual([])
   })
 })
 
 describe('names', () => {
+  const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
+
   test('say what a file is about', () => {
-    const vague = files.filter((file) => file.split('/').some((part) => /^(utils?|helpers?|common|misc)(\.|$)/.test(part)))
-    expect(vague).toEqual([])
+    const vague = /(^|-)(utils?|helpers?|common|misc)(\.|$)/
+    expect(named.filter((file) => file.split('/').some((part) => vague.test(part)))).toEqual([])
   })
 
   test('leave one barrel, the vocabulary of definitions', () => {
-    expect(files.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual(['src/language/index.ts'])
+    expect(named.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual(['src/language/index.ts'])
   })
 })

@@ -1,38 +1,75 @@
 /**
  * The whole test run: types, then every test on SQLite and on a PostgreSQL server of its own.
- * Arguments narrow it: `npm test -- employee`. The last line is "123 passed, 0 failed".
+ * Arguments narrow it: `npm test -- employee`. The last line is "123 passed, 0 failed"; the type check counts as one.
  */
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
-const RESULTS = 'node_modules/.cache/larder-tests.json'
+interface Count { readonly passed: number; readonly failed: number }
 
-const run = (command: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> =>
-  new Promise((resolve) => {
-    spawn(command, options, { stdio: 'inherit', env: { ...process.env, ...environment } }).once('exit', (code) => resolve(code ?? 1))
-  })
+const types = await checkTypes()
+const tests = await runTests(process.argv.slice(2)).catch((error: unknown): Count => {
+  console.error(error)
+  return { passed: 0, failed: 1 }
+})
+const failed = types.failed + tests.failed
+console.log(`${types.passed + tests.passed} passed, ${failed} failed`)
+process.exit(failed === 0 && tests.passed > 0 ? 0 : 1)
 
-interface Results { readonly numPassedTests: number; readonly numFailedTests: number; readonly numTotalTests: number }
+async function checkTypes(): Promise<Count> {
+  console.log('Checking types')
+  const exitCode = await runNode(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
 
-/** A file that could not be loaded has no tests to count, but vitest ends with a failure. */
-function readResults(exitCode: number): { passed: number; failed: number } {
+async function runTests(filters: readonly string[]): Promise<Count> {
+  // Installed here, once, and not by two test files at the same time.
+  const chrome = await chromiumPath()
+  const postgres = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const report = join(folder, 'report.json')
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
-    return { passed: numPassedTests, failed: exitCode !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
-  } catch {
-    return { passed: 0, failed: 1 }
+    const exitCode = await runNode(
+      ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url },
+    )
+    return readReport(report, exitCode)
+  } finally {
+    await postgres.stop()
   }
 }
 
-const filters = process.argv.slice(2)
-console.log('Checking types')
-const areTypesSound = (await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])) === 0
-const postgres = await startPostgres()
-rmSync(RESULTS, { force: true })
-const exitCode = await run(
-  process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...filters], { LARDER_TEST_POSTGRES: postgres.url })
-await postgres.stop()
-const { passed, failed } = readResults(exitCode)
-console.log(`${passed + (areTypesSound ? 1 : 0)} passed, ${failed + (areTypesSound ? 0 : 1)} failed`)
-process.exit(failed === 0 && areTypesSound && passed > 0 ? 0 : 1)
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+}
+
+/** A file that could not be loaded counts as one failure, and so does an error outside of every test. */
+function readReport(file: string, exitCode: number): Count {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const broken = testResults.filter(({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((each) => each.status === 'failed'))
+  const failed = numFailedTests + broken.length
+  return { passed: numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** On the Node that runs this file, which is the one that the project pins. */
+function runNode(options: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, options, {
+      cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment },
+    })
+    const end = () => child.kill()
+    process.once('exit', end)
+    child.once('error', reject).once('exit', (code) => {
+      process.off('exit', end)
+      resolve(code ?? 1)
+    })
+  })
+}

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { createElement } from 'react'
 import type { Tone } from '#language'
 import { cssTokens, toneStyle } from './theme-tokens.ts'
 
@@ -12,6 +13,14 @@ const FLOATING = {
 const TONE_OF: Readonly<Record<string, Tone>> = {
   default: 'neutral', secondary: 'info', info: 'info', primary: 'progress', success: 'success', warning: 'warning', error: 'danger',
 }
+
+/** A small box with a hairline around it and, when ticked, a stroke inside. */
+const box = (stroke: string) => createElement('svg', { width: 16, height: 16, viewBox: '0 0 16 16', fill: 'none', 'aria-hidden': true },
+  createElement('rect', {
+    x: 0.75, y: 0.75, width: 14.5, height: 14.5, rx: 4, strokeWidth: 1.5,
+    style: stroke ? { fill: 'var(--mui-palette-primary-main)', stroke: 'var(--mui-palette-primary-main)' } : { fill: 'var(--mui-palette-background-paper)', stroke: 'var(--field-line)' },
+  }),
+  stroke ? createElement('path', { d: stroke, strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', style: { stroke: 'var(--mui-palette-primary-contrastText)' } }) : null)
 
 const buttons: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': FOCUS } } },
@@ -48,7 +57,10 @@ const buttons: Components<Theme> = {
       track: { borderRadius: 10, opacity: 1, boxSizing: 'border-box', backgroundColor: 'var(--mui-palette-background-paper)', border: '1px solid var(--field-line)' },
     },
   },
-  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, color: 'var(--field-line)', '&.Mui-focusVisible': { ...FOCUS, outlineOffset: -2, borderRadius: 6 } } } },
+  MuiCheckbox: {
+    defaultProps: { size: 'small', icon: box(''), checkedIcon: box('M4 8.5 7 11.5 12 5.5'), indeterminateIcon: box('M4.5 8h7') },
+    styleOverrides: { root: { padding: 6, '&.Mui-focusVisible': { ...FOCUS, outlineOffset: -2, borderRadius: 6 } } },
+  },
 }
 
 const fields: Components<Theme> = {
@@ -66,6 +78,8 @@ const fields: Components<Theme> = {
       },
       input: { padding: '8px 12px', height: '1.4375em', '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 } },
       multiline: { padding: 0 },
+      adornedStart: { paddingLeft: 10, '& > .MuiInputBase-input': { paddingLeft: 0 } },
+      adornedEnd: { paddingRight: 10 },
     },
   },
   MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },

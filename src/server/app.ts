@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
 import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors } from './error-handler.ts'
@@ -23,7 +23,7 @@ const BODY_LIMIT = 1_048_576
 /** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: world.logger, disableRequestLogging: true, bodyLimit: BODY_LIMIT,
+    loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(), return503OnClosing: true, forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

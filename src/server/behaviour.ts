@@ -7,18 +7,21 @@ type IsStored<AField> = AField extends TypedField<FieldKind, infer Options, unkn
 type IsRequired<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
   ? Options extends { readonly required: true } ? true : false : false
 type StoredName<Of extends Definition> = { [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never }[keyof Of['fields']]
-type StoredValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
+/** Of a definition that is known only as such, a field may hold anything. */
+type Held<Of extends Definition, Name extends keyof Of['fields']> = string extends keyof Of['fields'] ? unknown : ValueOf<Of['fields'][Name]>
+type StoredValue<Of extends Definition, Name extends keyof Of['fields']> =
+  IsRequired<Of['fields'][Name]> extends true ? Held<Of, Name> : Held<Of, Name> | null
 
 /** A record as the server works with it: money, quantity, percent and decimal in whole units; secrets included. */
 export type StoredOf<Of extends Definition> =
-  & { readonly [Name in StoredName<Of>]: StoredValue<Of['fields'][Name]> }
+  & { readonly [Name in StoredName<Of>]: StoredValue<Of, Name> }
   & Audit & { readonly label: string }
 
 /** Values in stored units, any of them: what the server itself writes. */
-export type StoredValuesOf<Of extends Definition> = { -readonly [Name in StoredName<Of>]?: ValueOf<Of['fields'][Name]> | null }
+export type StoredValuesOf<Of extends Definition> = { -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null }
 
 /** What was sent, checked and in stored units, transient fields and clear passwords included. */
-export type SentOf<Of extends Definition> = { readonly [Name in keyof Of['fields']]?: ValueOf<Of['fields'][Name]> | null }
+export type SentOf<Of extends Definition> = { readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null }
 
 /** One save on its way: the same for a form, an import row, an action, a job. */
 export interface Saving<Of extends Definition = Definition> {

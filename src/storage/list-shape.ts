@@ -33,7 +33,9 @@ export interface ListShape {
 }
 
 export interface PhaseStatements {
-  ids(): Statement
+  /** The table whose labels give the order. */
+  readonly target: string | null
+  ids(isTargetSmall: boolean): Statement
   /** Rows at once; null where they come by way of their ids. */
   rows: (() => Statement) | null
   count(): Statement
@@ -62,7 +64,7 @@ export function listShape(ask: Ask): ListShape {
   const paired = pairedColumn(table, plan, sort)
   const whereOf = (write?: (column: Sql, name: string) => Sql): Sql =>
     sql.join([conditionSql(plan, { model, table, alias: 't', ...(write && { write }) }),
-      ...(search ? [narrowSql(search, model, table)] : [])], sql` and `)
+      ...(search ? [narrowSql(search, table)] : [])], sql` and `)
   const contains = search && dialect.contains(sql.ref('t.search_text'), search.plain)
   const natural = contains ? sql`${whereOf()} and ${contains}` : whereOf()
   const from = sql`${sql.table(table.name)} as t`
@@ -93,14 +95,17 @@ function phaseStatements(phase: Phase, { engine, table, selection }: Ask, where:
   const compile = (write: () => Sql) => lazily(() => engine.compile(write()))
   const { byLabel } = phase
   if (byLabel) {
-    const walk = () => engine.dialect.walkByLabel({ table, ...byLabel, where })
+    const walk = (isTargetSmall: boolean) => compile(() =>
+      sql`${engine.dialect.walkByLabel({ table, ...byLabel, where, isTargetSmall })} limit ${LIMIT} offset ${OFFSET}`)
+    const [few, many] = [walk(true), walk(false)]
     return {
-      ids: compile(() => sql`${walk()} limit ${LIMIT} offset ${OFFSET}`), rows: null,
+      target: byLabel.target, ids: (isTargetSmall) => (isTargetSmall ? few() : many()), rows: null,
       count: compile(() => sql`select count(*) from ${sql.table(table.name)} as t
         where ${sql.ref(`t.${byLabel.column}`)} is not null and ${where}`),
     }
   }
   return {
+    target: null,
     ids: compile(() => sql`select t.id from ${from} order by ${phase.order} limit ${LIMIT} offset ${OFFSET}`),
     rows: compile(() => sql`select ${sql.join(selection.columns)} from ${from} order by ${phase.order} limit ${LIMIT} offset ${OFFSET}`),
     count: compile(() => sql`select count(*) from ${from}`),

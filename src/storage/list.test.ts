@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fold } from '#language'
+import { fold, type Where } from '#language'
 import { add, guilds, members, onEachDatabase, page, stamp, useStore } from './made-up-house.ts'
 import type { Condition, Store, Stored } from './store.ts'
 
@@ -102,7 +102,7 @@ onEachDatabase('a list', (fresh) => {
       [{ rank: [] }, () => false],
       [{ isPaid: false }, ({ isPaid }) => isPaid === false],
       [{ fee: { atLeast: 2, atMost: 3 } }, ({ fee }) => fee === 2 || fee === 3],
-      [{ any: [{ fee: 1 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] }] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
+      [{ any: [{ fee: 1 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] } as Where] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
       [{ any: [] }, () => false],
       [{ 'guild.guildName': 'Tailors' }, (row) => guildName(row) === 'Tailors'],
       [{ 'guild.guildName': { not: 'Tailors' } }, (row) => guildName(row) !== 'Tailors'],
@@ -147,7 +147,7 @@ onEachDatabase('a list', (fresh) => {
     expect(await total('an', ['lastName'])).toBe(1)
     expect(await total('ne', ['lastName'])).toBe(1)
     expect(await total('ei', ['lastName'])).toBe(0)
-    expect(await total('tailors', ['guild'])).toBe(10)
+    expect(await total('tailors', ['guildText'])).toBe(10)
     expect(await total('tailors', ['firstName'])).toBe(0)
     expect(await total('%_o', ['nickname'])).toBe(1)
     expect(await total('taqueria', [])).toBe(0)

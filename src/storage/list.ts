@@ -128,13 +128,16 @@ async function walkPhases(asked: Asked, limit: number, offset: number): Promise<
     if (wanted === 0) break
     const found = phase.rows && skip <= NEAR
       ? (await reading.connection.run(phase.rows(), [wanted, skip, ...values.slice(2)])).map(selection.read)
-      : await byIds(asked, phase.ids(), wanted, skip)
+      : await byIds(asked, phase.ids(await isSmall(asked, phase.target)), wanted, skip)
     records.push(...found)
     if (found.length > 0 || skip === 0) skip = 0
     else if (place < phases.length - 1) skip -= await phaseSize(asked, phase.count())
   }
   return records
 }
+
+const isSmall = async ({ reading }: Asked, target: string | null): Promise<boolean> =>
+  target !== null && await countAll(reading.engine, reading.connection, target) <= EXACT
 
 const phaseSize = ({ reading, shape, table, values }: Asked, statement: Parameters<CountMemory['remember']>[1]): Promise<number> =>
   reading.memory.remember(tablesAsked(shape.paths, reading.engine.model, table), statement, values, () =>

@@ -33,6 +33,7 @@ export const member = resource('member', {
     guild: reference('guild'),
     born: date(),
     weekday: text({ dayNameOf: 'born' }),
+    guildText: text({ computed: '{guild}' }),
     fullName: text({ computed: '{firstName} {lastName}' }),
     rank: choice({ MASTER: 'Master', APPRENTICE: 'Beginner', JOURNEYMAN: 'Journeyman' }),
     fee: money(),
@@ -46,7 +47,7 @@ export const member = resource('member', {
   uniqueTogether: [['firstName', 'nickname']],
   list: {
     columns: ['firstName', 'lastName', 'nickname', 'guild', 'born', 'rank', 'fee', 'isPaid'],
-    search: ['firstName', 'lastName', 'nickname', 'guild'],
+    search: ['firstName', 'lastName', 'nickname', 'guildText'],
     filters: ['guild', 'rank', 'isPaid', { name: 'year', part: 'year', of: 'born' }],
     sort: 'firstName',
   },

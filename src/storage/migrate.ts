@@ -52,7 +52,7 @@ async function writeSnapshot(dialect: Dialect, connection: Connection, wanted: S
 async function takeSteps(engine: Engine, connection: Connection, steps: readonly Step[]): Promise<void> {
   const { dialect } = engine
   for (const step of steps) {
-    for (const statement of statementsOf(step, dialect)) await raw(connection, statement)
+    for (const statement of statementsOf(step, dialect)) await takeStep(dialect, connection, step, statement)
     await backfill(engine, connection, step)
   }
   if (dialect.referencesInline) return
@@ -60,6 +60,16 @@ async function takeSteps(engine: Engine, connection: Connection, steps: readonly
     for (const { table, columns } of newReferences(step)) {
       for (const column of columns) for (const statement of dialect.addReference(table.name, column)) await raw(connection, statement)
     }
+  }
+}
+
+async function takeStep(dialect: Dialect, connection: Connection, step: Step, statement: string): Promise<void> {
+  try {
+    await raw(connection, statement)
+  } catch (error) {
+    const broken = dialect.broken(error)
+    if (step.do !== 'createIndex' || !broken || !('unique' in broken)) throw error
+    throw new SchemaRefused([`${step.table.name}: rows share the same ${step.index.fields.join(', ')}, which is to be unique; change them first`])
   }
 }
 

@@ -96,7 +96,7 @@ async function* stream(reading: Reading, definition: Definition, query: Omit<Lis
   await reading.settle()
   const asked = ask(reading, definition, query)
   const { shape, values, selection } = asked
-  const statements = shape.search ? [shape.idsAmongHits()] : shape.phases().map((phase) => phase.ids())
+  const statements = shape.search ? [shape.idsAmongHits()] : shape.phases().map((phase) => phase.ids(false))
   const ids: number[] = []
   for (const statement of statements) {
     for await (const rows of reading.connection.each(statement, [EVERYTHING, 0, ...values.slice(2)], 5000)) {

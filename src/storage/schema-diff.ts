@@ -25,7 +25,8 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
   const pairs = wanted.tables.map((table) => ({ table, from: old.get(table.name) ?? formerTable(table, old, wanted) }))
   const kept = new Set(pairs.map(({ from }) => from?.name))
   const dropped = before.tables.filter(({ name }) => !kept.has(name))
-  const changed = pairs.flatMap(({ table, from }) => (from ? changedTable(from, table) : [] as Step[]))
+  const renamed = new Map(pairs.map(({ table, from }) => [from?.name, table.name]))
+  const changed = pairs.flatMap(({ table, from }) => (from ? changedTable(pointing(from, renamed), table) : [] as Step[]))
   const created = pairs.filter(({ from }) => !from).map(({ table }) => table)
   const rank = (step: Step) => ORDER.indexOf(step.do)
   return [
@@ -38,6 +39,13 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
     ...changed,
   ].sort((one, other) => rank(one) - rank(other))
 }
+
+/** References follow a table that is renamed by themselves. */
+const pointing = (table: WantedTable, renamed: ReadonlyMap<string | undefined, string>): WantedTable => ({
+  ...table,
+  columns: table.columns.map((column) =>
+    (column.references === undefined ? column : { ...column, references: renamed.get(column.references) ?? column.references })),
+})
 
 const ORDER: readonly Step['do'][] = [
   'dropSearch', 'dropIndex', 'renameTable', 'renameColumn', 'createTable', 'addColumn', 'rescale', 'narrow', 'changeColumn', 'dropColumn', 'dropTable',

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { targetOf } from '#language'
 import type { Slot, Sql } from './dialects/dialect.ts'
 import type { Draft } from './condition-plan.ts'
 import { SEPARATORS, soughtText } from './derive.ts'
-import type { Model } from './model.ts'
 import type { Table } from './table.ts'
 
 /** A search as asked: for the index, for a row at hand, and field by field when not all fields may be looked at. */
@@ -39,18 +37,10 @@ export function planSearch(table: Table, asked: string | undefined, fields: read
 }
 
 /** The fields that may be looked at must contain the text themselves. */
-export function narrowSql({ narrow, impossible }: Search, model: Model, table: Table): Sql {
+export function narrowSql({ narrow, impossible }: Search, table: Table): Sql {
   if (impossible) return sql`1 = 0`
   if (!narrow) return sql`1 = 1`
-  const columns = narrow.fields.map((name) => searchedColumn(name, model, table)).filter((column) => column !== null)
-  const met = columns.flatMap((column) => narrow.patterns.map((slot) => sql`${column} like ${slot} escape '\\'`))
+  const columns = narrow.fields.map((name) => table.fields.get(name)?.order).filter((column) => typeof column === 'string')
+  const met = columns.flatMap((column) => narrow.patterns.map((slot) => sql`${sql.ref(`t.${column}`)} like ${slot} escape '\\'`))
   return met.length === 0 ? sql`1 = 0` : sql`(${sql.join(met, sql` or `)})`
-}
-
-function searchedColumn(name: string, model: Model, table: Table): Sql | null {
-  const mapped = table.fields.get(name)
-  if (!mapped) return null
-  const target = targetOf(mapped.field)
-  if (!target) return sql.ref(`t.${mapped.order ?? mapped.column}`)
-  return sql`(select l.label_order from ${sql.table(model.named(target).name)} l where l.id = ${sql.ref(`t.${mapped.column}`)})`
 }

@@ -92,7 +92,7 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
       return record
     },
     lines: fields.map((name) => table.lines.get(name)).filter((child) => child !== undefined),
-    links: fields.map((name) => table.links.get(name)).filter((child) => child !== undefined),
+    links: [...new Set([...fields, ...(labels ?? [])])].map((name) => table.links.get(name)).filter((child) => child !== undefined),
     childLabels: new Set(labels ?? []),
   }
 }

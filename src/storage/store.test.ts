@@ -29,8 +29,8 @@ onEachDatabase('a record', (fresh) => {
   test('shows only the fields and labels asked for', async () => {
     const { store } = world
     const { rows: [row] } = await store.list(members, {
-      ...page, search: 'oneil åsa', conditions: [{ email: 'asa@x.org' }], fields: ['firstName', 'home', 'tools'],
-      labels: ['guild', 'friends', 'home.parish', 'tools.lender'], ...{ search: '' },
+      ...page, conditions: [{ email: 'asa@x.org' }], fields: ['firstName', 'home', 'tools'],
+      labels: ['guild', 'friends', 'home.parish', 'tools.lender'],
     })
     expect(row).toMatchObject({ firstName: 'Åsa', labels: { guild: 'Smiths', friends: 'Ove', 'home.parish': 'Smiths' } })
     expect(row?.tools).toMatchObject([{ tool: 'Hammer', labels: { lender: 'Smiths' } }, { tool: 'Tongs', labels: {} }])

@@ -8,7 +8,7 @@ import type { World } from '../../src/server/world.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { benchEmployee, DEPARTMENT_COUNT } from './people.ts'
 
-export const BENCH_USER = { userName: 'bench', password: 'Bench-horse-7-staple' }
+export const BENCH_USER = { userName: 'bench@bench.example', password: 'Bench-horse-7-staple' }
 
 const CHUNK = 5_000
 

@@ -20,7 +20,7 @@ export function benchEmployee(n: number): Record<string, unknown> {
   return {
     employeeCode: `B-${String(n).padStart(8, '0')}`,
     firstName: of(FIRST, spread), lastName: n % 50_000 === 77 ? 'Zzyzx' : of(LAST, spread >>> 4), gender: 'UNDISCLOSED',
-    dateOfBirth: day('1960-01-01', spread % 14_000), dateOfJoining: day('2005-01-01', (spread >>> 3) % 7_000),
+    dateOfBirth: day('1960-01-01', spread % 8_000), dateOfJoining: day('2005-01-01', (spread >>> 3) % 7_000),
     department: 1 + ((spread >>> 5) % DEPARTMENT_COUNT), designation: of(POSTS, spread >>> 8), employeeType: of(TYPES, spread >>> 11),
     shiftStart: '09:00', shiftEnd: '17:00', phoneNumber: `+4470${String(n).padStart(9, '0')}`, email: `p${n}@bench.example`,
     employeeStatus: of(STATES, spread >>> 13),

@@ -186,7 +186,7 @@ async function benchSize(label: string, rows: number, environment: NodeJS.Proces
   const floorEnvironment = await makeFloor()
   const [port, floorPort] = [await freePort(), await freePort()]
   const [url, floorUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${floorPort}`]
-  const server = await startChild(join(HERE, '../../src/server/main.ts'), ['serve'], { ...environment, PORT: String(port), LOG_LEVEL: 'error', LARDER_SECRET: 'bench'.repeat(10) }, url)
+  const server = await startChild(join(HERE, 'serve.ts'), [], { ...environment, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
   const floorServer = await startChild(join(HERE, 'floor.ts'), [String(floorPort)], floorEnvironment, floorUrl)
   try {
     const ids = Array.from({ length: SAMPLE }, (_, n) => 1 + Math.floor((n * rows) / SAMPLE))
@@ -205,7 +205,6 @@ async function recordWriter(environment: NodeJS.ProcessEnv): Promise<(id: number
   }
   const client = new pg.Client({ connectionString: environment.FLOOR_URL })
   await client.connect()
-  client.unref()
   return async (id, record) => void (await client.query('update floor_employee set record = $1 where id = $2', [record, id]))
 }
 

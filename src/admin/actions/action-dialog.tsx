@@ -29,13 +29,15 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   const refresh = useRefresh()
   const notify = useNotify()
   const titleId = useId()
+  const label = recordLabel(definition, record)
+  const outcome = outcomeOf(definition, action)
   const ahead = useMemo(() => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record), [definition, record, action])
   const { form, names, start } = useActionForm(definition, ahead, action)
   const { refusal, attempt } = useServerErrors(definition, form)
   const perform = form.handleSubmit((values) => attempt(async () => {
     await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body: { ...values, version: record['version'] } })
     onClose()
-    notify(`${action.label}: done`, { type: 'info' })
+    notify(outcome ? `${label} is now ${outcome}` : `${action.label}: done`, { type: 'info' })
     refresh()
     void queries.invalidateQueries({ predicate: ({ queryKey }) => ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])) })
   }))
@@ -44,7 +46,6 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
     event.stopPropagation()
     void perform()
   }
-  const label = recordLabel(definition, record)
   const state = { form, names, start, base: ahead, mode: 'edit' } as never
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
@@ -52,7 +53,7 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
         <DialogTitle id={titleId}>{action.label}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
-            <b>{label}</b>{'. '}{action.confirm ?? consequence(definition, action.to)}
+            <b>{label}</b>{'. '}{action.confirm ?? (outcome ? `Afterwards it is ${outcome}.` : '')}
           </DialogContentText>
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -73,10 +74,10 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   )
 }
 
-function consequence(definition: Definition, to: string | undefined): string {
+/** The state an action leads to, in words. */
+function outcomeOf(definition: Definition, { to }: NamedAction['action']): string | undefined {
   const field = definition.fields[definition.state ?? '']
-  const label = to && field ? itemsOf(field)[to]?.label : undefined
-  return label ? `Afterwards it is ${label.toLowerCase()}.` : ''
+  return to && field ? itemsOf(field)[to]?.label.toLowerCase() : undefined
 }
 
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */

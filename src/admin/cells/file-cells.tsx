@@ -1,4 +1,3 @@
-import ImageIcon from '@mui/icons-material/ImageOutlined'
 import { Box, Link } from '@mui/material'
 import { apiAddress } from '../providers/api-address.ts'
 import type { FileFact } from '../record/surroundings.tsx'
@@ -11,11 +10,9 @@ export const factOf = (record: Readonly<Record<string, unknown>>, name: string):
 /** Addresses of files come without the server's own. */
 export const addressOf = (url: string): string => (url.startsWith('/') ? `${apiAddress()}${url}` : url)
 
-/** A small rounded picture; a plain square while there is none. */
-export function Thumb({ fact, size = 28 }: { fact: FileFact | undefined; size?: number }) {
-  if (!fact) {
-    return <Box aria-hidden sx={{ ...THUMB, width: size, height: size }}><ImageIcon sx={{ fontSize: size * 0.55, color: 'var(--ink-faint)' }} /></Box>
-  }
+/** A small rounded picture; while there is none, the initial of what it would show. */
+export function Thumb({ fact, name = '', size = 28 }: { fact: FileFact | undefined; name?: string; size?: number }) {
+  if (!fact) return <Box aria-hidden component="span" sx={{ ...THUMB, width: size, height: size, fontSize: size * 0.45 }}>{[...name][0]}</Box>
   return <Box component="img" src={addressOf(fact.thumbnailUrl ?? fact.url)} alt="" loading="lazy" sx={{ ...THUMB, width: size, height: size }} />
 }
 
@@ -28,4 +25,4 @@ export function FileCell({ record, name }: CellProps) {
   return <Link href={addressOf(fact.url)} target="_blank" rel="noreferrer" tabIndex={tabIndex} onClick={(event) => event.stopPropagation()}>{fact.name}</Link>
 }
 
-const THUMB = { display: 'inline-grid', placeItems: 'center', objectFit: 'cover', borderRadius: '6px', bgcolor: 'var(--sunken)', verticalAlign: 'middle', flex: 'none' } as const
+const THUMB = { display: 'inline-grid', placeItems: 'center', objectFit: 'cover', borderRadius: '6px', bgcolor: 'var(--sunken)', color: 'text.secondary', fontWeight: 600, verticalAlign: 'middle', flex: 'none' } as const

@@ -48,6 +48,9 @@ const asked: URLSearchParams[] = []
 
 const server = setupServer(
   http.get(`${API}/jar/7`, () => HttpResponse.json(ok(RECORD))),
+  http.get(`${API}/jar/7/history`, () => HttpResponse.json(ok({
+    content: [{ at: '2026-11-21T09:55:00Z', by: 5, via: 'api', kind: 'update', changes: [], labels: { by: 'Ben Okafor' } }], page: 0, totalPages: 1,
+  }))),
   http.get(`${API}/shelf/list`, ({ request }) => {
     const { searchParams } = new URL(request.url)
     asked.push(searchParams)
@@ -202,7 +205,7 @@ describe('a record that is edited', () => {
   test('shows both versions when somebody else was faster, and saves over theirs when told to', async () => {
     server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
       status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
-      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 'Ben Okafor', modifiedDate: '2026-11-21T09:55:00Z' },
+      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 5, modifiedDate: '2026-11-21T09:55:00Z' },
     }, { status: 409 }), { once: true }))
     await edit()
     await userEvent.clear(screen.getByLabelText('Price'))
@@ -218,7 +221,7 @@ describe('a record that is edited', () => {
   test('takes over their version when told to', async () => {
     server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
       status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
-      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 'Ben Okafor', modifiedDate: '2026-11-21T09:55:00Z' },
+      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 5, modifiedDate: '2026-11-21T09:55:00Z' },
     }, { status: 409 }), { once: true }))
     await edit()
     await userEvent.type(screen.getByLabelText('Jar name'), ' 2')

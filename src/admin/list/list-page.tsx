@@ -17,8 +17,6 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 
-export const PAGE_SIZES = [10, 25, 50, 100] as const
-
 interface ListPageProps {
   readonly definition: Definition
   /** Narrows the list for good: a second screen of the same records. */

@@ -1,4 +1,4 @@
-import { targetOf, type Definition } from '#language'
+import { isServers, targetOf, type Definition } from '#language'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactMoment, formatInstant } from '../format.ts'
@@ -19,7 +19,7 @@ interface Entry extends Signed {
 interface Page { readonly content: readonly Entry[]; readonly page: number; readonly totalPages: number }
 
 const VIA: Readonly<Record<string, string>> = {
-  screen: 'on screen', api: 'through the API', API: 'through the API', import: 'by an import', job: 'by the nightly work', action: 'by an action', system: 'by the system',
+  screen: 'on screen', api: 'through the API', import: 'by an import', job: 'in the nightly work', action: 'by an action', demo: 'with the demo company',
 }
 
 /** What happened to a record, newest first, as a diary. */
@@ -55,7 +55,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
         <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
       </Typography>
       <Box component="dl" sx={CHANGES}>
-        {entry.changes.map((change) => (
+        {tellingChanges(definition, entry).map((change) => (
           <Box key={change.field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -67,6 +67,16 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
       </Box>
     </Box>
   )
+}
+
+/** What only repeats another field is left out, and of a new record what the server worked out. */
+function tellingChanges(definition: Definition, { kind, changes }: Entry) {
+  const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
+  return changes.filter(({ field }) => {
+    const known = definition.fields[field]
+    if (!known || known.options['computed'] !== undefined || named.has(String(known.options['copyOf'] ?? ''))) return false
+    return kind !== 'create' || !isServers(known)
+  })
 }
 
 function Side({ definition, field, value }: { definition: Definition; field: string; value: unknown }) {

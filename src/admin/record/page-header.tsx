@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import { Box, IconButton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { Title } from './title.tsx'
+import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
@@ -9,7 +9,8 @@ interface PageHeaderProps {
   readonly page: string
   /** What stands large on it: the record's name. */
   readonly heading: string
-  readonly back: { readonly to: string; readonly label: string }
+  /** Unset for those who may not see the list. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined
   readonly beside?: ReactNode
   readonly below?: ReactNode
   readonly actions?: ReactNode
@@ -20,9 +21,9 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
       <Title title={page} />
-      <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
+      {back && <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
         <ArrowBackIcon fontSize="small" />
-      </IconButton>
+      </IconButton>}
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere' }}>{heading}</Typography>

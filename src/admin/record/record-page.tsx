@@ -35,6 +35,7 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const mayEdit = mayDo(definition, surroundings.asker.role, 'edit') && isEditable(definition, record, surroundings.asker)
+  const mayList = mayDo(definition, surroundings.asker.role, 'list')
   const editing = mayEdit && !pathname.endsWith('/show')
   const relations = relationsOf(surroundings, definition)
   const related = useRelatedCount(definition, record.id, relations)
@@ -46,7 +47,7 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
   return (
     <Box>
       <PageHeader
-        page={page} heading={recordLabel(definition, record)} back={{ to: `/${resource}`, label: definition.label[1].toLowerCase() }}
+        page={page} heading={recordLabel(definition, record)} back={mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined}
         beside={<StateChip definition={definition} record={record} />} below={<LastChange definition={definition} record={record} />}
         actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<ActionButtons definition={definition} record={record} /></Box>}
       />

@@ -43,8 +43,9 @@ function useSaveKey(onSave: () => void, busy: boolean) {
   }, [])
 }
 
+/** Lies over the padding that the page leaves below its content, so that nothing shows through under it. */
 const BAR = {
-  position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
+  position: 'sticky', bottom: -24, mb: -3, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
   py: 1.5, bgcolor: 'background.default', borderTop: '1px solid', borderColor: 'divider',
   pb: 'max(12px, env(safe-area-inset-bottom))',
   '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },

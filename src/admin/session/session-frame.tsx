@@ -30,17 +30,19 @@ export function SessionFrame({ title, why, children, below }: FrameProps) {
   )
 }
 
-const SPRIG = 'M0 0c-6-40 2-88 24-128M3-36c-26 2-40-12-44-36 26-2 42 12 44 36Zm1-28c22-4 34-20 34-44-23 3-36 20-34 44ZM9-82c-22-2-33-16-34-38 22 2 34 16 34 38Zm9-24c16-6 24-19 22-38-17 6-25 20-22 38Z'
+const STEM = 'M0 0c-6-40 2-88 24-128'
+const LEAVES = 'M1-30c-27 3-42-10-47-35 27-3 43 10 47 35ZM3-62c22-4 35-20 35-45-24 3-37 20-35 45ZM9-84c-23-1-35-15-36-38 23 1 36 15 36 38ZM24-128c-3-14 2-25 15-33 4 15-1 26-15 33Z'
+
+const SPRIGS = [
+  'translate(150 940) rotate(8) scale(3.2)', 'translate(340 930) rotate(22) scale(1.7)', 'translate(1300 -30) rotate(188) scale(3)',
+  'translate(1110 -20) rotate(206) scale(1.6)', 'translate(1330 930) rotate(-18) scale(1.5)',
+] as const
 
 /** Sprigs of herb on paper, so quiet that one notices them second. */
 function Backdrop() {
   return (
     <Box component="svg" aria-hidden="true" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1440 900" sx={ART}>
-      <g transform="translate(150 940) rotate(8) scale(3.2)"><path d={SPRIG} /></g>
-      <g transform="translate(340 930) rotate(22) scale(1.7)"><path d={SPRIG} /></g>
-      <g transform="translate(1300 -30) rotate(188) scale(3)"><path d={SPRIG} /></g>
-      <g transform="translate(1110 -20) rotate(206) scale(1.6)"><path d={SPRIG} /></g>
-      <g transform="translate(1330 930) rotate(-18) scale(1.5)"><path d={SPRIG} /></g>
+      {SPRIGS.map((place) => <g key={place} transform={place}><path className="stem" d={STEM} /><path d={LEAVES} /></g>)}
     </Box>
   )
 }
@@ -53,4 +55,5 @@ const PAGE = {
 const ART = {
   position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none',
   '& path': { fill: 'var(--herb-soft)', stroke: 'var(--mui-palette-primary-main)', strokeWidth: 0.6, strokeOpacity: 0.35, strokeLinejoin: 'round' },
+  '& .stem': { fill: 'none' },
 } as const

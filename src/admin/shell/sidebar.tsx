@@ -58,8 +58,9 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
 }
 
 const COLUMN = { display: 'flex', flexDirection: 'column', height: '100dvh', bgcolor: 'var(--sunken)', borderRight: '1px solid var(--line)' } as const
-const BRAND_LINK = { color: 'text.primary', textDecoration: 'none', borderRadius: 1, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 } } as const
+const BRAND_LINK = { display: 'flex', color: 'text.primary', textDecoration: 'none', borderRadius: 1, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 } } as const
 const SEARCH = {
   '& input::-webkit-search-cancel-button': { display: 'none' },
   '&&': { bgcolor: 'background.paper', fontSize: '0.8125rem' },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
 } as const

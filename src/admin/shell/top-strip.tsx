@@ -1,10 +1,12 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, IconButton, Link } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { LinkBase, useLocation } from 'ra-core'
 import { COMPANY } from '../company.ts'
 import { useText } from '../i18n/use-text.ts'
 import { needsWayBack } from '../routes.ts'
+import { Brand } from './brand.tsx'
 import { isHere } from './menu-areas.tsx'
 import { usePageTitle } from './page-title.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -20,6 +22,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   return (
     <Box component="header" sx={STRIP}>
       {onMenu && <IconButton onClick={onMenu} aria-label={text('shell.openMenu')} sx={{ width: 44, height: 44, ml: -1 }}><MenuIcon fontSize="small" /></IconButton>}
+      {onMenu && place?.isTop && <Brand />}
       <Box component="nav" aria-label={text('shell.where')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
           {place && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
@@ -31,7 +34,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
               </Link>
             </Box>
           )}
-          <Box component="li" aria-current="page" sx={{ color: 'text.primary', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}><span id="react-admin-title" ref={slot} /></Box>
+          <Box component="li" aria-current="page" sx={place?.isTop && onMenu ? visuallyHidden : HERE}><span id="react-admin-title" ref={slot} /></Box>
         </Box>
       </Box>
       <ThemeSwitch />
@@ -52,9 +55,10 @@ function usePlace() {
 
 const STRIP = { display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 2, md: 3 }, minHeight: 52, flex: 'none' } as const
 
+const HERE = { color: 'text.primary', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
 const CRUMBS = {
   display: 'flex', alignItems: 'center', listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden',
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', py: 0.5 },
-  '& li + li::before': { content: '"/"', mx: 1, color: 'var(--ink-faint)' },
-  '& li[style*="none"] + li::before': { display: 'none' },
+  '& li:not(:last-of-type)::after': { content: '"/"', mx: 1, color: 'var(--ink-faint)' },
 } as const

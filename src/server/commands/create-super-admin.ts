@@ -4,12 +4,8 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '../errors.ts'
 import { createLogger } from '../logger.ts'
 import { openWorld, readEnvironment } from '../open-world.ts'
-import { issueProof } from '../session/codes.ts'
-import { temporaryPassword } from '../session/password.ts'
-import { inTransaction, type EngineWork } from '../work.ts'
+import { createSuperAdmin as makeSuperAdmin, LINK_MINUTES } from '../session/create-super-admin.ts'
 import { refuseDemo } from './serve.ts'
-
-const LINK_MINUTES = 60
 
 interface Person { readonly userName: string; readonly firstName: string; readonly lastName: string; readonly email: string }
 
@@ -21,7 +17,7 @@ export async function createSuperAdmin(): Promise<void> {
   try {
     const person = await askPerson()
     const password = process.stdin.isTTY ? await ask('Password (8 to 72 characters; empty: print a link instead): ', true) : ''
-    const link = await inTransaction(world, { caller: null, via: 'command', isServer: true }, (work) => create(work, person, password))
+    const { link } = await makeSuperAdmin(world, { ...person, ...(password && { password }) })
     const base = process.env.LARDER_URL || `http://${environment.host}:${environment.port}`
     console.log(link ? `This link works once, for ${LINK_MINUTES} minutes:\n${base}${link}` : `${person.userName} may sign in now.`)
   } catch (error) {
@@ -30,15 +26,6 @@ export async function createSuperAdmin(): Promise<void> {
   } finally {
     await world.store.close()
   }
-}
-
-async function create(work: EngineWork, person: Person, password: string): Promise<string | null> {
-  const role = await work.one(work.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' })
-  const users = work.catalogue.get('user')
-  const { id } = await work.create(users, { ...person, role: role?.id, password: password || temporaryPassword(), isFirstLogin: false })
-  if (password) return null
-  const proof = await issueProof(work.transaction, id, new Date(work.now), LINK_MINUTES)
-  return `/#/authentication/reset-password?userName=${encodeURIComponent(person.userName)}&token=${proof}`
 }
 
 async function askPerson(): Promise<Person> {

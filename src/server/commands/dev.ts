@@ -1,1 +1,110 @@
-export async function dev(): Promise<void> { throw new Error('later') }
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { registerHooks } from 'node:module'
+import { watch } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { buildApp } from '../app.ts'
+import { loadHouse, RESOURCES } from '../discover.ts'
+import { startJobs } from '../jobs.ts'
+import { onceToldToStop } from '../listen.ts'
+import { createLogger } from '../logger.ts'
+import { openWorld, readEnvironment } from '../open-world.ts'
+import type { World } from '../world.ts'
+import { withDemo } from './start.ts'
+
+/** One edition of the house: everything that goes when the definitions change. */
+interface Edition {
+  readonly app: FastifyInstance
+  readonly world: World
+  readonly jobs: { stop(): Promise<void> }
+}
+
+const environment = readEnvironment()
+const logger = createLogger(process.env.LARDER_LOG || 'warn')
+
+/** `npm run dev`: an edited definition changes table, API and screens while the server runs. */
+export async function dev(): Promise<void> {
+  followVersions()
+  let current = await openEdition()
+  const server = createServer()
+  // Its errors are shown in the browser over the page that is open.
+  const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } })
+  server.on('request', (request, response) => answer(vite, current.app, request, response))
+  const renew = async () => {
+    const earlier = current
+    current = await openEdition(String(Date.now()))
+    await closeEdition(earlier)
+    vite.ws.send({ type: 'full-reload' })
+    console.log('The definitions were read again.')
+  }
+  const watcher = watch(RESOURCES, { recursive: true }, soon(() => renew().catch((error: unknown) => showError(vite, error))))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(environment.port, environment.host, resolve))
+  console.log(`\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`)
+  onceToldToStop(async () => {
+    watcher.close()
+    await vite.close()
+    server.close()
+    server.closeAllConnections()
+    await closeEdition(current)
+  })
+}
+
+async function openEdition(version?: string): Promise<Edition> {
+  const house = await loadHouse({ version })
+  const opened = await openWorld({ environment, logger, house })
+  try {
+    const world = await withDemo(opened.world, house)
+    const app = await buildApp(world)
+    await app.ready()
+    return { app, world, jobs: startJobs(world) }
+  } catch (error) {
+    await opened.world.store.close()
+    throw error
+  }
+}
+
+/** Running requests of the earlier edition are finished first. */
+async function closeEdition({ app, world, jobs }: Edition): Promise<void> {
+  await app.close()
+  await jobs.stop()
+  await world.store.close()
+}
+
+/** Pages and sources are the browser's, everything else is the API's. */
+const BROWSERS = /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|node_modules\/|assets\/|favicon)/
+
+function answer(vite: ViteDevServer, app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
+  if (BROWSERS.test(request.url ?? '/')) vite.middlewares(request, response)
+  else app.routing(request, response)
+}
+
+/** The old edition keeps serving; the reason stands on the terminal and over the page. */
+function showError(vite: ViteDevServer, error: unknown): void {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  console.error(`\n${message}\nThe server goes on with the definitions as they were.`)
+  vite.ws.send({ type: 'error', err: { message, stack } })
+}
+
+/** Editors save in several steps; one reading is enough. */
+function soon(task: () => Promise<void>): () => void {
+  let waiting: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  return () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => { running = running.then(task) }, 120)
+  }
+}
+
+/** What a versioned module imports from resources/ is read anew with it; the engine stays as it is. */
+function followVersions(): void {
+  const resources = pathToFileURL(RESOURCES).href
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context)
+      const version = context.parentURL?.startsWith(resources) ? new URL(context.parentURL).searchParams.get('version') : null
+      if (!version || !resolved.url.startsWith(resources) || resolved.url.includes('?')) return resolved
+      return { ...resolved, url: `${resolved.url}?version=${version}` }
+    },
+  })
+}

@@ -75,7 +75,7 @@ async function issueCode(world: World, transaction: Transaction, asked: AskedFor
 /** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
 export async function verifyCode(world: World, body: unknown): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const code = neededText(body, 'otp', 'the code').replace(/\s/g, '')
-  const asked = askedFor(world, body)
+  const asked = askedFor(world, withName(body))
   // Whoever asked by user name need not know where the code went.
   const named = asked.by === 'userName' ? await findPerson(world, 'userName', asked.value) : null
   const phoneNumber = named?.phoneNumber ?? asked.key
@@ -90,6 +90,11 @@ export async function verifyCode(world: World, body: unknown): Promise<{ readonl
   if (!isFirst) throw new Refusal('wrongCode')
   return { userName: person.userName, resetToken: proof }
 }
+
+/** A form with one input for both sends what was typed as the phone number. */
+const withName = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'phoneNumber' in body && /\p{L}/u.test(String(body.phoneNumber))
+    ? { ...body, userName: body.phoneNumber } : body
 
 interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string }
 

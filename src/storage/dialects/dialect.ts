@@ -58,7 +58,7 @@ export interface Dialect {
   /** Keeps the planner from choosing an index of that column. */
   unindexed(column: Sql): Sql
   /** Rows of `table` in the order of what their reference points at, without sorting the whole table. */
-  walkByLabel(walk: { table: Table; target: string; column: string; where: Sql; descending: boolean }): Sql
+  walkByLabel(walk: LabelWalk): Sql
   /** Whether the planner knows how many rows a condition meets; else the store finds out and chooses the way. */
   readonly knowsNumbers: boolean
   readonly lockRow: Sql
@@ -76,6 +76,16 @@ export interface Dialect {
   readonly lockSchema: string | null
   /** Refreshes what the planner knows, after much was written. */
   readonly analyse: string
+}
+
+export interface LabelWalk {
+  readonly table: Table
+  readonly target: string
+  readonly column: string
+  readonly where: Sql
+  readonly descending: boolean
+  /** Whether the target has so few rows that sorting them costs nothing. */
+  readonly isTargetSmall: boolean
 }
 
 export interface Estimate {

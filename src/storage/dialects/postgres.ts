@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Broken, Connection, Dialect, FoundTable } from './dialect.ts'
-import { bind } from './dialect.ts'
+import { bind, type Broken, type Connection, type Dialect, type FoundTable, type LabelWalk, type Sql } from './dialect.ts'
 
 const TYPES: Readonly<Record<string, string>> = { int8: 'integer', text: 'text', bool: 'flag', bytea: 'bytes' }
 
@@ -43,6 +42,21 @@ function broken(error: unknown): Broken {
   return code === '23503' || code === '23001' ? { reference: true } : null
 }
 
+/** Few targets have many rows each: fenced by OFFSET 0, their rows come by index in order, one target after another. */
+function walkFewTargets({ table, target, column, where, descending }: LabelWalk): Sql {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`select x.id from (select id from ${sql.table(target)} order by label_order ${direction}, id ${direction} offset 0) r
+    cross join lateral (select t.id from ${sql.table(table.name)} t
+      where ${sql.ref(`t.${column}`)} = r.id and ${where} order by t.id ${direction} offset 0) x`
+}
+
+/** Many targets have few rows each: the planner walks their index and sorts the rows of one at a time. */
+function walkManyTargets({ table, target, column, where, descending }: LabelWalk): Sql {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`select t.id from ${sql.table(target)} r join ${sql.table(table.name)} t on ${sql.ref(`t.${column}`)} = r.id
+    where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
+}
+
 interface Explained { readonly Plan: { readonly 'Plan Rows': number } }
 
 export const postgresDialect: Dialect = {
@@ -67,13 +81,7 @@ export const postgresDialect: Dialect = {
   pattern: (text) => `%${escaped(text)}%`,
   contains: (column, slot) => sql`strpos(${column}, ${slot}) > 0`,
   unindexed: (column) => column,
-  // Fenced by OFFSET 0, the inner rows come by index in order for one target after another.
-  walkByLabel: ({ table, target, column, where, descending }) => {
-    const direction = sql.raw(descending ? 'desc' : 'asc')
-    return sql`select x.id from ${sql.table(target)} r cross join lateral (select t.id from ${sql.table(table.name)} t
-      where ${sql.ref(`t.${column}`)} = r.id and ${where} order by t.id ${direction} offset 0) x
-      order by r.label_order ${direction}, r.id ${direction}`
-  },
+  walkByLabel: (walk) => (walk.isTargetSmall ? walkFewTargets(walk) : walkManyTargets(walk)),
   knowsNumbers: true,
   lockRow: sql`for update of t`,
   shareRow: sql`for share`,

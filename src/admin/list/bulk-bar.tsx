@@ -1,0 +1,33 @@
+import { mayDo } from '#language'
+import CloseIcon from '@mui/icons-material/Close'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { formatCount } from '../format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DeleteManyDialog } from './delete-many-dialog.tsx'
+import { ListExport } from './list-export.tsx'
+import { useListScope } from './list-scope.ts'
+
+/** What can be done with the selected rows, and how many they are. */
+export function BulkBar() {
+  const text = useText()
+  const { definition, role } = useListScope()
+  const { selectedIds = [], onUnselectItems } = useListContext()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Box sx={BAR}>
+      <Tooltip title={text('list.clear')}><IconButton size="small" aria-label={text('list.clear')} onClick={() => onUnselectItems()}><CloseIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
+      <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>{text('list.selected', { smart_count: formatCount(selectedIds.length) })}</Box>
+      <ListExport />
+      {mayDo(definition, role, 'delete') && <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>{text('list.remove')}</Button>}
+      {deleting && <DeleteManyDialog ids={selectedIds} onClose={() => setDeleting(false)} />}
+    </Box>
+  )
+}
+
+const BAR = {
+  display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1, minHeight: 52, bgcolor: 'var(--herb-soft)', boxSizing: 'border-box',
+  animation: 'larder-slide 120ms ease-out', '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
+} as const

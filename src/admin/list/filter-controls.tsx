@@ -1,0 +1,135 @@
+import { Box, Button, OutlinedInput, Typography } from '@mui/material'
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { todayIs } from '../format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { datePresets } from './date-presets.ts'
+import { CheckList } from './filter-check-list.tsx'
+import { ReferenceFilter } from './filter-reference.tsx'
+import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
+
+export interface FilterControlProps {
+  readonly spec: FilterSpec
+  readonly values: FilterValues
+  /** The filter's own parameters as they should be; others are left alone. */
+  readonly onChange: (next: FilterValues) => void
+  readonly onDone: () => void
+}
+
+function ItemsFilter({ spec, values, onChange }: FilterControlProps) {
+  return <CheckList label={spec.label} items={spec.items} chosen={listOf(values[spec.name])} onChange={(chosen) => onChange({ [spec.name]: chosen })} />
+}
+
+function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const text = useText()
+  const value = values[spec.name] === undefined ? '' : String(values[spec.name])
+  const choose = (next: boolean) => {
+    onChange({ [spec.name]: next })
+    onDone()
+  }
+  return (
+    <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {[true, false].map((each) => (
+        <Button key={String(each)} variant={value === String(each) ? 'contained' : 'outlined'} aria-pressed={value === String(each)} onClick={() => choose(each)}>
+          {text(each ? 'list.yes' : 'list.no')}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function DateFilter(props: FilterControlProps) {
+  const { spec: { range: [from, to] }, values, onChange, onDone } = props
+  const text = useText()
+  const choose = (preset: { from: string; to: string }) => {
+    onChange({ [from]: preset.from, [to]: preset.to })
+    onDone()
+  }
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
+        {datePresets(todayIs()).map((preset) => {
+          const isOn = values[from] === preset.from && values[to] === preset.to
+          return (
+            <Button key={preset.key} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
+              {sentenceCase(text(preset.key))}
+            </Button>
+          )
+        })}
+      </Box>
+      <RangeFilter {...props} type="date" />
+    </>
+  )
+}
+
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Two ends, each of which may stay open; sent when the typing pauses. */
+function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone, type = 'number' }: FilterControlProps & { type?: 'date' | 'number' }) {
+  const text = useText()
+  const [ends, setEnds] = useState({ from: String(values[from] ?? ''), to: String(values[to] ?? '') })
+  useSettled(ends, () => onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) }))
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {(['from', 'to'] as const).map((end, index) => (
+        <Labelled key={end} label={text(`list.${end}`)}>
+          {(id) => (
+            <OutlinedInput
+              id={id} size="small" type={type} value={ends[end]} autoFocus={index === 0 && type === 'number'} inputProps={type === 'number' ? { inputMode: 'decimal', step: 'any' } : { max: '9999-12-31' }}
+              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} sx={{ '& input': { px: 1 } }}
+            />
+          )}
+        </Labelled>
+      ))}
+    </Box>
+  )
+}
+
+function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const text = useText()
+  const [typed, setTyped] = useState(listOf(values[spec.name])[0] ?? '')
+  useSettled(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
+  return (
+    <Labelled label={`${spec.label} ${text('list.is')}`}>
+      {(id) => <OutlinedInput id={id} size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} />}
+    </Labelled>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="label" htmlFor={id} sx={{ fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 }}>{label}</Typography>
+      {children(id)}
+    </Box>
+  )
+}
+
+/** Acts when a value has not changed for a moment, and at once when the control goes away. */
+function useSettled(value: unknown, act: () => void) {
+  const key = JSON.stringify(value)
+  const settled = useRef(key)
+  const latest = useRef(act)
+  const wanted = useRef(key)
+  useEffect(() => {
+    latest.current = act
+    wanted.current = key
+    if (settled.current === key) return
+    const timer = setTimeout(() => {
+      settled.current = key
+      act()
+    }, 350)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => () => { if (settled.current !== wanted.current) latest.current() }, [])
+}
+
+const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
+  items: ItemsFilter, reference: ReferenceFilter, date: DateFilter, number: RangeFilter, flag: FlagFilter, text: TextFilter,
+}
+
+/** What a filter is set with, by its kind. */
+export function FilterControl(props: FilterControlProps) {
+  const Control = CONTROLS[props.spec.kind]
+  return <Control {...props} />
+}

@@ -1,0 +1,56 @@
+import ChevronIcon from '@mui/icons-material/ExpandMore'
+import FilterIcon from '@mui/icons-material/FilterListOutlined'
+import { Badge, Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { formatCount } from '../format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { FilterControl } from './filter-controls.tsx'
+import { useSentence } from './filter-sentence.ts'
+import { isOn, without, type FilterSpec } from './filters.ts'
+import { useListScope } from './list-scope.ts'
+
+/** All filters in a sheet from below, for phones. */
+export function FilterSheet() {
+  const text = useText()
+  const { filters, addFilter } = useListScope()
+  const { filterValues, setFilters, total } = useListContext()
+  const [open, setOpen] = useState(false)
+  const [spread, setSpread] = useState<string | null>(null)
+  if (filters.length === 0) return null
+  const count = filters.filter((spec) => isOn(spec, filterValues)).length
+  return (
+    <>
+      <Badge badgeContent={count} color="primary">
+        <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44 }}>{text('list.filter')}</Button>
+      </Badge>
+      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('list.filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
+          <Typography variant="h2" sx={{ flex: 1 }}>{text('list.filters')}</Typography>
+          {count > 0 && <Button onClick={() => setFilters(filterValues['search'] ? { search: filterValues['search'] } : {}, {})}>{text('list.clearAll')}</Button>}
+        </Box>
+        <Box sx={{ overflowY: 'auto', px: 2 }}>
+          {filters.map((spec) => (
+            <Line key={spec.name} spec={spec} open={spread === spec.name} onToggle={() => setSpread(spread === spec.name ? null : spec.name)} />
+          ))}
+        </Box>
+        <Box sx={{ p: 2 }}><Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={() => setOpen(false)}>{text('list.applies')}{total === undefined ? '' : ` ${formatCount(total)}`}</Button></Box>
+      </Drawer>
+    </>
+  )
+}
+
+function Line({ spec, open, onToggle }: { spec: FilterSpec; open: boolean; onToggle: () => void }) {
+  const { filterValues, setFilters } = useListContext()
+  const { predicate } = useSentence(spec, filterValues)
+  return (
+    <Box sx={{ borderBottom: '1px solid var(--line)' }}>
+      <ButtonBase onClick={onToggle} aria-expanded={open} sx={{ width: '100%', minHeight: 52, justifyContent: 'flex-start', gap: 1, fontSize: '0.9375rem', textAlign: 'left' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>{spec.label}</Box>
+        <Box component="span" sx={{ flex: 1, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{isOn(spec, filterValues) ? predicate : ''}</Box>
+        <ChevronIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
+      </ButtonBase>
+      {open && <Box sx={{ pb: 2 }}><FilterControl spec={spec} values={filterValues} onDone={() => undefined} onChange={(next) => setFilters({ ...without(spec, filterValues), ...next }, {})} /></Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import { mayDo } from '#language'
+import AddIcon from '@mui/icons-material/Add'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { LinkBase, useListContext } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { createPath } from '../routes.ts'
+import { Illustration, type Scene } from '../shell/illustration.tsx'
+import { ListCards } from './list-cards.tsx'
+import { useListScope } from './list-scope.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTable } from './list-table.tsx'
+import type { Row } from './record-name.ts'
+
+/** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
+export function ListBody() {
+  const { isPhone } = useListScope()
+  const { data, isPending, error, total, isPlaceholderData } = useListContext<Row>() as ReturnType<typeof useListContext<Row>> & { isPlaceholderData?: boolean }
+  if (!data && error) return <Failed />
+  if (isPending || !data) return <ListSkeleton />
+  if (total === 0 || data.length === 0) return <Nothing />
+  return (
+    <>
+      {error && <Stale />}
+      {isPhone ? <ListCards rows={data} dimmed={isPlaceholderData === true} /> : <ListTable rows={data} dimmed={isPlaceholderData === true} />}
+    </>
+  )
+}
+
+function Nothing() {
+  const text = useText()
+  const { definition: { label: [one, label], screen }, definition, role } = useListScope()
+  const { filterValues, setFilters } = useListContext()
+  const many = label.toLowerCase()
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <Place scene="lost" title={text('list.noMatch', { many })} why={text('list.noMatchWhy')}>
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>{text('list.clearFilters')}</Button>
+      </Place>
+    )
+  }
+  const mayAdd = screen && mayDo(definition, role, 'create')
+  return (
+    <Place scene="empty" title={text('list.empty', { many })} why={text(mayAdd ? 'list.emptyWhy' : 'list.emptyReadOnly')}>
+      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: one.toLowerCase() })}</Button>}
+    </Place>
+  )
+}
+
+function Failed() {
+  const text = useText()
+  const { error, refetch } = useListContext()
+  return (
+    <Place scene="spilt" title={text('list.failed')} why={(error as Error).message}>
+      <Button variant="outlined" onClick={() => void refetch()}>{text('shell.tryAgain')}</Button>
+    </Place>
+  )
+}
+
+/** The old rows stay while the new ones could not be had. */
+function Stale() {
+  const text = useText()
+  const { error, refetch } = useListContext()
+  return (
+    <Alert severity="warning" sx={{ m: 1 }} action={<Button size="small" color="inherit" onClick={() => void refetch()}>{text('shell.tryAgain')}</Button>}>
+      {text('list.stale')} {(error as Error | null)?.message}
+    </Alert>
+  )
+}
+
+function Place({ scene, title, why, children }: { scene: Scene; title: string; why: string; children: ReactNode }) {
+  return (
+    <Box role="status" sx={{ flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'center', textAlign: 'center', py: 6, px: 2 }}>
+      <Illustration scene={scene} />
+      <Typography variant="h2" sx={{ mt: 1.5 }}>{title}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>{why}</Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import { templateFields, type Definition } from '#language'
+import { Box, Link } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { Cell } from '../cells/cell.tsx'
+import { factOf, Thumb } from '../cells/file-cells.tsx'
+import type { Column } from './columns.ts'
+import { pictureOf, useRowPath } from './list-row.tsx'
+import { useListScope } from './list-scope.ts'
+import { nameOf, type Row } from './record-name.ts'
+
+const FACTS = 3
+
+/** Rows for phones: what it is, its state, and the three facts that matter. */
+export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
+  const { title, definition, all } = useListScope()
+  return (
+    <Box component="ul" aria-label={title} aria-busy={dimmed} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }}>
+      {rows.map((row) => <Card key={row.id} definition={definition} columns={all} row={row} />)}
+    </Box>
+  )
+}
+
+interface CardProps { readonly definition: Definition; readonly columns: readonly Column[]; readonly row: Row }
+
+function Card({ definition, columns, row }: CardProps) {
+  const path = useRowPath(definition, row)
+  const name = nameOf(definition, row)
+  const state = stateColumn(definition, columns)
+  const picture = pictureOf(definition)
+  const fact = picture && row['files'] !== undefined ? factOf(row, picture) : undefined
+  return (
+    <Box component="li" sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        {fact && <Thumb fact={fact} size={40} />}
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+          {path ? <Link component={LinkBase} to={path} sx={STRETCHED}>{name}</Link> : name}
+        </Box>
+        {state && <Cell definition={definition} name={state.name} field={state.field} record={row} />}
+      </Box>
+      <Box component="dl" sx={FACT_LIST}>
+        {factColumns(definition, columns, row, state).map(({ name: field, field: kind, label }) => (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd><Cell definition={definition} name={field} field={kind} record={row} /></dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** The state, else the first choice that has tones. */
+const stateColumn = (definition: Definition, columns: readonly Column[]): Column | undefined =>
+  columns.find(({ name }) => name === definition.state)
+  ?? columns.find(({ field }) => field.kind === 'choice' && JSON.stringify(field.options['items']).includes('"tone"'))
+
+/** The first columns that say something the heading does not. */
+function factColumns(definition: Definition, columns: readonly Column[], row: Row, state: Column | undefined): Column[] {
+  const inName = new Set(templateFields(definition.title))
+  const name = nameOf(definition, row)
+  return columns
+    .filter((column) => column !== state && column.field.kind !== 'image' && !inName.has(column.name) && row[column.name] !== null && row[column.name] !== undefined
+      && !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))))
+    .slice(0, FACTS)
+}
+
+const CARD = {
+  position: 'relative', bgcolor: 'background.paper', border: '1px solid var(--line)', borderRadius: 1, p: 2,
+  '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const
+
+/** The link covers the whole card, so that a thumb cannot miss it. */
+const STRETCHED = { color: 'text.primary', fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 0 } } as const
+
+const FACT_LIST = {
+  display: 'grid', gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.25, m: 0, mt: 1, fontSize: '0.8125rem',
+  '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+} as const

@@ -1,0 +1,71 @@
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import { Box, IconButton, MenuItem, OutlinedInput, Select } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { formatCount } from '../format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useListScope } from './list-scope.ts'
+
+const PAGE_SIZES = [10, 25, 50, 100]
+
+/** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
+export function ListFooter() {
+  const text = useText()
+  const { isPhone } = useListScope()
+  const { page, perPage, setPerPage, total, meta } = useListContext()
+  const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
+  const count = formatCount(total ?? 0)
+  const range = total === undefined ? '' : total === 0 ? text('list.none') : text('list.range', {
+    from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('list.about', { total: count }) : count,
+  })
+  const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((left, right) => left - right)
+  return (
+    <Box component="footer" className="tabular" sx={FOOTER}>
+      <Box role="status" sx={{ flex: 1, minWidth: 96 }}>{range}</Box>
+      {!isPhone && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          {text('list.rows')}
+          <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('list.rows') }} sx={SMALL}>
+            {sizes.map((size) => <MenuItem key={size} value={size}>{size}</MenuItem>)}
+          </Select>
+        </Box>
+      )}
+      <Pages />
+    </Box>
+  )
+}
+
+function Pages() {
+  const text = useText()
+  const { page, perPage, setPage, total = 0 } = useListContext()
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const [typed, setTyped] = useState(String(page))
+  useEffect(() => setTyped(String(page)), [page])
+  const jump = () => {
+    const wanted = Math.min(Math.max(Math.trunc(Number(typed)) || page, 1), last)
+    setTyped(String(wanted))
+    if (wanted !== page) setPage(wanted)
+  }
+  return (
+    <Box component="nav" aria-label={text('list.page')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <IconButton size="small" aria-label={text('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon sx={{ fontSize: 20 }} /></IconButton>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        {text('list.page')}
+        <OutlinedInput
+          size="small" value={typed} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} onBlur={jump} onKeyDown={(event) => { if (event.key === 'Enter') jump() }}
+          inputProps={{ 'aria-label': text('list.page'), inputMode: 'numeric', size: Math.max(2, String(last).length) }} sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
+        />
+      </Box>
+      <span>{text('list.pageOf', { pages: formatCount(last) })}</span>
+      <IconButton size="small" aria-label={text('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon sx={{ fontSize: 20 }} /></IconButton>
+    </Box>
+  )
+}
+
+const FOOTER = {
+  display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: { xs: 1, md: 2 }, px: { xs: 0, md: 2 }, py: 0.75, minHeight: 48, flex: 'none',
+  borderTop: { md: '1px solid var(--line)' }, fontSize: '0.8125rem', color: 'text.secondary', mt: { xs: 1, md: 0 },
+} as const
+const SMALL = { fontSize: '0.8125rem', height: 30, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' }, '& .MuiSelect-select': { py: 0.25, pl: 1 } } as const
+const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

@@ -1,0 +1,73 @@
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
+import { Box, Checkbox } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import type { Column } from './columns.ts'
+import { ListRow } from './list-row.tsx'
+import { useListScope } from './list-scope.ts'
+import type { Row } from './record-name.ts'
+import { tableStyle } from './table-style.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** The rows as a table: one stop for Tab, arrows from there. */
+export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
+  const { definition, columns, density } = useListScope()
+  const { selectedIds = [] } = useListContext<Row>()
+  const [active, setActive] = useState(0)
+  const onKeyDown = useRowKeys(rows, setActive)
+  const reached = Math.min(active, rows.length - 1)
+  const selected = new Set<unknown>(selectedIds)
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }} aria-busy={dimmed} data-rows>
+      <Box component="table" sx={tableStyle(density)}>
+        <Caption />
+        <thead>
+          <tr>
+            <th scope="col" className="box"><SelectAll rows={rows} /></th>
+            {columns.map((column) => <Head key={column.name} column={column} />)}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {rows.map((row, index) => (
+            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} onReach={() => setActive(index)} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+function Caption() {
+  const text = useText()
+  const { columns, title } = useListScope()
+  const { sort } = useListContext()
+  const by = columns.find(({ name }) => name === sort.field)?.label ?? sort.field
+  return <caption style={visuallyHidden as object}>{text('list.caption', { many: title, sort: by, direction: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending') })}</caption>
+}
+
+function Head({ column: { name, label, isRight, isSortable } }: { column: Column }) {
+  const { sort, setSort } = useListContext()
+  const isSorted = sort.field === name
+  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <th scope="col" data-right={isRight || undefined} {...(isSorted ? { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const : {})}>
+      {isSortable
+        ? <button type="button" onClick={() => setSort({ field: name, order: next })}>{isRight && <Arrow aria-hidden />}{label}{!isRight && <Arrow aria-hidden />}</button>
+        : label}
+    </th>
+  )
+}
+
+function SelectAll({ rows }: { rows: readonly Row[] }) {
+  const text = useText()
+  const { selectedIds = [], onSelect } = useListContext<Row>()
+  const here = rows.filter(({ id }) => selectedIds.includes(id)).length
+  const all = here === rows.length
+  const ids = rows.map(({ id }) => id)
+  const toggle = () => onSelect(all ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
+  return <Checkbox checked={all} indeterminate={here > 0 && !all} onChange={toggle} slotProps={{ input: { 'aria-label': text('list.selectAll') } }} />
+}

@@ -1,0 +1,41 @@
+import { Box, Button } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useText } from '../i18n/use-text.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { isOn } from './filters.ts'
+import { useListScope } from './list-scope.ts'
+import { SearchBox } from './search-box.tsx'
+import { ViewMenu } from './view-menu.tsx'
+
+/** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
+export function ListToolbar({ onKeys }: { onKeys: () => void }) {
+  const { isPhone } = useListScope()
+  const { selectedIds } = useListContext()
+  if (isPhone) return <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}><SearchBox /><FilterSheet /></Box>
+  return (
+    <Box sx={{ borderBottom: '1px solid var(--line)', flex: 'none' }}>
+      {(selectedIds ?? []).length > 0 ? <BulkBar /> : (
+        <Box sx={BAR}>
+          <SearchBox />
+          <FilterBar />
+          <ClearAll />
+          <Box sx={{ ml: 'auto' }}><ViewMenu onKeys={onKeys} /></Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Takes search and filters away at once, when there is more than one thing to take away. */
+function ClearAll() {
+  const text = useText()
+  const { filters } = useListScope()
+  const { filterValues, setFilters } = useListContext()
+  const count = filters.filter((spec) => isOn(spec, filterValues)).length + (filterValues['search'] ? 1 : 0)
+  if (count < 2) return null
+  return <Button size="small" color="inherit" onClick={() => setFilters({}, {})} sx={{ color: 'text.secondary' }}>{text('list.clearAll')}</Button>
+}
+
+const BAR = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 1, minHeight: 52 } as const

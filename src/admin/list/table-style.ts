@@ -1,0 +1,27 @@
+import type { Density } from './list-scope.ts'
+
+/** Pixels from one hairline to the next. */
+export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
+
+/** One style for the whole table: a style per cell would cost more than the cells. */
+export const tableStyle = (density: Density) => ({
+  width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: density === 'compact' ? '0.8125rem' : '0.875rem', fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { height: rowHeight(density), py: 0, px: 1.5, textAlign: 'left', whiteSpace: 'nowrap', borderBottom: '1px solid var(--line)', boxSizing: 'border-box' },
+  '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-right]': { textAlign: 'right' },
+  '& .box': { width: 44, px: 0, textAlign: 'center', overflow: 'visible' },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, height: 36, bgcolor: 'background.paper', fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
+  '& thead button': {
+    all: 'unset', cursor: 'pointer', display: 'inline-flex', alignItems: 'center', gap: 0.25, borderRadius: '4px', minHeight: 28,
+    '&:hover': { color: 'text.primary' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  },
+  '& thead [aria-sort] button': { color: 'text.primary' },
+  '& thead button svg': { fontSize: 14, opacity: 0 },
+  '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
+  '& tbody tr': { cursor: 'pointer', outline: 0 },
+  '& tbody tr:hover td, & tbody tr:hover th': { bgcolor: 'action.hover' },
+  '& tbody tr[data-selected] td, & tbody tr[data-selected] th': { bgcolor: 'var(--herb-soft)' },
+  '& tbody tr:focus-visible td, & tbody tr:focus-visible th': { boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main), inset 0 -2px 0 var(--mui-palette-primary-main)' },
+  '& tbody tr:last-of-type td, & tbody tr:last-of-type th': { borderBottomColor: 'transparent' },
+  '& tbody th': { fontWeight: 600, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const)

@@ -1,0 +1,33 @@
+import { useListContext, useNavigate } from 'ra-core'
+import type { KeyboardEvent } from 'react'
+import type { Row } from './record-name.ts'
+
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Arrows move between rows, Enter opens, X selects. */
+export function useRowKeys(rows: readonly Row[], reach: (index: number) => void) {
+  const navigate = useNavigate()
+  const { onToggleItem } = useListContext<Row>()
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const line = (event.target as HTMLElement).closest('tr')
+    if (!line || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = [...event.currentTarget.children].indexOf(line)
+    const step = STEPS[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = step(index, rows.length - 1)
+      reach(next)
+      ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
+    } else if (event.key.toLowerCase() === 'x') {
+      const row = rows[index]
+      if (row) onToggleItem(row.id)
+    } else if (event.key === 'Enter' && event.target === line && line.dataset['path']) {
+      navigate(line.dataset['path'])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { mayDo } from '#language'
+import { useNavigate } from 'ra-core'
+import { useEffect } from 'react'
+import { createPath } from '../routes.ts'
+import type { ListScope } from './list-scope.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && (target as HTMLInputElement).type !== 'checkbox'
+
+/** / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Not while somebody types or a dialog is open. */
+export function useScreenKeys({ definition, role, search, addFilter }: ListScope, showKeys: () => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const add = () => { if (definition.screen && mayDo(definition, role, 'create')) navigate(createPath(definition.screen)) }
+    const acts: Readonly<Record<string, () => void>> = {
+      '/': () => search.current?.focus(),
+      '?': showKeys,
+      n: add,
+      f: () => addFilter.current?.click(),
+      ArrowDown: enterRows,
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('.MuiModal-root:not([aria-hidden="true"])')) return
+      if (event.key === 'ArrowDown' && event.target !== document.body) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [definition, role, search, addFilter, navigate, showKeys])
+}
+
+const enterRows = () => document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()

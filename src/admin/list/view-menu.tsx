@@ -1,0 +1,66 @@
+import ViewIcon from '@mui/icons-material/TuneOutlined'
+import { Box, Button, ButtonBase, Checkbox, Divider, IconButton, Popover, Tooltip, Typography } from '@mui/material'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { useListScope, type Density } from './list-scope.ts'
+
+const DENSITIES: readonly Density[] = ['comfortable', 'compact']
+
+/** Which columns are shown and how close the rows stand. */
+export function ViewMenu({ onKeys }: { onKeys: () => void }) {
+  const text = useText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <Tooltip title={text('list.keys')}><IconButton size="small" aria-label={text('list.keysTitle')} onClick={onKeys} sx={{ color: 'text.secondary' }}><KeyboardIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
+      <Button size="small" color="inherit" startIcon={<ViewIcon />} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>{text('list.view')}</Button>
+      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: -4, horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': text('list.view'), sx: { width: 260, p: 1.5 } } }}>
+        <DensitySwitch />
+        <Divider sx={{ my: 1.5, mx: -1.5 }} />
+        <ColumnChooser />
+      </Popover>
+    </Box>
+  )
+}
+
+function DensitySwitch() {
+  const text = useText()
+  const { density, setDensity } = useListScope()
+  return (
+    <>
+      <Typography sx={HEAD} id="density-label">{text('list.density')}</Typography>
+      <Box role="group" aria-labelledby="density-label" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2px', p: '2px', bgcolor: 'var(--sunken)', borderRadius: 1 }}>
+        {DENSITIES.map((each) => (
+          <ButtonBase key={each} aria-pressed={density === each} onClick={() => setDensity(each)} sx={{ minHeight: 30, borderRadius: '6px', fontSize: '0.8125rem', fontWeight: 550, bgcolor: density === each ? 'background.paper' : 'transparent', boxShadow: density === each ? 'inset 0 0 0 1px var(--line)' : 'none' }}>
+            {text(`list.${each}`)}
+          </ButtonBase>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function ColumnChooser() {
+  const text = useText()
+  const { all, hidden, setHidden } = useListScope()
+  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name])
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
+        <Typography sx={{ ...HEAD, flex: 1, mb: 0 }}>{text('list.columns')}</Typography>
+        {hidden.length > 0 && <Button size="small" onClick={() => setHidden([])}>{text('list.showAllColumns')}</Button>}
+      </Box>
+      <Box role="group" aria-label={text('list.columns')} sx={{ maxHeight: 300, overflowY: 'auto', mx: -0.75 }}>
+        {all.map(({ name, label }, index) => (
+          <Box component="label" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 30, fontSize: '0.875rem', cursor: 'pointer' }}>
+            <Checkbox checked={index === 0 || !hidden.includes(name)} disabled={index === 0} onChange={() => toggle(name)} />
+            {label}
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const HEAD = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', mb: 0.75 } as const

@@ -1,0 +1,72 @@
+import type { Cell, Definition } from '#language'
+import { Box, Typography } from '@mui/material'
+import type { RowResult } from './import-calls.ts'
+import { fieldName } from './problem-list.tsx'
+
+const MOST_SHOWN = 50
+const CELLS_OF_A_NEW_ROW = 4
+
+interface ChangeListProps {
+  readonly definition: Definition
+  readonly rows: readonly RowResult[]
+}
+
+/** The cells that would change, before and after, and what was read otherwise than it was written. */
+export function ChangeList({ definition, rows }: ChangeListProps) {
+  const changed = rows.filter(({ action }) => action === 'updated')
+  const created = rows.filter(({ action }) => action === 'created')
+  const noted = rows.filter(({ notes }) => notes?.length)
+  return (
+    <>
+      <Part title="Changes" rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
+      <Part title="New" rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
+      <Part title="Read otherwise than written" rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly rows: readonly RowResult[]
+  readonly children: (row: RowResult) => React.ReactNode
+}
+
+function Part({ title, rows, children }: PartProps) {
+  if (rows.length === 0) return null
+  return (
+    <Box component="details" open={rows.length <= 10} sx={{ mb: 1.5, '& summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
+      <summary><b>{title}</b> · {rows.length.toLocaleString('en-GB')} {rows.length === 1 ? 'row' : 'rows'}</summary>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, border: '1px solid var(--line)', borderRadius: 1 }}>
+        {rows.slice(0, MOST_SHOWN).map((row) => (
+          <Box component="li" key={row.row} sx={LINE}>
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 56 }}>Row {row.row}</Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(row)}</Box>
+          </Box>
+        ))}
+      </Box>
+      {rows.length > MOST_SHOWN && (
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>and {(rows.length - MOST_SHOWN).toLocaleString('en-GB')} more</Typography>
+      )}
+    </Box>
+  )
+}
+
+const words = (cell: Cell): string => (cell === null ? '(empty)' : String(cell))
+
+const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (
+  <Box sx={{ display: 'grid', gap: 0.25 }}>
+    {row.changes.map(({ field, before, after }) => (
+      <span key={field}>
+        {fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(before)}</Box>{' → '}
+        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(after)}</Box>
+      </span>
+    ))}
+    {row.changes.length === 0 && <>A sign-in is created, or a value that is not shown changes.</>}
+  </Box>
+)
+
+const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (
+  <>{row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(after)}`).join(' · ')}</>
+)
+
+const LINE = { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, fontSize: '0.8125rem', '& + &': { borderTop: '1px solid var(--line)' } } as const

@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ChangeList } from './change-list.tsx'
+import type { ImportResult } from './import-calls.ts'
+import { ProblemList } from './problem-list.tsx'
+import { StepCard } from './step-card.tsx'
+import type { ImportState } from './use-import.ts'
+
+interface CheckStepProps {
+  readonly state: ImportState
+  readonly checked: ImportResult
+}
+
+/** Step three: what the import would do, row by row, before it does it. */
+export function CheckStep({ state, checked }: CheckStepProps) {
+  const { busy, definition } = state
+  const { created, updated, unchanged, failed } = checked
+  const rows = created + updated
+  return (
+    <StepCard number={3} title="Look at what would change" takesFocus busy={busy === 'importing' ? 'Importing' : null}>
+      <Box component="dl" sx={COUNTS}>
+        <Count tone="success" count={created} label="new" />
+        <Count tone="progress" count={updated} label="changed" />
+        <Count tone="neutral" count={unchanged} label="unchanged" />
+        <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label="with problems" />
+      </Box>
+      {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} />}
+      <ChangeList definition={definition} rows={checked.rows} />
+      <Box sx={{ mt: 2.5 }}>
+        {failed > 0
+          ? <Alert severity="info">All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.</Alert>
+          : rows === 0
+            ? <Alert severity="info">Everything in this file is in Larder already. There is nothing to import.</Alert>
+            : <Button variant="contained" disabled={busy !== null} onClick={state.save} sx={{ minHeight: 44 }}>{saveWords(created, updated, definition.label)}</Button>}
+      </Box>
+    </StepCard>
+  )
+}
+
+function saveWords(created: number, updated: number, [one, many]: readonly [string, string]): string {
+  const words = (count: number): string => `${count.toLocaleString('en-GB')} ${(count === 1 ? one : many).toLowerCase()}`
+  if (updated === 0) return `Add ${words(created)}`
+  return created === 0 ? `Change ${words(updated)}` : `Add ${words(created)} and change ${updated.toLocaleString('en-GB')}`
+}
+
+interface CountProps { readonly tone: string; readonly count: number; readonly label: ReactNode }
+
+function Count({ tone, count, label }: CountProps) {
+  return (
+    <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: `var(--tone-${tone}-soft)`, color: `var(--tone-${tone}-ink)`, display: 'flex', flexDirection: 'column-reverse' }}>
+      <Typography component="dt" sx={{ fontSize: '0.8125rem' }}>{label}</Typography>
+      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-GB')}</Typography>
+    </Box>
+  )
+}
+
+const COUNTS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, gap: 1, m: 0, mb: 2.5 } as const

@@ -1,0 +1,114 @@
+import { itemsOf, type Cell, type ColumnOfSheet } from '#language'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import type { ImportResult } from './import-calls.ts'
+import { StepCard } from './step-card.tsx'
+import type { ImportState } from './use-import.ts'
+
+interface ColumnStepProps {
+  readonly state: ImportState
+  readonly facts: ImportResult['file']
+}
+
+/** Step two: what each column of the file means, and what fills the fields it lacks. */
+export function ColumnStep({ state, facts }: ColumnStepProps) {
+  const { mapping, missing, busy, checked } = state
+  const matched = Object.values(mapping.columns).filter((name) => name !== null).length
+  return (
+    <StepCard number={2} title="Match columns" takesFocus={checked === null} busy={busy === 'checking' ? 'Checking every row; nothing is saved yet' : null}
+      beside={`${matched} of ${facts.headers.length} columns are taken`}>
+      <Table size="small" aria-label="Columns of the file" sx={TABLE}>
+        <TableHead><TableRow><TableCell>Column in the file</TableCell><TableCell>For example</TableCell><TableCell>Fills the field</TableCell></TableRow></TableHead>
+        <TableBody>
+          {facts.headers.map(({ header, samples }) => (
+            <TableRow key={header}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</TableCell>
+              <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{samples.map(shorten).join(' · ')}</TableCell>
+              <TableCell><FieldChoice state={state} header={header} /></TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Constants state={state} />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+        <Button variant={checked ? 'outlined' : 'contained'} disabled={busy !== null || matched === 0} onClick={state.check} sx={{ minHeight: 44 }}>
+          {checked ? 'Check again' : 'Check the rows'}
+        </Button>
+        {missing.length > 0 && (
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            New records still need {missing.map(({ label }) => label).join(', ')}.
+          </Typography>
+        )}
+      </Box>
+    </StepCard>
+  )
+}
+
+const shorten = (cell: Cell): string => {
+  const text = String(cell ?? '').replace(/\s+/g, ' ')
+  return text.length > 30 ? `${text.slice(0, 29)}…` : text
+}
+
+const native = { select: { native: true } } as const
+
+function FieldChoice({ state: { columns, mapping, map }, header }: { state: ImportState; header: string }) {
+  return (
+    <TextField select size="small" fullWidth value={mapping.columns[header] ?? ''} onChange={(event) => map(header, event.target.value || null)}
+      slotProps={{ ...native, htmlInput: { 'aria-label': `Field for ${header}` } }}>
+      <option value="">– leave out –</option>
+      {columns.map(({ name, label, required }) => <option key={name} value={name}>{label}{required ? '' : ' (optional)'}</option>)}
+    </TextField>
+  )
+}
+
+/** One value for all rows: for required fields without a column, and for any other that somebody adds. */
+function Constants({ state }: { state: ImportState }) {
+  const { columns, mapping: { columns: mapped, constants }, fill } = state
+  const taken = new Set(Object.values(mapped))
+  const wanted = columns.filter(({ name, required, copy }) => name in constants || (required && !taken.has(name) && !(copy && taken.has(copy))))
+  const free = columns.filter((column) => !wanted.includes(column))
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2.5, minWidth: 0 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>The same for every row</Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+        Fills fields that the file has no column for, and cells that are empty.
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
+        {wanted.map((column) => <Constant key={column.name} column={column} value={constants[column.name] ?? ''} onChange={(value) => fill(column.name, value)} />)}
+        <TextField select size="small" label="Add a field" value="" slotProps={{ ...native, inputLabel: { shrink: true } }}
+          onChange={(event) => { if (event.target.value) fill(event.target.value, '') }}>
+          <option value="">Choose …</option>
+          {free.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+        </TextField>
+      </Box>
+    </Box>
+  )
+}
+
+interface ConstantProps { readonly column: ColumnOfSheet; readonly value: string; readonly onChange: (value: string | null) => void }
+
+function Constant({ column: { field, label, required }, value, onChange }: ConstantProps) {
+  const items = Object.entries(itemsOf(field))
+  const change = (next: string) => onChange(next === '' && required ? null : next)
+  const name = required ? label : `${label} (optional)`
+  const isChoice = field.kind === 'choice'
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+      <TextField size="small" fullWidth label={name} value={value} onChange={(event) => change(event.target.value)} select={isChoice}
+        slotProps={{ ...(isChoice ? native : {}), inputLabel: { shrink: true } }}>
+        {isChoice && <option value="">Choose …</option>}
+        {isChoice && items.map(([code, item]) => <option key={code} value={code}>{item.label}</option>)}
+      </TextField>
+      {!required && <Button size="small" onClick={() => onChange(null)} aria-label={`Remove ${label}`}>Remove</Button>}
+    </Box>
+  )
+}
+
+/** On a phone each row becomes a small block. */
+const TABLE = {
+  tableLayout: 'fixed',
+  '@media (max-width: 599.95px)': {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tr': { display: 'block', borderBottom: '1px solid var(--line)', py: 1 },
+    '& td, & th': { display: 'block', border: 0, px: 0, py: 0.25 },
+  },
+} as const

@@ -1,0 +1,90 @@
+import {
+  Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, LinearProgress, Radio,
+  RadioGroup, TextField, Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { DEFAULT_FILE_NAME, fileFor, FORMATS, type ExportFormat } from './export-file.ts'
+import type { ColumnChoice } from './export-table.ts'
+import type { ExportProgress } from './use-export.ts'
+
+export interface ExportWishes {
+  readonly format: ExportFormat
+  readonly columns: ColumnChoice
+  readonly fileName: string
+}
+
+interface ExportDialogProps {
+  readonly open: boolean
+  /** "Exports 3 selected employees." */
+  readonly scope: string
+  readonly proposedName: string
+  readonly mayReimport: boolean
+  readonly progress: ExportProgress | null
+  readonly problem: string | null
+  readonly onExport: (wishes: ExportWishes) => void
+  readonly onCancel: () => void
+  readonly onClose: () => void
+}
+
+const FORMAT_NAMES: Record<ExportFormat, string> = {
+  xlsx: 'Excel (.xlsx)', xls: 'Old Excel (.xls)', csv: 'Comma separated (.csv)', txt: 'Tab separated (.txt)', json: 'JSON (.json)',
+}
+
+/** Asks what to export and how, and shows how far it is. */
+export function ExportDialog({ open, scope, proposedName, mayReimport, progress, problem, onExport, onCancel, onClose }: ExportDialogProps) {
+  const [wishes, setWishes] = useState<ExportWishes>({ format: 'xlsx', columns: 'visible', fileName: proposedName })
+  const heading = useId()
+  const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
+  return (
+    <Dialog open={open} onClose={progress ? undefined : onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading}>Export</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography sx={{ color: 'text.secondary' }}>{scope}</Typography>
+        <Choice label="Columns" value={wishes.columns} onChange={(columns) => set({ columns: columns as ColumnChoice })} disabled={progress !== null}
+          options={[['visible', 'As in the table'], ['all', 'All columns'], ...(mayReimport ? [['template', 'As import template, to change and import again'] as const] : [])]} />
+        <Choice label="File format" value={wishes.format} onChange={(format) => set({ format: format as ExportFormat })} disabled={progress !== null}
+          options={FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const)} />
+        <TextField label="File name" size="small" value={wishes.fileName} placeholder={DEFAULT_FILE_NAME} disabled={progress !== null}
+          helperText={`Saved as ${fileFor(wishes.fileName, wishes.format).name}`} onChange={(event) => set({ fileName: event.target.value })} />
+        {progress && <Progress progress={progress} />}
+        {problem && <Alert severity="warning" role="alert">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={progress ? onCancel : onClose}>{progress ? 'Stop' : 'Cancel'}</Button>
+        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>Export</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly disabled: boolean
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>{label}</FormLabel>
+      <RadioGroup aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([each, name]) => <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={name} />)}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+function Progress({ progress: { step, done, total } }: { progress: ExportProgress }) {
+  const words = step === 'gathering' ? 'Gathering rows' : 'Writing the file'
+  return (
+    <Box role="status">
+      <Typography sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
+        {words}{total > 0 && done > 0 ? `: ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}` : ' …'}
+      </Typography>
+      <LinearProgress aria-label={words} {...(total > 0 && done > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) } : {})} />
+    </Box>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  columnsOf, copyOfReference, humanise, isInSheets, maySee, sheetColumns, toCell, type Cell, type Definition, type Field,
+} from '#language'
+
+/** One column of an export. */
+export interface ExportColumn {
+  readonly name: string
+  readonly header: string
+  readonly field: Field
+  /** The field that holds the typed name of a reference that the lists do not know. */
+  readonly copy?: string | null
+}
+
+export type JsonRow = Readonly<Record<string, unknown>>
+
+/** Which columns go out: those on the screen, everything the role sees, or what the import takes. */
+export type ColumnChoice = 'visible' | 'all' | 'template'
+
+/** Codes of referenced records, by column and id, as the server gives them for whole rows. */
+export type Codes = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface ExportTable {
+  readonly columns: readonly ExportColumn[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+const AUDIT: readonly ExportColumn[] = [
+  { name: 'createdDate', header: 'Created', field: { kind: 'instant', options: {} } },
+  { name: 'modifiedDate', header: 'Changed', field: { kind: 'instant', options: {} } },
+]
+
+/** Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. */
+export function allColumns(definition: Definition, role: string | null): ExportColumn[] {
+  const own = Object.entries(definition.fields).filter(([, field]) => maySee(field, role))
+    .flatMap(([name, field]) => (field.kind === 'object' ? parts(name, field) : [{ name, header: headerOf(name, field), field }]))
+  return [...own.filter(({ field }) => isInSheets(field)), ...AUDIT]
+}
+
+const headerOf = (name: string, field: Field): string => field.options.label ?? humanise(name)
+
+const parts = (name: string, group: Field): ExportColumn[] => Object.entries(columnsOf(group)).map(([part, field]) =>
+  ({ name: `${name}.${part}`, header: `${headerOf(name, group)}: ${headerOf(part, field)}`, field }))
+
+/** The columns of the import, under the headers of its template. */
+export const templateColumns = (definition: Definition, role: string | null): ExportColumn[] =>
+  sheetColumns(definition, role).map(({ name, header, field, copy }) => ({ name, header, field, copy }))
+
+/** Columns of the list, with the fields that stand in for unknown places. */
+export const visibleColumns = (definition: Definition, shown: readonly { name: string; label: string; field: Field }[]): ExportColumn[] =>
+  shown.filter(({ field }) => isInSheets(field)).map(({ name, label, field }) =>
+    ({ name, header: label, field, copy: field.kind === 'reference' ? copyOfReference(definition, name) : null }))
+
+const valueAt = (row: JsonRow, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as JsonRow)[part] : undefined), row)
+
+/** Records as rows of cells. `codes` are given for whole rows; a list brings labels. */
+export function tableOf(columns: readonly ExportColumn[], records: readonly JsonRow[], choice: ColumnChoice, codes?: Codes): ExportTable {
+  const choiceAs = choice === 'template' ? 'constant' : 'label'
+  const cellOf = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
+    const labels = (row.labels ?? {}) as Readonly<Record<string, string>>
+    const code = choice === 'template' ? codes?.[name] : undefined
+    const value = valueAt(row, name)
+    if (value === null || value === undefined) return copy && typeof row[copy] === 'string' ? row[copy] : null
+    if (field.kind === 'references' && !code) return labels[name] ?? codesText(codes?.[name], value)
+    return toCell(value, field, { choiceAs, nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id] })
+  }
+  return { columns, rows: records.map((row) => columns.map((column) => cellOf(row, column))) }
+}
+
+const codesText = (codes: Readonly<Record<string, string>> | undefined, value: unknown): string | null =>
+  [value].flat().map((id) => codes?.[String(id)] ?? '').filter(Boolean).join('; ') || null
+
+/** Records as plain objects, values as the API gives them, references by their label. */
+export function jsonOf(columns: readonly ExportColumn[], records: readonly JsonRow[], table: ExportTable): Record<string, unknown>[] {
+  return records.map((row, place) => Object.fromEntries(columns.map(({ name, field }, column) =>
+    [name, field.options.target ? table.rows[place]?.[column] ?? null : valueAt(row, name) ?? null])))
+}

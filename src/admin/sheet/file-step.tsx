@@ -1,0 +1,72 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { saveAs } from 'file-saver'
+import { useRef, useState, type DragEvent } from 'react'
+import { adviceOf, fetchTemplate, TAKEN } from './import-calls.ts'
+import { StepCard } from './step-card.tsx'
+import type { ImportState } from './use-import.ts'
+
+/** Step one: the template for those who begin, the file for those who have one. */
+export function FileStep({ state }: { state: ImportState }) {
+  const { definition, file, facts, busy, done } = state
+  const facing = file && facts ? `${file.name}, ${facts.rows.toLocaleString('en-GB')} ${facts.rows === 1 ? 'row' : 'rows'}${facts.sheet ? ` on “${facts.sheet}”` : ''}` : file?.name
+  return (
+    <StepCard number={1} title="Choose a file" beside={facing} busy={busy === 'reading' ? 'Reading the file' : null}>
+      {done ? <Button variant="outlined" onClick={state.restart}>Import another file</Button> : <DropArea state={state} />}
+      {!file && <Template many={definition.label[1].toLowerCase()} fetchIt={() => fetchTemplate(definition)} />}
+    </StepCard>
+  )
+}
+
+function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped && !busy) choose(dropped)
+  }
+  return (
+    <Box
+      onDragOver={(event) => { event.preventDefault(); setIsOver(true) }} onDragLeave={() => setIsOver(false)} onDrop={drop}
+      sx={{ ...AREA, ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--herb-soft)' } : {}) }}
+    >
+      <UploadIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <Button component="label" variant={file ? 'outlined' : 'contained'} disabled={busy !== null} sx={{ minHeight: 44 }}>
+        {file ? 'Choose another file' : 'Choose file'}
+        <input
+          ref={chooser} type="file" accept={TAKEN} aria-label="Spreadsheet file" style={visuallyHidden as object}
+          onChange={(event) => { const [chosen] = event.target.files ?? []; event.target.value = ''; if (chosen) choose(chosen) }}
+        />
+      </Button>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>or drop it here · </Box>
+        Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows
+      </Typography>
+    </Box>
+  )
+}
+
+function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob> }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = () => {
+    setProblem(null)
+    fetchIt().then((blob) => saveAs(blob, `${many}-template.xlsx`)).catch((error: unknown) => {
+      console.error('could not download file')
+      setProblem(adviceOf(error))
+    })
+  }
+  return (
+    <Typography component="div" sx={{ mt: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+      No file yet? <Button size="small" onClick={load}>Download the template</Button> with every column, an example and a guide.
+      {problem && <Box role="alert" sx={{ color: 'error.main' }}>{problem}</Box>}
+    </Typography>
+  )
+}
+
+const AREA = {
+  position: 'relative', display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, p: 2, border: '1px dashed var(--field-line)', borderRadius: 1,
+  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const

@@ -1,0 +1,77 @@
+import type { Cell, Definition } from '#language'
+import { HttpError } from 'ra-core'
+import { call, download } from '../providers/http.ts'
+
+/** One thing wrong with a row, or put right in it. */
+export interface RowError {
+  readonly field: string
+  readonly message: string
+  readonly value?: Cell
+}
+
+export interface RowResult {
+  readonly row: number
+  readonly action: 'created' | 'updated' | 'unchanged' | 'failed'
+  readonly changes: readonly { readonly field: string; readonly before: Cell; readonly after: Cell }[]
+  readonly errors: readonly RowError[]
+  readonly notes?: readonly RowError[]
+}
+
+/** What the server makes of a file, whether it saved it or only looked. */
+export interface ImportResult {
+  readonly batchId: number | null
+  readonly dryRun: boolean
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly rows: readonly RowResult[]
+  readonly file: {
+    readonly name: string
+    readonly sheet: string | null
+    readonly rows: number
+    readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
+    readonly mapping: Readonly<Record<string, string | null>>
+  }
+}
+
+/** Which column fills which field, and what fills the fields that the file lacks. */
+export interface ColumnMapping {
+  readonly columns: Readonly<Record<string, string | null>>
+  readonly constants: Readonly<Record<string, string>>
+}
+
+type Wish = 'preview' | 'check' | 'import'
+
+/** Sends the file. Rows that cannot be saved are a result like any other; whatever else is refused is thrown. */
+export async function sendSheet(definition: Definition, file: File, wish: Wish, mapping?: ColumnMapping): Promise<ImportResult> {
+  const body = new FormData()
+  if (wish !== 'import') body.append('dryRun', 'true')
+  if (wish === 'preview') body.append('preview', 'true')
+  if (mapping) body.append('mapping', JSON.stringify({ ...mapping.columns, constants: mapping.constants }))
+  body.append('file', file, file.name)
+  try {
+    return (await call(`/${definition.name}/import`, { method: 'POST', body })).data as ImportResult
+  } catch (error) {
+    const result = error instanceof HttpError && error.status === 422 ? (error.body as { data?: ImportResult } | null)?.data : undefined
+    if (result?.rows) return result
+    throw error
+  }
+}
+
+export const fetchTemplate = (definition: Definition): Promise<Blob> =>
+  download(`/download-sample-template?className=${encodeURIComponent(definition.sheet?.className ?? definition.name)}`)
+
+/** The files that are taken; what they are is decided by their content. */
+export const TAKEN = '.xlsx,.xls,.ods,.csv'
+export const MAX_BYTES = 25 * 1024 * 1024
+
+/** What went wrong and what to do about it, in one or two sentences. */
+export function adviceOf(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string }
+  const said = message ?? String(error)
+  if (status === 413) return `${said} Split the file into smaller ones and import them one after the other.`
+  if (status === 415) return `${said} In your spreadsheet program, use “Save as” and choose one of these.`
+  if (status === 403) return 'Your role may not import here.'
+  return said
+}

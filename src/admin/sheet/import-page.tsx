@@ -1,0 +1,37 @@
+import type { Definition } from '#language'
+import { Alert, Box } from '@mui/material'
+import { useResourceContext } from 'ra-core'
+import { PageHeader } from '../record/page-header.tsx'
+import { screenName } from '../providers/resource-names.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnStep } from './column-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { useImport, type Busy } from './use-import.ts'
+
+const WORDS: Record<Exclude<Busy, null>, string> = {
+  reading: 'Reading the file', checking: 'Checking every row; nothing is saved yet', importing: 'Importing',
+}
+
+/** Brings a spreadsheet in, in four steps on one page: choose it, match its columns, look at what would happen, import. */
+export function ImportPage({ definition }: { definition: Definition }) {
+  const resource = useResourceContext() ?? screenName(definition)
+  const many = definition.label[1].toLowerCase()
+  const state = useImport(definition)
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto', pb: 6 }}>
+      <PageHeader page={`Excel ${many}`} heading={`Excel ${many}`} back={{ to: `/${resource}`, label: many }}
+        below={`Bring ${many} in from a spreadsheet. Nothing is saved before you have seen what would change.`} />
+      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {state.busy ? WORDS[state.busy] : ''}
+      </Box>
+      {state.problem && <Alert severity="error" role="alert" sx={{ mb: 2 }}>{state.problem}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FileStep state={state} />
+        {state.facts && !state.done && <ColumnStep state={state} facts={state.facts} />}
+        {state.checked && !state.done && <CheckStep state={state} checked={state.checked} />}
+        {state.done && <DoneStep state={state} done={state.done} listPath={`/${resource}`} />}
+      </Box>
+    </Box>
+  )
+}

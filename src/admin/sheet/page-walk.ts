@@ -1,0 +1,108 @@
+import { useDataProvider, useListContext, type DataProvider, type Identifier } from 'ra-core'
+import { useCallback, useEffect, useRef } from 'react'
+import { LARGEST_PAGE } from '../providers/list-query.ts'
+import type { JsonRow } from './export-table.ts'
+
+/** A table of more pages than this is walked in larger steps, without turning its pages before the reader's eyes. */
+const MOST_TURNED = 40
+
+/** The reader changed their mind. */
+export class Cancelled extends Error {}
+
+export interface WalkOptions {
+  /** False: the table has no pages, and what it shows is all there is. */
+  readonly paginated: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+
+type Row = JsonRow & { readonly id: Identifier }
+type Table = ReturnType<typeof useListContext<Row>>
+
+/** Whether only the selected rows go out: some are selected, and not all. */
+export const isPartlySelected = (selected: number, total: number): boolean => selected > 0 && selected < total
+
+/**
+ * Gathers the rows of the table around this component: every page in turn, then back to where the reader was;
+ * of a table with some rows selected, those alone.
+ */
+export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
+  const table = useListContext<Row>()
+  const provider = useDataProvider()
+  const latest = useRef(table)
+  const arrived = useRef<(() => void) | null>(null)
+  latest.current = table
+  // A page has arrived when the table has drawn it: each drawing asks anew.
+  useEffect(() => arrived.current?.())
+  const turnTo = useCallback((page: number, signal: AbortSignal) => new Promise<readonly Row[]>((resolve, reject) => {
+    const look = () => {
+      const { page: shown, data, isFetching, isPlaceholderData, error } = latest.current
+      if (signal.aborted) return settle(() => reject(new Cancelled()))
+      if (error) return settle(() => reject(error instanceof Error ? error : new Error(String(error))))
+      if (shown === page && data && !isFetching && !isPlaceholderData) settle(() => resolve(data))
+    }
+    const settle = (end: () => void) => {
+      arrived.current = null
+      signal.removeEventListener('abort', look)
+      end()
+    }
+    arrived.current = look
+    signal.addEventListener('abort', look)
+    latest.current.setPage(page)
+    look()
+  }), [])
+  return useCallback((options: WalkOptions) => gather(latest.current, { ...options, turnTo, provider }), [turnTo, provider])
+}
+
+interface Means extends WalkOptions {
+  readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
+  readonly provider: DataProvider
+}
+
+async function gather(table: Table, means: Means): Promise<Row[]> {
+  const { data = [], total = data.length, selectedIds = [] } = table
+  if (isPartlySelected(selectedIds.length, total)) return selectedRows(table, means)
+  if (!means.paginated) return [...data]
+  const pages = Math.ceil(total / table.perPage)
+  return pages > MOST_TURNED ? inLargeSteps(table, means) : turningPages(table, means, pages)
+}
+
+async function selectedRows({ data = [], selectedIds, resource }: Table, { provider, signal }: Means): Promise<Row[]> {
+  const shown = data.filter(({ id }) => selectedIds.includes(id))
+  if (shown.length === selectedIds.length) return shown
+  const rows: Row[] = []
+  for (let place = 0; place < selectedIds.length; place += LARGEST_PAGE) {
+    if (signal.aborted) throw new Cancelled()
+    rows.push(...(await provider.getMany<Row>(resource, { ids: selectedIds.slice(place, place + LARGEST_PAGE) })).data)
+  }
+  return rows
+}
+
+/** Visits each page of the table in turn and returns to the original one. */
+async function turningPages(table: Table, { turnTo, signal, onProgress }: Means, pages: number): Promise<Row[]> {
+  const rows = new Map<Identifier, Row>()
+  try {
+    for (let page = 1; page <= Math.max(1, pages); page += 1) {
+      for (const row of await turnTo(page, signal)) rows.set(row.id, row)
+      onProgress(rows.size, Math.max(table.total ?? 0, rows.size))
+    }
+  } finally {
+    table.setPage(table.page)
+  }
+  return [...rows.values()]
+}
+
+async function inLargeSteps(table: Table, { provider, signal, onProgress }: Means): Promise<Row[]> {
+  const rows = new Map<Identifier, Row>()
+  const filter = { ...table.filterValues, ...table.filter }
+  for (let page = 1; ; page += 1) {
+    if (signal.aborted) throw new Cancelled()
+    const { data, total = 0 } = await provider.getList<Row>(table.resource, {
+      pagination: { page, perPage: LARGEST_PAGE }, sort: table.sort, filter, signal,
+    })
+    for (const row of data) rows.set(row.id, row)
+    onProgress(rows.size, Math.max(total, rows.size))
+    // A total may be an estimate; the last page is the one that is not full.
+    if (data.length < LARGEST_PAGE) return [...rows.values()]
+  }
+}

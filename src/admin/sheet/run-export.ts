@@ -1,0 +1,59 @@
+import type { Definition, Field } from '#language'
+import { saveAs } from 'file-saver'
+import { request } from '../providers/http.ts'
+import { LARGEST_PAGE } from '../providers/list-query.ts'
+import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ExportFormat } from './export-file.ts'
+import { allColumns, tableOf, templateColumns, visibleColumns, type Codes, type ColumnChoice, type JsonRow } from './export-table.ts'
+import { Cancelled } from './page-walk.ts'
+import { writeExport, type CustomExporter } from './write-export.ts'
+
+export interface ExportOrder {
+  readonly definition: Definition
+  readonly role: string | null
+  readonly shown: readonly { readonly name: string; readonly label: string; readonly field: Field }[]
+  readonly columns: ColumnChoice
+  readonly format: ExportFormat
+  readonly fileName: string
+  readonly exporter?: CustomExporter | undefined
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Makes the file of gathered rows and hands it to the browser; its blob address is released after 40 seconds. */
+export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Promise<void> {
+  const { name, format } = fileFor(order.fileName, order.format)
+  if (gathered.length === 0) throw new Error(EMPTY_EXPORT)
+  if (!order.exporter && format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
+  const { definition, role, columns: choice } = order
+  const { records, codes } = choice === 'visible' ? { records: gathered, codes: undefined } : await wholeRows(order, gathered)
+  const columns = choice === 'visible' ? visibleColumns(definition, order.shown)
+    : choice === 'all' ? allColumns(definition, role) : templateColumns(definition, role)
+  const table = tableOf(columns, records, choice, codes)
+  const blob = await writeExport({ table, records, sheetName: definition.label[1] }, order.exporter ?? format)
+  if (order.signal.aborted) throw new Cancelled()
+  // The library itself releases the address after 40 seconds.
+  saveAs(blob, name)
+  await noteExport(definition, { rows: records.length, format: order.exporter ? 'other' : format, fileName: name })
+}
+
+interface WholeRows { readonly records: readonly JsonRow[]; readonly codes: Codes }
+
+/** A list brings its columns only; the rest is asked for by id, some hundreds at a time. */
+async function wholeRows({ definition, signal, onProgress }: ExportOrder, gathered: readonly JsonRow[]): Promise<WholeRows> {
+  const records: JsonRow[] = []
+  const codes: Record<string, Record<string, string>> = {}
+  for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
+    const ids = gathered.slice(place, place + LARGEST_PAGE).map(({ id }) => String(id))
+    if (signal.aborted) throw new Cancelled()
+    const part = await request(`/${definition.name}/sheet?ids=${ids.join(',')}`, { signal }) as WholeRows
+    records.push(...part.records)
+    for (const [name, some] of Object.entries(part.codes)) Object.assign(codes[name] ??= {}, some)
+    onProgress(records.length, gathered.length)
+  }
+  return { records, codes }
+}
+
+/** The server keeps note of what leaves the house; a file that is there already is not taken back for want of it. */
+async function noteExport(definition: Definition, facts: { rows: number; format: string; fileName: string }): Promise<void> {
+  await request('/export-log', { method: 'POST', body: { resource: definition.name, ...facts } }).catch(() => undefined)
+}

@@ -1,0 +1,110 @@
+import { fillableColumns, type ColumnOfSheet, type Definition } from '#language'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useUser } from '../session/stored-user.ts'
+import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping, type ImportResult } from './import-calls.ts'
+
+export type Busy = 'reading' | 'checking' | 'importing' | null
+
+/** Everything the import page knows. */
+export interface ImportState {
+  readonly definition: Definition
+  readonly columns: readonly ColumnOfSheet[]
+  readonly file: File | null
+  /** What is in the file. */
+  readonly facts: ImportResult['file'] | null
+  readonly mapping: ColumnMapping
+  /** The dry run of exactly this file and this mapping; null when either has changed since. */
+  readonly checked: ImportResult | null
+  readonly done: ImportResult | null
+  readonly busy: Busy
+  readonly problem: string | null
+  readonly missing: readonly ColumnOfSheet[]
+  choose(file: File): void
+  map(header: string, field: string | null): void
+  fill(field: string, value: string | null): void
+  check(): void
+  save(): void
+  restart(): void
+}
+
+const NO_MAPPING: ColumnMapping = { columns: {}, constants: {} }
+
+/** Required fields that neither a column nor a constant fills. */
+export function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
+  const filled = new Set([...Object.values(mapped), ...Object.keys(constants).filter((name) => constants[name] !== '')])
+  return columns.filter(({ name, required, copy }) => required && !filled.has(name) && !(copy !== null && filled.has(copy)))
+}
+
+interface Draft {
+  readonly file: File | null
+  readonly facts: ImportResult['file'] | null
+  readonly mapping: ColumnMapping
+  readonly checked: ImportResult | null
+  readonly done: ImportResult | null
+}
+
+const NOTHING: Draft = { file: null, facts: null, mapping: NO_MAPPING, checked: null, done: null }
+
+/** Leads a file through reading, matching, checking and saving. */
+export function useImport(definition: Definition): ImportState {
+  const role = useUser()?.role ?? null
+  const queries = useQueryClient()
+  const columns = useMemo(() => fillableColumns(definition, role), [definition, role])
+  const [draft, setDraft] = useState<Draft>(NOTHING)
+  const [busy, setBusy] = useState<Busy>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+
+  const during = async (what: Busy, work: () => Promise<void>) => {
+    setProblem(null)
+    setBusy(what)
+    await work().catch((error: unknown) => setProblem(adviceOf(error)))
+    setBusy(null)
+  }
+
+  const check = (file: File, mapping: ColumnMapping) => during('checking', async () => set({ checked: await sendSheet(definition, file, 'check', mapping) }))
+
+  const choose = (file: File) => {
+    if (file.size > MAX_BYTES) return setProblem(adviceOf({ status: 413, message: `“${file.name}” is larger than 25 MB.` }))
+    setDraft({ ...NOTHING, file })
+    return void during('reading', async () => {
+      const { file: facts } = await sendSheet(definition, file, 'preview')
+      const mapping = { columns: facts.mapping, constants: {} }
+      set({ facts, mapping })
+      // A file that says everything by itself needs nobody to match its columns.
+      const isClear = Object.values(mapping.columns).every((name) => name !== null) && missingColumns(columns, mapping).length === 0
+      if (isClear) set({ checked: await sendSheet(definition, file, 'check', mapping) })
+    }).then(() => undefined)
+  }
+
+  const remap = (change: (mapping: ColumnMapping) => ColumnMapping) =>
+    setDraft((before) => ({ ...before, mapping: change(before.mapping), checked: null }))
+
+  return {
+    definition, columns, ...draft, busy, problem,
+    missing: missingColumns(columns, draft.mapping),
+    choose,
+    map: (header, field) => remap(({ columns: mapped, constants }) => ({ columns: mapOnce(mapped, header, field), constants })),
+    fill: (field, value) => remap(({ columns: mapped, constants: { [field]: _, ...others } }) =>
+      ({ columns: mapped, constants: value === null ? others : { ...others, [field]: value } })),
+    check: () => { if (draft.file) void check(draft.file, draft.mapping) },
+    save: () => {
+      const { file, mapping } = draft
+      if (file) {
+        void during('importing', async () => {
+          const result = await sendSheet(definition, file, 'import', mapping)
+          // Somebody may have changed a record since the check; then nothing was saved, and the check shows why.
+          set(result.failed > 0 ? { checked: result } : { done: result })
+          await queries.invalidateQueries()
+        })
+      }
+    },
+    restart: useCallback(() => { setDraft(NOTHING); setProblem(null) }, []),
+  }
+}
+
+/** A field is filled by one column: the last one chosen takes it from the others. */
+export const mapOnce = (mapped: ColumnMapping['columns'], header: string, field: string | null): ColumnMapping['columns'] =>
+  Object.fromEntries(Object.entries(mapped).map(([each, name]) =>
+    [each, each === header ? field : field !== null && name === field ? null : name]))

@@ -1,0 +1,32 @@
+import { EMPTY_EXPORT, type ExportFormat } from './export-file.ts'
+import { jsonOf, type ExportTable, type JsonRow } from './export-table.ts'
+import { csvText, txtText } from './write-text.ts'
+
+export interface ExportContent {
+  readonly table: ExportTable
+  readonly records: readonly JsonRow[]
+  readonly sheetName: string
+}
+
+/** An exporter of one's own: what it returns is saved as the file. */
+export type CustomExporter = (content: ExportContent) => Blob | Promise<Blob>
+
+/** The spreadsheet library is fetched when the first workbook is written, not before. */
+const workbook = (kind: 'xls' | 'xlsx', type: string): CustomExporter => async ({ table, sheetName }) => {
+  const { writeWorkbook } = await import('./write-workbook.ts')
+  return new Blob([writeWorkbook(table, kind, sheetName) as Uint8Array<ArrayBuffer>], { type })
+}
+
+const WRITERS: Record<ExportFormat, CustomExporter> = {
+  xlsx: workbook('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  xls: workbook('xls', 'application/vnd.ms-excel'),
+  csv: ({ table }) => new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }),
+  txt: ({ table }) => new Blob([txtText(table)], { type: 'text/plain;charset=utf-8' }),
+  json: ({ table, records }) => new Blob([JSON.stringify(jsonOf(table.columns, records, table), null, 2)], { type: 'application/json' }),
+}
+
+/** Makes the file. Nothing to write is an error of its own, in the words of the specification. */
+export async function writeExport(content: ExportContent, how: ExportFormat | CustomExporter): Promise<Blob> {
+  if (content.records.length === 0) throw new Error(EMPTY_EXPORT)
+  return (typeof how === 'function' ? how : WRITERS[how])(content)
+}

@@ -1,0 +1,34 @@
+import { guardFormula, serialOfDate, type Cell, type Field } from '#language'
+import { utils, write } from 'xlsx'
+import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
+import type { ExportTable } from './export-table.ts'
+
+type Kind = 'xls' | 'xlsx'
+
+/** In a text cell a plain phone number is no formula; an apostrophe before each would only be in the way. */
+const PHONE = /^\+\d+$/
+
+/** A workbook with one sheet. This file brings the whole spreadsheet library along: import it when it is needed. */
+export function writeWorkbook({ columns, rows }: ExportTable, kind: Kind, sheetName: string): Uint8Array {
+  if (kind === 'xls' && rows.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
+  const cells = rows.map((row) => row.map((cell, place) => cellOf(cell, columns[place]?.field)))
+  const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], { dense: true })
+  sheet['!cols'] = columns.map(({ header }, place) => ({ wch: widthOf(header, rows, place) }))
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Export')
+  return new Uint8Array(write(workbook, { type: 'array', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true }) as ArrayBuffer)
+}
+
+const textCell = (text: string) => ({ t: 's', v: PHONE.test(text) ? text : guardFormula(text) })
+
+/** Text stays text, so that leading zeros live; days become days. */
+function cellOf(cell: Cell, field: Field | undefined): unknown {
+  if (typeof cell !== 'string') return cell
+  const serial = field?.kind === 'date' ? serialOfDate(cell) : null
+  return serial === null ? textCell(cell) : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
+}
+
+const SAMPLE = 100
+
+const widthOf = (header: string, rows: ExportTable['rows'], place: number): number =>
+  Math.min(60, Math.max(8, header.length, ...rows.slice(0, SAMPLE).map((row) => String(row[place] ?? '').length)) + 2)

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
+import type { Behaviour, Job } from './behaviour.ts'
+import { jobsOf, latestTurn, runIfDue, runJob } from './jobs.ts'
+import type { World } from './world.ts'
+
+describe('the turn of a job', () => {
+  const turn = (dailyAt: string, now: string) => latestTurn({ dailyAt }, new Date(now), 'Europe/London').toISOString()
+
+  test('is that of the company, summer and winter', () => {
+    expect(turn('00:10', '2025-06-16T10:00:00Z')).toBe('2025-06-15T23:10:00.000Z')
+    expect(turn('00:10', '2025-06-15T23:09:59Z')).toBe('2025-06-14T23:10:00.000Z')
+    expect(turn('00:10', '2025-01-15T00:10:00Z')).toBe('2025-01-15T00:10:00.000Z')
+  })
+
+  test('comes once on the days that have an hour twice or not at all', () => {
+    // 01:30 does not exist on the last Sunday of March and exists twice on that of October.
+    expect(turn('01:30', '2025-03-30T12:00:00Z')).toBe('2025-03-30T01:30:00.000Z')
+    expect(turn('01:30', '2025-10-26T12:00:00Z')).toBe('2025-10-26T00:30:00.000Z')
+  })
+
+  test('of every so many minutes is the same for every server', () => {
+    expect(latestTurn({ minutes: 5 }, new Date('2025-06-16T10:07:31Z'), 'Europe/London').toISOString()).toBe('2025-06-16T10:05:00.000Z')
+  })
+})
+
+const worlds: SessionWorld[] = []
+afterEach(async () => { for (const each of worlds.splice(0)) await each.close() })
+
+describe.each(DATABASES)('a job on %s', (database) => {
+  async function open(run: Job['run'], every: Job['every'] = { dailyAt: '00:10' }) {
+    const opened = await openSessionWorld(database)
+    worlds.push(opened)
+    const job: Job = { every, run }
+    const behaviour: Behaviour = { name: 'test', definition: null, jobs: { counting: job } }
+    const withJob = (world: World): World => ({ ...world, behaviours: new Map([['test', behaviour]]) })
+    return { ...opened, job, world: withJob(opened.world), withJob }
+  }
+
+  test('runs once a turn, and after a time of standstill once', async () => {
+    let runs = 0
+    const { world, job, clock } = await open(async (work) => { runs++; expect(work.via).toBe('job:test.counting') })
+    const tick = () => runIfDue(world, 'test.counting', job)
+    expect([await tick(), await tick(), runs]).toEqual([true, false, 1])
+    clock.forward(3 * 86_400_000)
+    expect([await tick(), await tick(), runs]).toEqual([true, false, 2])
+    await runJob(world, 'test.counting')
+    expect(runs).toBe(3)
+    expect([...jobsOf(world).keys()]).toEqual(['engine.sessions', 'test.counting'])
+  })
+
+  test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
+    let runs = 0
+    const { world, job, clock } = await open(async (work) => {
+      await work.sql.insertInto('larder_setting').values({ name: `run ${++runs}`, value: '1' }).execute()
+      if (runs === 1) throw new Error('broken')
+    })
+    await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('broken')
+    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    clock.forward(15 * 60_000)
+    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
+    const rows = await world.store.sql.selectFrom('larder_setting').select('name').where('name', 'like', 'run %').execute()
+    expect(rows.map(({ name }) => name)).toEqual(['run 2'])
+  })
+
+  test.runIf(database === 'PostgreSQL')('runs on one of several servers', async () => {
+    let runs = 0
+    const { world, job, another, withJob } = await open(async () => { runs++; await new Promise((resolve) => { setTimeout(resolve, 50) }) })
+    const all = [world, withJob(await another()), withJob(await another())]
+    const ran = await Promise.all(all.map((each) => runIfDue(each, 'test.counting', job)))
+    expect([ran.filter(Boolean).length, runs]).toEqual([1, 1])
+  })
+
+  test('of the engine forgets sessions and codes that are long over', async () => {
+    const { world, clock } = await open(async () => {})
+    const row = (token_id: string, expires_at: string) => ({ token_id, user_id: 1, login_at: expires_at, expires_at, revoked_at: null })
+    const old = new Date(clock.now().getTime() - 2 * 86_400_000).toISOString()
+    await world.store.transaction(async ({ sql }) => {
+      await sql.insertInto('larder_session').values([row('old', old), row('new', clock.now().toISOString())]).execute()
+    })
+    await runJob(world, 'engine.sessions')
+    expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual([{ token_id: 'new' }])
+  })
+})

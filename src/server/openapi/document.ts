@@ -1,0 +1,209 @@
+import { humanise, templateFields, type Definition, type View } from '#language'
+import { accessOf } from '../access.ts'
+import { PROBLEMS } from '../errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { World } from '../world.ts'
+import { SESSION_CALLS } from './session-calls.ts'
+import { inputSchema, recordSchema, sentSchema, type Schema } from './schema.ts'
+
+export interface Operation {
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly operationId: string
+  readonly parameters?: readonly Schema[]
+  readonly requestBody?: Schema
+  readonly responses: Readonly<Record<string, Schema>>
+  readonly security?: readonly Schema[]
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: Schema
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>
+  readonly security: readonly Schema[]
+}
+
+type Paths = Record<string, Record<string, Operation>>
+
+/** Everything the server answers, from the definitions and behaviours alone. */
+export function describeApi({ catalogue, behaviours, settings }: World): OpenApi {
+  const paths: Paths = {}
+  const add = (method: string, path: string, operation: Operation) => {
+    (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] ??= operation
+  }
+  for (const { name, endpoints = [] } of behaviours.values()) {
+    const tag = catalogue.resources.get(name)?.label[1] ?? humanise(name)
+    for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
+  }
+  for (const definition of catalogue.resources.values()) describeResource(definition, catalogue, add)
+  for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)
+  return {
+    openapi: '3.1.0',
+    info: { title: `${settings.companyName}: Larder API`, version: '1', description: INTRODUCTION },
+    tags: [...new Set(Object.values(paths).flatMap((each) => Object.values(each)).flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    paths,
+    components: { schemas: schemasOf([...catalogue.resources.values()]), securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [{ token: [] }],
+  }
+}
+
+const INTRODUCTION = `Every answer is {status:'OK', message, data}; every failure {status, code, message, errors:[{field, code, message, params}]}. \
+Lists take page (from 0), size (10, at most 500), sortByField, sortBy (ASC or DESC), search and the filters named with each. \
+A PUT carries the version that was read; an absent field stays, null clears. Money and quantities are decimal numbers.`
+
+type Add = (method: string, path: string, operation: Operation) => void
+type Catalogue = World['catalogue']
+
+const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
+
+function describeResource(definition: Definition, catalogue: Catalogue, add: Add): void {
+  for (const view of definition.views ?? []) {
+    if (view.as === 'resource') describePlace(definition, catalogue, view.path, add)
+    else add('GET', view.path, viewOperation(definition, view, catalogue))
+  }
+  describePlace(definition, catalogue, `/${definition.name}`, add)
+  describeSheet(definition, add)
+}
+
+function describePlace(definition: Definition, catalogue: Catalogue, path: string, add: Add): void {
+  const [one, many] = definition.label
+  const name = pascal(definition.name)
+  const call = caller(definition, path)
+  const filters = filterParameters(definition, catalogue)
+  const record = ref(name)
+  add('GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(ref(`${name}Row`)), { parameters: [...PAGING, ...filters] }))
+  add('GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(ref(`${name}Row`)), { parameters: [IDS, ...SORTING, ...filters] }))
+  add('GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
+  add('POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(`${name}Input`), created: true, parameters: [KEY] }))
+  add('PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(`${name}Patch`) }))
+  add('DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
+  add('GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
+  for (const [action, { label, asks = [], requires = [], onResource }] of Object.entries(definition.actions ?? {})) {
+    const asked = [...new Set([...asks, ...requires])]
+    const body: Schema = {
+      type: 'object', properties: Object.fromEntries(asked.map((field) => [field, sentSchema(definition.fields[field] as never, field)])),
+      ...(requires.length > 0 ? { required: requires } : {}),
+    }
+    if (onResource) add('POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
+    else add('POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))
+  }
+}
+
+interface More { readonly parameters?: readonly Schema[]; readonly body?: Schema; readonly created?: boolean; readonly isPublic?: boolean }
+
+const caller = (definition: Definition, path: string) => (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
+  operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
+
+function operationOf({ tag, summary, id, data, parameters, body, created, isPublic }: More & { tag: string; summary: string; id: string; data: Schema }): Operation {
+  return {
+    tags: [tag], summary, operationId: id.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
+    ...(parameters && parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(isPublic ? { security: [] } : {}),
+    responses: { [created ? '201' : '200']: success(data), default: { description: 'Refused', content: { 'application/json': { schema: ref('Failure') } } } },
+  }
+}
+
+const success = (data: Schema): Schema => ({
+  description: 'OK',
+  content: { 'application/json': { schema: { type: 'object', required: ['status', 'message', 'data'], properties: { status: { const: 'OK' }, message: { type: 'string' }, data } } } },
+})
+
+const pageOf = (row: Schema): Schema => ({
+  type: 'object', required: ['content', 'page', 'size', 'totalElements', 'totalPages'],
+  properties: {
+    content: listOf(row), page: { type: 'integer' }, size: { type: 'integer' }, totalElements: { type: 'integer' },
+    totalPages: { type: 'integer' }, totalIsEstimate: { type: 'boolean' },
+  },
+})
+
+const query = (name: string, schema: Schema, description: string, required = false): Schema =>
+  ({ name, in: 'query', schema, description, ...(required ? { required } : {}) })
+
+const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+const IDS = query('ids', { type: 'string' }, 'Ids with commas between them, at most 500')
+const KEY: Schema = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 }, description: 'The same key is answered with the first result for 24 hours' }
+const SORTING: readonly Schema[] = [
+  query('sortByField', { type: 'string' }, 'A column of the list'), query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
+  query('search', { type: 'string', maxLength: 100 }, 'Contains, ignoring case and accents'),
+]
+const PAGING: readonly Schema[] = [
+  query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'), query('size', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows per page'), ...SORTING,
+]
+
+/** The widest set of filters any role has. */
+function filterParameters(definition: Definition, catalogue: Catalogue): Schema[] {
+  const names = new Set(catalogue.house.roles.flatMap((role) => [...accessOf(catalogue, definition, role).list.filters.keys()]))
+  return [...names].map((name) => query(name, { type: 'array', items: { type: 'string' } }, /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values'))
+}
+
+function viewOperation(definition: Definition, view: View, catalogue: Catalogue): Operation {
+  const row = view.fields ? recordSchema(definition, view.fields, false) : ref(`${pascal(definition.name)}Row`)
+  const own = Object.keys(view.parameters ?? {}).map((name) => query(name, { type: 'string' }, `Narrows to one ${view.parameters?.[name]}`, view.needs?.includes(name)))
+  const filters = view.public ? [] : filterParameters(definition, catalogue)
+  return operationOf({
+    tag: definition.label[1], summary: `${definition.label[1]} at ${view.path}`, id: `view ${view.path}`, isPublic: view.public,
+    data: view.as === 'page' ? pageOf(row) : listOf(row), parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
+  })
+}
+
+function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue): Operation {
+  const own = Object.entries(endpoint.query ?? {}).map(([name, field]) => query(name, sentSchema(field, name), field.options.label as string ?? humanise(name), field.options.required === true))
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const body: Schema | undefined = endpoint.body && {
+    type: 'object', properties: Object.fromEntries(Object.entries(endpoint.body).map(([name, field]) => [name, sentSchema(field, name)])),
+  }
+  return operationOf({
+    tag, summary: endpoint.summary, id: `${endpoint.method} ${endpoint.path}`, data: {}, body, isPublic: endpoint.roles === 'public',
+    parameters: [...inPath, ...own, ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, catalogue)] : []), ...(endpoint.idempotent ? [KEY] : [])],
+  })
+}
+
+function describeSheet(definition: Definition, add: Add): void {
+  const { sheet } = definition
+  if (!sheet) return
+  const upload: Operation = {
+    ...operationOf({ tag: definition.label[1], summary: `Imports ${definition.label[1].toLowerCase()} from a workbook or text file`, id: `import ${definition.name}`, data: {} }),
+    requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: {
+      file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, mode: { enum: ['all', 'good'] }, mapping: { type: 'string' },
+    } } } } },
+  }
+  add('POST', `/${definition.name}/import`, upload)
+  if (sheet.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${pascal(definition.name)}` })
+}
+
+function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
+  const own = definitions.flatMap((definition) => {
+    const name = pascal(definition.name)
+    const inList = [...new Set([...definition.list.columns, ...templateFields(definition.hint ?? ''), ...(definition.state ? [definition.state] : [])])]
+    return [
+      [name, recordSchema(definition, Object.keys(definition.fields), true)], [`${name}Row`, recordSchema(definition, inList, false)],
+      [`${name}Input`, inputSchema(definition, 'create')], [`${name}Patch`, inputSchema(definition, 'edit')],
+    ] as const
+  })
+  return { ...Object.fromEntries(own), ...SHARED_SCHEMAS }
+}
+
+const text: Schema = { type: 'string' }
+const SHARED_SCHEMAS: Record<string, Schema> = {
+  File: { type: 'object', required: ['id', 'url', 'name', 'type', 'size'], properties: { id: { type: 'integer' }, name: text, type: text, size: { type: 'integer' }, url: text, thumbnailUrl: text } },
+  HistoryEntry: {
+    type: 'object',
+    properties: {
+      at: { type: 'string', format: 'date-time' }, by: { type: ['integer', 'null'] }, via: text, batchId: { type: ['integer', 'null'] }, kind: text,
+      labels: { type: 'object', additionalProperties: text },
+      changes: { type: 'array', items: { type: 'object', properties: { field: text, before: {}, after: {} } } },
+    },
+  },
+  Failure: {
+    type: 'object', required: ['status', 'message', 'errors'],
+    properties: {
+      status: text, code: { type: 'string', examples: Object.keys(PROBLEMS) }, message: text, params: { type: 'object' }, data: {},
+      errors: { type: 'array', items: { type: 'object', required: ['field', 'message', 'code'], properties: { field: text, message: text, code: text, params: { type: 'object' } } } },
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import type { Operation } from './document.ts'
+import type { Schema } from './schema.ts'
+
+const text: Schema = { type: 'string' }
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema =>
+  ({ type: 'object', properties, required })
+
+interface Call { readonly method: string; readonly path: string; readonly operation: Operation }
+
+interface Said { readonly summary: string; readonly body?: Schema; readonly data: Schema; readonly isPublic?: boolean; readonly parameters?: readonly Schema[]; readonly type?: string }
+
+const call = (method: string, path: string, { summary, body, data, isPublic, parameters, type = 'application/json' }: Said): Call => ({
+  method, path,
+  operation: {
+    tags: [path.startsWith('/files') ? 'Files' : 'Signing in'], summary, operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
+    ...(parameters ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
+    ...(isPublic ? { security: [] } : {}),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: object({ status: { const: 'OK' }, message: text, data }) } } },
+      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+  },
+})
+
+const TOKEN = object({ token: text })
+
+/** The calls that belong to no resource. */
+export const SESSION_CALLS: readonly Call[] = [
+  call('POST', '/api/v1/auth/authenticate', {
+    summary: 'Signs in', isPublic: true, body: object({ userName: text, password: text }),
+    data: object({ token: text, userId: { type: 'integer' }, userName: text, role: text, isFirstLogin: { type: 'boolean' } }),
+  }),
+  call('POST', '/api/v1/auth/otp', {
+    summary: 'Sends a one-time code to the phone of a user; the answer is the same whether there is one', isPublic: true,
+    body: object({ phoneNumber: text, userName: text }, []), data: object({ expiresInSeconds: { type: 'integer' }, maskedPhone: { type: 'null' } }),
+  }),
+  call('POST', '/api/v1/auth/otp/verify', {
+    summary: 'Turns a code into a proof', isPublic: true, body: object({ otp: text, phoneNumber: text }), data: object({ userName: text, resetToken: text }),
+  }),
+  call('POST', '/api/v1/auth/reset/password', {
+    summary: 'Sets a new password with a proof', isPublic: true, body: object({ newPassword: text, userName: text }), data: object({ userName: text }),
+    parameters: [{ name: 'X-Reset-Token', in: 'header', required: true, schema: text }],
+  }),
+  call('PUT', '/user/change-password', { summary: 'Changes the own password', body: object({ oldPassword: text, newPassword: text }), data: TOKEN }),
+  call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
+  call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
+  call('POST', '/files', {
+    summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)', type: 'multipart/form-data',
+    body: object({ file: { type: 'string', format: 'binary' } }), data: { $ref: '#/components/schemas/File' },
+  }),
+]

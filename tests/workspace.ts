@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { catalogue, type Definition } from '#language'
+import type { Behaviour } from '../src/server/behaviour.ts'
+import { buildApp } from '../src/server/app.ts'
+import type { Caller } from '../src/server/caller.ts'
+import { loadHouse, type Discovered } from '../src/server/discover.ts'
+import { installOnce } from '../src/server/installation.ts'
+import { createLogger } from '../src/server/logger.ts'
+import { hashPassword } from '../src/server/session/password.ts'
+import { openSession } from '../src/server/session/session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../src/server/settings.ts'
+import { inTransaction, type EngineWork } from '../src/server/work.ts'
+import type { DemoInfo, World } from '../src/server/world.ts'
+import { openStore } from '../src/storage/open.ts'
+import { installRoles } from '../resources/access/user-role.server.ts'
+import { createDatabase } from './postgres.ts'
+
+const postgres = process.env.LARDER_TEST_POSTGRES
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+/** The databases of this run: PostgreSQL takes part when LARDER_TEST_POSTGRES names a server. */
+export const DATABASES: readonly DatabaseName[] = postgres ? ['sqlite', 'postgres'] : ['sqlite']
+
+export type RoleName = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
+
+export interface WorkspaceOptions {
+  readonly database?: DatabaseName
+  /** Added to the definitions of the house. */
+  readonly definitions?: readonly Definition[]
+  readonly behaviours?: readonly Behaviour[]
+  /** The day on which the clock stands, at noon UTC. */
+  readonly today?: string
+  readonly settings?: Partial<Settings>
+  readonly demo?: DemoInfo
+  /** Installs what every company starts with (units, payment types, countries); else only the roles are there. */
+  readonly installed?: boolean
+}
+
+/** An answer taken apart; `data` and `errors` are those of the envelope. */
+export interface Reply {
+  readonly status: number
+  readonly body: { readonly status: string; readonly message: string; readonly code?: string; readonly data?: unknown }
+  /** The record or list, for a test that knows what it asked for. */
+  readonly data: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+  readonly content: readonly Record<string, unknown>[]
+  readonly errors: readonly { readonly field: string; readonly code: string; readonly message: string }[]
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** One caller's calls. A Buffer is sent as it is; give its content type. */
+export interface Client {
+  get(path: string, headers?: Headers): Promise<Reply>
+  post(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  delete(path: string, headers?: Headers): Promise<Reply>
+  /** A multipart upload in the field `file`, with further fields beside it. */
+  upload(path: string, file: { name: string; content: Uint8Array | string; type?: string }, fields?: Headers): Promise<Reply>
+}
+
+export interface Workspace {
+  readonly world: World
+  readonly app: FastifyInstance
+  /** Calls as the user of that role; `null` has not signed in. */
+  as(role: RoleName | null): Client
+  /** A token and what it says, for calls that are made by hand. */
+  readonly tokens: Readonly<Record<RoleName, string>>
+  readonly callers: Readonly<Record<RoleName, Caller>>
+  /** The clock: standing, until it is moved. */
+  moveTo(instant: string): void
+  /** Work in a transaction: as the server itself, or as the user of a role. */
+  work<Result>(body: (work: EngineWork) => Promise<Result>, role?: RoleName): Promise<Result>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'Larder-test-1'
+let passwordHash: Promise<string> | undefined
+let made = 0
+
+/** A server of one's own on a real database, with a user for each role. `await using` or `close()` takes it away. */
+export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  const { database = 'sqlite', today = '2025-06-16', settings, demo } = options
+  const house = await houseWith(options)
+  const { url, directory } = await place(database)
+  let now = new Date(`${today}T12:00:00.000Z`)
+  const store = await openStore({ ...(url ? { url } : { directory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone })
+  const world: World = {
+    store, catalogue: house.catalogue, behaviours: house.behaviours, settings: { ...DEFAULT_SETTINGS, ...settings },
+    secret: 'a secret of forty letters for the tests!', clock: () => now, logger: createLogger(process.env.LARDER_LOG || 'error'),
+    ...(demo ? { demo } : {}),
+  }
+  if (options.installed) for (const each of house.installations) await installOnce(world, each)
+  const callers = await asServer(world, async (work) => {
+    if (!options.installed) await installRoles(work)
+    return makeUsers(work)
+  })
+  const tokens = await signIn(world, callers)
+  const app = await buildApp(world)
+  await app.ready()
+  return {
+    world, app, tokens, callers,
+    as: (role) => clientOf(app, role === null ? null : tokens[role]),
+    moveTo: (instant) => { now = new Date(instant) },
+    work: (body, role) => inTransaction(world, { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined }, body),
+    async close() {
+      await app.close()
+      await store.close()
+      if (directory) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function houseWith({ definitions = [], behaviours = [] }: WorkspaceOptions): Promise<Discovered> {
+  const house = await loadHouse()
+  if (definitions.length === 0 && behaviours.length === 0) return house
+  return {
+    ...house,
+    catalogue: catalogue([...house.catalogue.resources.values(), ...definitions], house.catalogue.house),
+    behaviours: new Map([...house.behaviours, ...behaviours.map((each) => [each.name, each] as const)]),
+  }
+}
+
+async function place(database: DatabaseName): Promise<{ url?: string; directory?: string }> {
+  if (database === 'sqlite') return { directory: mkdtempSync(join(tmpdir(), 'larder-workspace-')) }
+  if (!postgres) throw new Error('LARDER_TEST_POSTGRES names no server')
+  return { url: await createDatabase(postgres, `workspace_${process.pid}_${++made}`) }
+}
+
+const asServer = <Result>(world: World, body: (work: EngineWork) => Promise<Result>): Promise<Result> =>
+  inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
+
+/** A user for each role, the employee and the customer with the record they stand for. */
+async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {
+  const of = (name: string) => work.catalogue.get(name)
+  const department = await work.add(of('employee-department'), { departmentCode: 'TEST', departmentName: 'Test kitchen', isActive: true })
+  const employee = await work.add(of('employee'), {
+    firstName: 'Erin', lastName: 'Employee', dateOfBirth: '1990-01-02', department: department.id, designation: 'Cook', phoneNumber: '+441000000001',
+  })
+  const customer = await work.add(of('customer'), {
+    customerName: 'Test buyer', customerType: 'RETAILER', phoneNumber: '+441000000002', isActive: true,
+  })
+  const users = {} as Record<RoleName, Caller>
+  for (const role of ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
+    users[role] = await makeUser(work, role, role === 'EMPLOYEE' ? employee.id : null, role === 'CUSTOMER' ? customer.id : null)
+  }
+  await work.write(of('employee'), employee.id, { user: users.EMPLOYEE.userId })
+  await work.write(of('customer'), customer.id, { user: users.CUSTOMER.userId })
+  return users
+}
+
+async function makeUser(work: EngineWork, role: RoleName, employee: number | null, customer: number | null): Promise<Caller> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const userName = role.toLowerCase().replace('_', '')
+  const roleRow = await work.one(work.catalogue.get('user-role'), { roleName: role })
+  const { id } = await work.add(work.catalogue.get('user'), {
+    userName, firstName: role, lastName: 'Tester', email: `${userName}@larder.example`, phoneNumber: `+44200000000${roleRow?.id}`,
+    role: roleRow?.id, password: await passwordHash, isFirstLogin: false, isActive: true, employee, customer,
+  })
+  return { userId: id, userName, role, employeeId: employee, customerId: customer, isFirstLogin: false, tokenId: '' }
+}
+
+async function signIn(world: World, callers: Readonly<Record<RoleName, Caller>>): Promise<Record<RoleName, string>> {
+  const tokens = {} as Record<RoleName, string>
+  for (const [role, { userId, userName }] of Object.entries(callers)) {
+    tokens[role as RoleName] = await world.store.transaction((transaction) =>
+      openSession(world, transaction, { userId, userName, role, isFirstLogin: false }))
+  }
+  return tokens
+}
+
+function clientOf(app: FastifyInstance, token: string | null): Client {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, headers: Headers = {}): Promise<Reply> => {
+    const answer = await app.inject({
+      method, url, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    })
+    return replyOf(answer)
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body = {}, headers) => call('POST', path, body, headers),
+    put: (path, body = {}, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    async upload(path, file, fields = {}) {
+      const { payload, type } = await multipart(file, fields)
+      return call('POST', path, payload, { 'content-type': type })
+    },
+  }
+}
+
+interface Answered { readonly statusCode: number; readonly headers: object; readonly body: string; readonly rawPayload: Buffer }
+
+function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
+  const isJson = String((headers as Record<string, unknown>)['content-type'] ?? '').startsWith('application/json')
+  const body = (isJson ? JSON.parse(text) : {}) as Reply['body'] & { errors?: Reply['errors'] }
+  const data = (body.data ?? {}) as Reply['data'] & { readonly content?: unknown }
+  return {
+    status: statusCode, body, data, text, bytes: rawPayload, headers: headers as Reply['headers'],
+    content: (Array.isArray(body.data) ? body.data : (data.content ?? [])) as Reply['content'],
+    errors: body.errors ?? [],
+  }
+}
+
+async function multipart({ name, content, type = 'application/octet-stream' }: Parameters<Client['upload']>[1], fields: Headers) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([content as BlobPart], { type }), name)
+  const request = new Request('http://larder.example', { method: 'POST', body: form })
+  return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
+}
