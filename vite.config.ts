@@ -22,8 +22,16 @@ export function refuseServerCode(): Plugin {
   }
 }
 
+/** The base address of another server's API (`LARDER_API`), written into the page. Empty: the server that sent it. */
+function apiAddress(): Plugin {
+  return {
+    name: 'larder-api-address',
+    transformIndexHtml: (html) => html.replace(/(name="larder-api" content=")[^"]*/, `$1${process.env.LARDER_API ?? ''}`),
+  }
+}
+
 export default defineConfig({
-  plugins: [refuseServerCode(), react()],
+  plugins: [refuseServerCode(), apiAddress(), react()],
   build: {
     outDir: 'dist',
     target: 'es2022',

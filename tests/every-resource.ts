@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#language'
+import { usableWhere, type Definition, type Where } from '#language'
 import { MATRIX } from './matrix.ts'
 import { sampleInput, type Referred } from './sample.ts'
 import type { RoleName, Workspace } from './workspace.ts'
@@ -24,6 +24,9 @@ const SERVERS_OWN: Readonly<Record<string, (n: number, referred: Referred) => Pr
   }),
 }
 
+/** What makes a new record one that may be chosen; a state is so from the start. */
+const usableValues = (definition: Definition): object => (definition.fields.isActive ? { isActive: true } : {})
+
 const letters = (n: number): string => [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 let count = 100
@@ -36,8 +39,8 @@ export function maker({ world, as, work }: Workspace): Maker {
     const key = `${target} ${JSON.stringify(where)}`
     const cached = known.get(key)
     if (cached !== undefined && !fresh) return cached
-    const found = fresh ? [] : await world.store.find(definition, [{ ...where, ...world.catalogue.get(target).usable } as Where], 1)
-    const id = found[0]?.id ?? (await make(definition, false, where)).id
+    const found = fresh ? [] : await world.store.find(definition, [{ ...where, ...usableWhere(definition) } as Where], 1)
+    const id = found[0]?.id ?? (await make(definition, false, { ...where, ...usableValues(definition) })).id
     known.set(key, id)
     return id
   }

@@ -18,6 +18,7 @@ const gtin = (n: number): string => {
 
 function sampleText(field: Field, n: number, name: string): string {
   if (field.options.checkDigit) return gtin(n)
+  if (field.options.pattern) return `${letters(n)}${name.toLowerCase()}`
   const { min = 1, max = 60 } = field.options as { min?: number; max?: number }
   const plain = `${letters(n)}é ${name}`.replace(/[^\p{L} ]/gu, '')
   const sized = (max < 12 ? `${letters(n)}${name}`.slice(0, max) : plain.slice(0, max)).padEnd(min, 'x').trim()
@@ -59,17 +60,27 @@ export async function sampleInput(
   for (const [name, field] of Object.entries(definition.fields)) {
     if (isServers(field) || field.options.transient || name === definition.state) continue
     if (field.options.series || field.options.shownWhen || field.options.copyOf) continue
-    const needed = field.options.required || field.options.requiredWhen
+    const needed = (field.options.required && !(field.kind === 'date' && field.options.initial)) || field.options.requiredWhen
     if (!needed && !(full && isWorthFilling(definition, name))) continue
     const value = await sampleValue(field, n, name, input, referred)
     if (value !== undefined) input[name] = value
   }
-  return { ...input, ...definition.example }
+  return { ...satisfied(definition, input), ...definition.example }
+}
+
+/** Numbers that a rule compares are made equal, which every rule of order allows. */
+function satisfied(definition: Definition, input: Record<string, unknown>): Record<string, unknown> {
+  for (const check of definition.checks ?? []) {
+    if ('than' in check && typeof input[check.field] === 'number' && typeof input[check.than] === 'number') input[check.than] = input[check.field]
+  }
+  return input
 }
 
 /** A chain back to the record itself is no sample, and neither is a field that only some roles write. */
 const isWorthFilling = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name]
+  // What has a default of the day keeps it: other dates are compared with it.
+  if (field?.kind === 'date' && field.options.initial !== undefined) return false
   return field !== undefined && !field.options.writableBy && targetOf(field) !== definition.name && field.kind !== 'object'
 }
 

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { ROLE_ID, type RoleName } from '../resources/access/roles.ts'
 import { installRoles } from '../resources/access/user-role.server.ts'
+import user from '../resources/access/user.resource.ts'
+import customer from '../resources/sales/customer.resource.ts'
 import { buildApp } from '../src/server/app.ts'
 import { loadHouse } from '../src/server/discover.ts'
 import type { Gateway } from '../src/server/messages/gateway.ts'
 import { outboxOf } from '../src/server/messages/outbox-of.ts'
+import { identify } from '../src/server/session/identify.ts'
 import { DEFAULT_SETTINGS } from '../src/server/settings.ts'
 import { inTransaction } from '../src/server/work.ts'
 import type { World } from '../src/server/world.ts'
@@ -72,6 +76,42 @@ export async function openSessionWorld(database: DatabaseName, options: Options 
       await app.close()
       for (const store of stores) await store.close()
       rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const PASSWORD = 'Larder-demo-1'
+
+interface Answered {
+  readonly status: string
+  readonly message: string
+  readonly code?: string
+  // Whatever the call returns; each test knows what it asked for.
+  readonly data: any
+  readonly errors?: readonly { readonly field: string }[]
+}
+
+/** What the tests of signing in do all the time. */
+export function callers(opened: () => SessionWorld) {
+  let made = 0
+  const call = async (method: 'POST' | 'PUT', url: string, body: object = {}, headers: Record<string, string> = {}) => {
+    const response = await opened().app.inject({ method, url, payload: body, headers })
+    return { http: response.statusCode, headers: response.headers, ...response.json<Answered>() }
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  return {
+    call, bearer,
+    signIn: (userName: string, password = PASSWORD) => call('POST', '/api/v1/auth/authenticate', { userName, password }),
+    isGood: async (token: string) => await identify(opened().world, { headers: bearer(token) }) !== null,
+    /** A user with a password of their own; a customer comes with a customer record. */
+    async addUser(role: RoleName = 'ADMIN', more: object = {}) {
+      const userName = `person${++made}`
+      const person = { userName, firstName: 'Ann', lastName: 'Baker', email: `${userName}@larder.test`, role: ROLE_ID[role], password: PASSWORD }
+      const id = await inTransaction(opened().world, { caller: null, via: 'test', isServer: true }, async (work) => {
+        const buyer = role === 'CUSTOMER' && await work.create(customer, { customerName: userName, customerType: 'INDIVIDUAL', selfRegistered: true })
+        return (await work.create(user, { ...person, isFirstLogin: false, ...(buyer && { customer: buyer.id }), ...more })).id
+      })
+      return { id, userName }
     },
   }
 }

@@ -23,7 +23,7 @@ const box = (stroke: string) => createElement('svg', { width: 16, height: 16, vi
   stroke ? createElement('path', { d: stroke, strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', style: { stroke: 'var(--mui-palette-primary-contrastText)' } }) : null)
 
 const buttons: Components<Theme> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': FOCUS } } },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': FOCUS } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

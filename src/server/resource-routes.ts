@@ -121,12 +121,18 @@ export function streamAll(world: World, request: FastifyRequest, reply: FastifyR
   return reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(text()))
 }
 
-async function sendMany(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply, ids: unknown) {
-  const access = accessFor(world, definition, place, request, 'list', 'show')
-  for (const name in request.query as object) if (name !== 'ids') badParameter(name)
+/** "1,2,3" as ids, at most 500 of them. */
+export function readIds(ids: unknown): number[] {
   const wanted = [...new Set([ids].flat().flatMap((each) => String(each).split(',')).filter((each) => each !== '').map(Number))]
   if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1)) badParameter('ids', 'ids are whole numbers with commas between them.')
   if (wanted.length > MAX_IDS) badParameter('ids', `At most ${MAX_IDS} ids are taken at once.`)
+  return wanted
+}
+
+async function sendMany(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply, ids: unknown) {
+  const access = accessFor(world, definition, place, request, 'list', 'show')
+  for (const name in request.query as object) if (name !== 'ids') badParameter(name)
+  const wanted = readIds(ids)
   const by = askedBy(world, request)
   const how = access.inList
   const { rows } = wanted.length === 0 ? { rows: [] } : await world.store.list(definition, {

@@ -5,7 +5,7 @@ import { addCall } from './http.ts'
 import { badParameter, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
-import { accessFor, askedBy, conditionsOf, pageText, streamAll } from './resource-routes.ts'
+import { accessFor, askedBy, conditionsOf, pageText, readIds, streamAll } from './resource-routes.ts'
 import type { World } from './world.ts'
 
 /** What a view needs for one role: worked out once. */
@@ -32,13 +32,15 @@ async function sendView(
   world: World, definition: Definition, { view, looking }: { view: View; looking: Looking }, request: FastifyRequest, reply: FastifyReply,
 ) {
   if (!view.public) accessFor(world, definition, { path: view.path, roles: view.roles }, request, 'list')
-  const query = request.query as Query
+  const { ids, ...query } = request.query as Query
+  if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? []) if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
   const by = askedBy(world, request)
   const list = looking.read(query, by)
   const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
-  const conditions = conditionsOf(rows, view.where, usable ? [usable, ...list.conditions] : list.conditions, by.asker)
+  const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
+  const conditions = conditionsOf(rows, view.where, usable ? [usable, ...asked] : asked, by.asker)
   if (view.as === 'page') return reply.header('content-type', 'application/json; charset=utf-8').send(await pageText(world, request, definition, looking.how, list, conditions))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })

@@ -7,31 +7,44 @@ export const EXACT = 10_000
 
 /** Remembers counts for as long as none of the tables asked was written to. */
 export interface CountMemory {
-  remember(tables: readonly string[], statement: Statement, values: readonly unknown[], count: () => Promise<number>): Promise<number>
+  /** Exactly this count; where others write to the database too it is taken anew each time. */
+  exact(tables: readonly string[], question: CountQuestion): Promise<number>
+  /** A count that is only known to be above what is counted exactly may be half a minute old: it is an estimate anyway. */
+  rough(tables: readonly string[], question: CountQuestion): Promise<number>
+}
+
+export interface CountQuestion {
+  readonly statement: Statement
+  readonly values: readonly unknown[]
+  count(): Promise<number>
 }
 
 const KEPT = 2000
+const STALE_MS = 30_000
 
-/** Where others write to the database too, nothing is remembered. */
 export function countMemory(database: Database): CountMemory {
-  const known = new Map<string, { version: string; count: number }>()
+  const known = new Map<string, { version: string | null; count: number; at: number }>()
+  const remember = async (tables: readonly string[], { statement, values, count }: CountQuestion, isRough: boolean): Promise<number> => {
+    const version = database.writeVersion(tables)
+    if (version === null && !isRough) return count()
+    const key = `${statement.sql}\n${JSON.stringify(values)}`
+    const found = known.get(key)
+    if (found && version !== null && found.version === version) return found.count
+    const at = performance.now()
+    if (found && isRough && found.count > EXACT && at - found.at < STALE_MS) return found.count
+    const counted = await count()
+    if (known.size >= KEPT) known.clear()
+    known.set(key, { version, count: counted, at })
+    return counted
+  }
   return {
-    remember: async (tables, statement, values, count) => {
-      const version = database.writeVersion(tables)
-      if (version === null) return count()
-      const key = `${statement.sql}\n${JSON.stringify(values)}`
-      const found = known.get(key)
-      if (found?.version === version) return found.count
-      const counted = await count()
-      if (known.size >= KEPT) known.clear()
-      known.set(key, { version, count: counted })
-      return counted
-    },
+    exact: (tables, question) => remember(tables, question, false),
+    rough: (tables, question) => remember(tables, question, true),
   }
 }
 
 /** Within a transaction counts are never remembered: it sees what others do not. */
-export const noMemory: CountMemory = { remember: (_tables, _statement, _values, count) => count() }
+export const noMemory: CountMemory = { exact: (_tables, { count }) => count(), rough: (_tables, { count }) => count() }
 
 /** `select count(*)`, giving up above the limit. */
 export const cappedCount = (rows: Sql): Sql =>

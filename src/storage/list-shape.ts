@@ -85,7 +85,7 @@ export function listShape(ask: Ask): ListShape {
       order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
     idsSorted: compile(() => sql`select t.id from ${from} where ${natural}
       order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
-    phases: lazily(() => phasesOf(sort, { model, table, hide: (column) => column })
+    phases: lazily(() => phasesOf(sort, { model, table, hide: dialect.unindexed })
       .map((phase) => phaseStatements(phase, ask, walked))),
   }
 }
@@ -118,7 +118,7 @@ function pairedColumn(table: Table, plan: Plan, sort: readonly SortKey[]): strin
   for (const name of fixedFields(plan)) {
     const column = table.fields.get(name)?.column
     if (first === 'id' && table.indexes.some(({ columns }) => columns[0] === column && columns.length === 1)) return column ?? null
-    if (table.indexes.some(({ columns }) => columns.length === 2 && columns[0] === column && columns[1] === first)) return column ?? null
+    if (table.indexes.some(({ columns }) => columns[0] === column && columns[1] === first)) return column ?? null
   }
   return null
 }

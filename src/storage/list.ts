@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definition } from '#language'
 import type { ListQuery, ListResult } from './store.ts'
-import type { Connection } from './dialects/dialect.ts'
+import type { Connection, Statement } from './dialects/dialect.ts'
 import { loadChildren, padded, slots } from './children.ts'
 import { tablesAsked } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
@@ -105,14 +105,15 @@ async function amongHits(asked: Asked, hits: number, isCounted: boolean): Promis
 
 function counted({ shape, reading, values }: Asked, which: 'countHits' | 'countAmongHits' | 'countMatching', tables: readonly string[]): Promise<number> {
   const statement = shape[which]()
-  return reading.memory.remember(tables, statement, values, () => countRows(reading.connection, statement, values))
+  return reading.memory.rough(tables, { statement, values, count: () => countRows(reading.connection, statement, values) })
 }
 
 function estimate({ shape, reading, table, values }: Asked): Promise<number> {
   const { engine, connection, memory } = reading
   const question = { table: table.name, matching: shape.matching(), sample: shape.sample(), values }
-  return memory.remember(tablesAsked(shape.paths, engine.model, table), question.matching, values, async () =>
-    Math.max(EXACT + 1, await engine.dialect.estimate(connection, { ...question, total: await countAll(engine, connection, table.name) })))
+  const count = async () =>
+    Math.max(EXACT + 1, await engine.dialect.estimate(connection, { ...question, total: await countAll(engine, connection, table.name) }))
+  return memory.rough(tablesAsked(shape.paths, engine.model, table), { statement: question.matching, values, count })
 }
 
 /** Beyond this offset, ids are skipped in the index alone before any row is read. */
@@ -139,11 +140,11 @@ async function walkPhases(asked: Asked, limit: number, offset: number): Promise<
 const isSmall = async ({ reading }: Asked, target: string | null): Promise<boolean> =>
   target !== null && await countAll(reading.engine, reading.connection, target) <= EXACT
 
-const phaseSize = ({ reading, shape, table, values }: Asked, statement: Parameters<CountMemory['remember']>[1]): Promise<number> =>
-  reading.memory.remember(tablesAsked(shape.paths, reading.engine.model, table), statement, values, () =>
-    countRows(reading.connection, statement, values))
+const phaseSize = ({ reading, shape, table, values }: Asked, statement: Statement): Promise<number> =>
+  reading.memory.exact(tablesAsked(shape.paths, reading.engine.model, table),
+    { statement, values, count: () => countRows(reading.connection, statement, values) })
 
-async function byIds(asked: Asked, statement: Parameters<CountMemory['remember']>[1], limit: number, offset: number): Promise<Mutable[]> {
+async function byIds(asked: Asked, statement: Statement, limit: number, offset: number): Promise<Mutable[]> {
   const rows = await asked.reading.connection.run(statement, [limit, offset, ...asked.values.slice(2)])
   return rowsByIds(asked, rows.map(([id]) => id as number))
 }

@@ -84,8 +84,8 @@ async function count(reading: Reading, definition: Definition, conditions: reado
   if (isEmpty(plan)) return countAll(engine, connection, table.name)
   const statement = engine.statement(draft.key, () => sql`select count(*) from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
-  return memory.remember(tablesAsked(pathsOf(plan), engine.model, table), statement, draft.values, () =>
-    countRows(connection, statement, draft.values))
+  return memory.exact(tablesAsked(pathsOf(plan), engine.model, table),
+    { statement, values: draft.values, count: () => countRows(connection, statement, draft.values) })
 }
 
 const BATCH = 500

@@ -64,32 +64,33 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
   const [first, ...rest] = sort
   if (!first) return []
   const mapped = place.table.fields.get(first.field)
-  if (!mapped || first.field === 'id') return [{ where: always, order: sortTerms(sort, place) }]
-  const plain = { ...place, hide: (column: Sql) => column }
-  const after = walkTerms(rest, plain)
+  if (!mapped || first.field === 'id') return [{ where: always, order: walkTerms(sort, place) }]
   const column = sql.ref(`t.${mapped.order ?? mapped.column}`)
-  const empty: Phase = { where: sql`${column} is null`, order: after }
+  const within = (where: Sql): Phase[] => phasesOf(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
+  const empty = within(sql`${column} is null`)
   if (mapped.target) {
     const target = place.model.named(mapped.target).name
-    return [{ where: always, order: always, byLabel: { target, column: mapped.column, descending: first.descending } }, empty]
+    return [{ where: always, order: always, byLabel: { target, column: mapped.column, descending: first.descending } }, ...empty]
   }
-  if (mapped.field.kind === 'choice') return [...choicePhases(mapped, column, first.descending, after), empty]
-  const order = sql`${column} ${direction(first.descending)}, ${after}`
+  if (mapped.field.kind === 'choice') return [...choicePhases(mapped, column, first.descending, within, sortTerms(rest, place)), ...empty]
+  const order = sql`${column} ${direction(first.descending)}, ${walkTerms(rest, place)}`
   if (NEVER_EMPTY.has(mapped.column) || mapped.field.kind === 'flag') return [{ where: always, order }]
-  return [{ where: sql`${column} is not null`, order }, empty]
+  return [{ where: sql`${column} is not null`, order }, ...empty]
 }
 
 const NEVER_EMPTY: ReadonlySet<string> = new Set(['created_date', 'modified_date', 'version', 'label'])
 
 /** The id needs no rule for empties, and the plain form lets an index give the order. */
 const walkTerms = (sort: readonly SortKey[], place: Place): Sql =>
-  sort.length === 1 && sort[0]?.field === 'id' ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}` : sortTerms(sort, place)
+  sort.length === 1 && sort[0]?.field === 'id' ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}`
+    : sortTerms(sort, { ...place, hide: (column) => column })
 
-function choicePhases(mapped: FieldColumn, column: Sql, descending: boolean, order: Sql): Phase[] {
+/** Rows with a constant that no definition knows are few: they are collected and sorted. */
+function choicePhases(mapped: FieldColumn, column: Sql, descending: boolean, within: (where: Sql) => Phase[], sorted: Sql): Phase[] {
   const constants = constantsInOrder(mapped)
-  const known = constants.map((constant): Phase => ({ where: sql`${column} = ${sql.lit(constant)}`, order }))
-  const unknown: Phase = { where: between([...constants].sort(), column), order }
-  return descending ? [unknown, ...known.reverse()] : [...known, unknown]
+  const known = constants.map((constant) => within(sql`${column} = ${sql.lit(constant)}`))
+  const unknown: Phase[] = [{ where: between([...constants].sort(), column), order: sorted }]
+  return (descending ? [unknown, ...known.reverse()] : [...known, unknown]).flat()
 }
 
 /** Constants that are no longer in the definition, as stretches between those that are. */

@@ -34,10 +34,22 @@ export function listIndexes(table: Unindexed): Index[] {
   const sortBy = sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference' ? sortColumn(table, sorted) : null
   const filters = filterColumns(table)
   const single = new Set([...filters, ...references(table), ...sortColumns(table), 'label_order', ...matchColumns(table)])
-  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy).map((column) => [column, sortBy ?? ''])
+  // Filters of few values stand at the end, so that two filters are met, and counted, within the index.
+  const narrow = filters.filter((column) => isOfFewValues(table, column))
+  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy)
+    .map((column) => [column, sortBy ?? '', ...narrow.filter((other) => other !== column && other !== sortBy).slice(0, 3)])
   const unique = uniqueIndexes(table)
   const taken = new Set(unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]))
-  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => plain([column])), ...pairs.map(plain)]
+  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => plain([column])), ...[...pairs, ...severalSorts(table)].map(plain)]
+}
+
+const isOfFewValues = (table: Unindexed, column: string): boolean =>
+  [...table.fields.values()].some((each) => each.column === column && (each.field.kind === 'choice' || each.field.kind === 'flag'))
+
+/** A default sort by several fields has an index of its own. */
+function severalSorts(table: Unindexed): string[][] {
+  const columns = defaultSort(table.definition).map(({ field }) => sortColumn(table, field)).filter((column) => column !== null)
+  return columns.length > 1 ? [columns] : []
 }
 
 /** The column that a field is ordered by: the folded form of a text. */

@@ -15,11 +15,11 @@ import { useForm } from './use-form.ts'
 export function ChangePasswordPage() {
   const text = useText()
   return (
-    <Box sx={{ maxWidth: 440 }}>
+    <Box>
       <Title title={text('session.changeTitle')} preferenceKey={false} />
       <Typography variant="h1">{text('session.changeTitle')}</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('session.changeWhy')}</Typography>
-      <Paper variant="outlined" sx={{ p: 3 }}><ChangeForm /></Paper>
+      <Paper variant="outlined" sx={{ p: 3, maxWidth: 440 }}><ChangeForm /></Paper>
     </Box>
   )
 }

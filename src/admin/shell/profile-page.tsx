@@ -25,9 +25,9 @@ export function ProfilePage() {
   if (!user) return null
   const name = typeof data?.['fullName'] === 'string' ? data['fullName'] : user.userName
   return (
-    <Box sx={{ maxWidth: 560 }}>
+    <Box>
       <Title title={text('shell.myProfile')} preferenceKey={false} />
-      <Paper variant="outlined" sx={{ p: 3, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Paper variant="outlined" sx={{ p: 3, maxWidth: 640, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Avatar sx={{ width: 56, height: 56, bgcolor: 'var(--herb-soft)', color: 'primary.main', fontWeight: 650 }}>{initials(name)}</Avatar>
         <Box sx={{ flex: 1, minWidth: 160 }}>
           <Typography variant="h1">{name}</Typography>

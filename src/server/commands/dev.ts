@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { buildApp } from '../app.ts'
-import { loadHouse, RESOURCES } from '../discover.ts'
+import { loadHouse, RESOURCES, type Discovered } from '../discover.ts'
 import { startJobs } from '../jobs.ts'
 import { onceToldToStop } from '../listen.ts'
 import { createLogger } from '../logger.ts'
@@ -15,6 +15,7 @@ import { withDemo } from './start.ts'
 
 /** One edition of the house: everything that goes when the definitions change. */
 interface Edition {
+  readonly house: Discovered
   readonly app: FastifyInstance
   readonly world: World
   readonly jobs: { stop(): Promise<void> }
@@ -26,19 +27,33 @@ const logger = createLogger(process.env.LARDER_LOG || 'warn')
 /** `npm run dev`: an edited definition changes table, API and screens while the server runs. */
 export async function dev(): Promise<void> {
   followVersions()
-  let current = await openEdition()
+  let current = openEdition(await loadHouse())
+  await current
   const server = createServer()
   // Its errors are shown in the browser over the page that is open.
   const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } })
-  server.on('request', (request, response) => answer(vite, current.app, request, response))
+  server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
-    const earlier = current
-    current = await openEdition(String(Date.now()))
-    await closeEdition(earlier)
+    // What cannot be read changes nothing; only then does the earlier edition make room.
+    const house = await loadHouse({ version: String(Date.now()) })
+    const earlier = await current
+    current = replace(earlier, house)
+    const { house: taken } = await current
+    if (taken !== house) return
     vite.ws.send({ type: 'full-reload' })
     console.log('The definitions were read again.')
   }
   const watcher = watch(RESOURCES, { recursive: true }, soon(() => renew().catch((error: unknown) => showError(vite, error))))
+  /** Requests that come in between wait. The database has one holder, so the earlier edition leaves first, and comes back if need be. */
+  const replace = async (earlier: Edition, house: Discovered): Promise<Edition> => {
+    await closeEdition(earlier)
+    try {
+      return await openEdition(house)
+    } catch (error) {
+      showError(vite, error)
+      return openEdition(earlier.house)
+    }
+  }
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(environment.port, environment.host, resolve))
   console.log(`\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`)
   onceToldToStop(async () => {
@@ -46,18 +61,17 @@ export async function dev(): Promise<void> {
     await vite.close()
     server.close()
     server.closeAllConnections()
-    await closeEdition(current)
+    await closeEdition(await current)
   })
 }
 
-async function openEdition(version?: string): Promise<Edition> {
-  const house = await loadHouse({ version })
+async function openEdition(house: Discovered): Promise<Edition> {
   const opened = await openWorld({ environment, logger, house })
   try {
     const world = await withDemo(opened.world, house)
     const app = await buildApp(world)
     await app.ready()
-    return { app, world, jobs: startJobs(world) }
+    return { house, app, world, jobs: startJobs(world) }
   } catch (error) {
     await opened.world.store.close()
     throw error
@@ -74,15 +88,18 @@ async function closeEdition({ app, world, jobs }: Edition): Promise<void> {
 /** Pages and sources are the browser's, everything else is the API's. */
 const BROWSERS = /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|node_modules\/|assets\/|favicon)/
 
-function answer(vite: ViteDevServer, app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
-  if (BROWSERS.test(request.url ?? '/')) vite.middlewares(request, response)
-  else app.routing(request, response)
+async function answer(vite: ViteDevServer, current: Promise<Edition>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)
+  const { app } = await current
+  app.routing(request, response)
 }
 
 /** The old edition keeps serving; the reason stands on the terminal and over the page. */
 function showError(vite: ViteDevServer, error: unknown): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  console.error(`\n${message}\nThe server goes on with the definitions as they were.`)
+  // A syntax error names its file in the first lines of the stack only.
+  const where = error instanceof SyntaxError ? stack.split('\n    at ')[0] : message
+  console.error(`\n${where}\nThe server goes on with the definitions as they were.`)
   vite.ws.send({ type: 'error', err: { message, stack } })
 }
 

@@ -69,6 +69,10 @@ describe('a gateway that does not take it', () => {
 describe('the environment', () => {
   test('without an address there is no gateway', () => expect(gatewayFromEnvironment({})).toBeNull())
 
+  test('headers that are no JSON object are refused at once', () => {
+    expect(() => gatewayFromEnvironment({ SMS_GATEWAY_URL: 'http://gateway', SMS_GATEWAY_HEADERS: 'Bearer x' })).toThrow('SMS_GATEWAY_HEADERS')
+  })
+
   test('a gateway recognises repeats when it is told the id of the message', () => {
     const withId = { SMS_GATEWAY_URL: 'http://gateway', SMS_GATEWAY_HEADERS: '{"X-Id":"{id}"}', SMS_GATEWAY_BODY: 'to={to}' }
     expect(gatewayFromEnvironment({ SMS_GATEWAY_URL: 'http://gateway' })?.recognisesRepeats).toBe(true)

@@ -34,9 +34,20 @@ export function gatewayFromEnvironment(environment: Readonly<Record<string, stri
 }
 
 function readHeaders(text: string): Record<string, string> {
-  const headers: unknown = JSON.parse(text)
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) throw new Error('SMS_GATEWAY_HEADERS must be a JSON object')
+  const headers = parse(text)
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+    throw new Error('SMS_GATEWAY_HEADERS must be a JSON object, like {"authorization":"Bearer …"}')
+  }
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
+/** Undefined for a text that is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A gateway that takes one POST per message. */
@@ -90,13 +101,9 @@ async function readAnswer(response: Response): Promise<Handover> {
 
 /** Gateways name their id differently; without one nothing is missing. */
 function findId(text: string): string | null {
-  try {
-    const answer = JSON.parse(text) as Readonly<Record<string, unknown>> | null
-    const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find((id) => typeof id === 'string' || typeof id === 'number')
-    return found === undefined ? null : String(found).slice(0, 120)
-  } catch {
-    return null
-  }
+  const answer = parse(text) as Readonly<Record<string, unknown>> | null | undefined
+  const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find((id) => typeof id === 'string' || typeof id === 'number')
+  return found === undefined ? null : String(found).slice(0, 120)
 }
 
 /** The connection was never made, so nothing can have been sent. */

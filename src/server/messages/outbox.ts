@@ -72,7 +72,8 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
   const log = world.catalogue.get('sms-log')
   const secrets = new Map<number, Secret>()
   const shown: ShownMessage[] = []
-  const sender: Sender = { world, log, gateway, name, secrets, show: (message) => { shown.unshift(message); shown.length = Math.min(shown.length, SHOWN) } }
+  const show = (message: ShownMessage) => { shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN)) }
+  const sender: Sender = { world, log, gateway, name, secrets, show }
   let running: Promise<void> | null = null
   let again = false
   let isStopped = false
@@ -161,7 +162,9 @@ async function sendOne(sender: Sender, row: Stored): Promise<void> {
   const secret = secrets.get(row.id)
   const text = claimed.isMasked ? secret?.text : String(claimed.message)
   const wasLast = isLastTry(Number(row.attempts), world.settings.smsMaxAttempts)
-  if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) return fail(sender, claimed, 'The server stopped while sending; the message may have been sent.')
+  if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) {
+    return fail(sender, claimed, 'The server stopped while sending; the message may have been sent.')
+  }
   if (text === undefined) return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
   if (secret && secret.goodUntil <= now.toISOString()) return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
   if (!gateway && !world.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
@@ -194,7 +197,8 @@ function claim({ world, log, name }: Sender, row: Stored): Promise<Stored | null
 async function settle(sender: Sender, row: Stored, handover: Handover): Promise<void> {
   const { gateway, world } = sender
   if (handover.result === 'accepted') {
-    return conclude(sender, row, { smsStatus: 'SENT', sentDate: world.clock().toISOString(), providerMessageId: handover.providerMessageId, failureReason: null })
+    const { providerMessageId } = handover
+    return conclude(sender, row, { smsStatus: 'SENT', sentDate: world.clock().toISOString(), providerMessageId, failureReason: null })
   }
   const attempts = Number(row.attempts)
   const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
@@ -211,7 +215,8 @@ const fail = (sender: Sender, row: Stored, reason: string): Promise<void> =>
 async function conclude({ world, log, secrets }: Sender, row: Stored, values: Readonly<Record<string, unknown>>): Promise<void> {
   const stamp = stampOf(world.clock())
   await world.store.transaction(async (transaction) => {
-    const written = await transaction.update(log, row.id, { ...values, claimedBy: null, claimedUntil: null }, stamp, { where: { claimedBy: String(row.claimedBy) } })
+    const released = { ...values, claimedBy: null, claimedUntil: null }
+    const written = await transaction.update(log, row.id, released, stamp, { where: { claimedBy: String(row.claimedBy) } })
     if (!written || !values.smsStatus) return
     await transaction.writeHistory({
       resource: log.name, recordId: row.id, at: stamp.now, by: null, via: 'job:sms', batchId: null, kind: 'update',

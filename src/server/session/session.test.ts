@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import customer from '../../../resources/sales/customer.resource.ts'
 import { ROLE_ID, type RoleName } from '../../../resources/access/roles.ts'
 import user from '../../../resources/access/user.resource.ts'
-import { DATABASES, openSessionWorld, type SessionWorld } from '../../../tests/session-world.ts'
-import { outboxOf } from '../messages/outbox-of.ts'
+import { callers, DATABASES, openSessionWorld, PASSWORD, type SessionWorld } from '../../../tests/session-world.ts'
 import { inTransaction } from '../work.ts'
-import { createSuperAdmin } from './create-super-admin.ts'
 import { identify } from './identify.ts'
 
-const PASSWORD = 'Larder-demo-1'
 const MINUTE = 60_000
 
 describe.each(DATABASES)('signing in on %s', (database) => {
@@ -16,25 +12,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
   beforeAll(async () => { it = await openSessionWorld(database) })
   afterAll(() => it.close())
 
-  let made = 0
-  /** A user with a password of their own. */
-  async function addUser(role: RoleName = 'ADMIN', more: object = {}) {
-    const userName = `person${++made}`
-    const id = await inTransaction(it.world, { caller: null, via: 'test', isServer: true }, async (work) => {
-      const person = { userName, firstName: 'Ann', lastName: 'Baker', email: `${userName}@larder.test`, role: ROLE_ID[role], password: PASSWORD, isFirstLogin: false }
-      const linked = role === 'CUSTOMER' ? { customer: (await work.create(customer, { customerName: userName, customerType: 'INDIVIDUAL', selfRegistered: true })).id } : {}
-      return (await work.create(user, { ...person, ...linked, ...more })).id
-    })
-    return { id, userName }
-  }
-
-  const call = async (method: 'POST' | 'PUT', url: string, body: object = {}, headers: Record<string, string> = {}) => {
-    const response = await it.app.inject({ method, url, payload: body, headers })
-    return { http: response.statusCode, headers: response.headers, ...response.json<{ status: string; message: string; code?: string; data: any; errors?: { field: string }[] }>() }
-  }
-  const signIn = (userName: string, password = PASSWORD) => call('POST', '/api/v1/auth/authenticate', { userName, password })
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  const isGood = async (token: string) => await identify(it.world, { headers: bearer(token) }) !== null
+  const { addUser, call, signIn, bearer, isGood } = callers(() => it)
   const asServer = (values: object, id: number) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, (work) => work.update(user, id, values))
 
   describe('with the right password', () => {
@@ -189,129 +167,6 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         expect(await change(token, PASSWORD, bad)).toMatchObject({ http: 400, errors: [{ field: 'newPassword' }] })
       }
       expect(await call('PUT', '/user/change-password', { oldPassword: PASSWORD, newPassword: 'Quite-new-77' })).toMatchObject({ http: 401 })
-    })
-  })
-
-  describe('a forgotten password', () => {
-    let phones = 0
-    async function addWithPhone() {
-      const phoneNumber = `+4477009${database.length}${String(++phones).padStart(4, '0')}`
-      return { ...await addUser('CUSTOMER', { phoneNumber }), phoneNumber }
-    }
-    const ask = (body: object) => call('POST', '/api/v1/auth/otp', body)
-    const verify = (otp: string, phoneNumber: string) => call('POST', '/api/v1/auth/otp/verify', { otp, phoneNumber })
-    const reset = (userName: string, newPassword: string, proof?: string) =>
-      call('POST', '/api/v1/auth/reset/password', { userName, newPassword }, proof === undefined ? {} : { 'x-reset-token': proof })
-    const lastCode = async (phoneNumber: string) => {
-      await outboxOf(it.world).idle()
-      return outboxOf(it.world).shown().find((each) => each.phoneNumber === phoneNumber)?.text.slice(0, 6) ?? ''
-    }
-    const not = (code: string) => (code === '000000' ? '000001' : '000000')
-
-    test('is replaced by code and proof, each good once', async () => {
-      const { userName, phoneNumber } = await addWithPhone()
-      const { token } = (await signIn(userName)).data
-      expect(await ask({ phoneNumber })).toMatchObject({ http: 200, data: { expiresInSeconds: 300, maskedPhone: null } })
-      const code = await lastCode(phoneNumber)
-      const verified = await verify(code, phoneNumber)
-      expect(verified).toMatchObject({ http: 200, data: { userName, resetToken: expect.any(String) } })
-      expect(await verify(code, phoneNumber)).toMatchObject({ http: 400 })
-      const proof = verified.data.resetToken
-      expect(await reset(userName, 'Chosen-anew-9')).toMatchObject({ http: 401 })
-      expect(await reset(userName, 'Chosen-anew-9', `${proof}x`)).toMatchObject({ http: 401 })
-      expect(await reset(userName, 'password', proof)).toMatchObject({ http: 400, errors: [{ field: 'newPassword' }] })
-      const done = await reset(userName, 'Chosen-anew-9', proof)
-      expect([done.http, done.data]).toEqual([200, { userName }])
-      expect(await reset(userName, 'Chosen-anew-8', proof)).toMatchObject({ http: 401 })
-      expect(await isGood(token)).toBe(false)
-      expect(await signIn(userName, 'Chosen-anew-9')).toMatchObject({ http: 200 })
-    })
-
-    test('the proof belongs to one user and ends after ten minutes', async () => {
-      const [one, other] = [await addWithPhone(), await addWithPhone()]
-      await ask({ userName: one.userName })
-      const { resetToken } = (await verify(await lastCode(one.phoneNumber), one.userName)).data
-      expect(await reset(other.userName, 'Chosen-anew-9', resetToken)).toMatchObject({ http: 401 })
-      it.clock.forward(10 * MINUTE)
-      expect(await reset(one.userName, 'Chosen-anew-9', resetToken)).toMatchObject({ http: 401 })
-    })
-
-    test('a reset unlocks', async () => {
-      const { userName, phoneNumber } = await addWithPhone()
-      for (let tried = 0; tried < 6; tried++) await signIn(userName, 'wrong password')
-      await ask({ phoneNumber })
-      const { resetToken } = (await verify(await lastCode(phoneNumber), phoneNumber)).data
-      await reset(userName, 'Chosen-anew-9', resetToken)
-      expect(await signIn(userName, 'Chosen-anew-9')).toMatchObject({ http: 200 })
-    })
-
-    test('only the newest code counts, for five minutes and five tries', async () => {
-      const { phoneNumber } = await addWithPhone()
-      await ask({ phoneNumber })
-      const first = await lastCode(phoneNumber)
-      await ask({ phoneNumber })
-      const second = await lastCode(phoneNumber)
-      if (first !== second) expect(await verify(first, phoneNumber)).toMatchObject({ http: 400 })
-      for (let tried = first === second ? 0 : 1; tried < 5; tried++) expect(await verify(not(second), phoneNumber)).toMatchObject({ http: 400 })
-      expect(await verify(second, phoneNumber)).toMatchObject({ http: 429, headers: { 'retry-after': '300' } })
-      await ask({ phoneNumber })
-      it.clock.forward(5 * MINUTE)
-      expect(await verify(await lastCode(phoneNumber), phoneNumber)).toMatchObject({ http: 400, code: 'wrongCode' })
-    })
-
-    test('asking tells nothing about who is there, the limit of five an hour included', async () => {
-      const { phoneNumber, userName } = await addWithPhone()
-      const known: Awaited<ReturnType<typeof ask>>[] = []
-      const unknown: typeof known = []
-      for (let asked = 0; asked < 6; asked++) {
-        known.push(await ask({ phoneNumber }))
-        unknown.push(await ask({ phoneNumber: '07700 900 000' }))
-      }
-      const looks = (answers: typeof known) => answers.map(({ http, data, message }) => ({ http, data, message }))
-      expect(looks(known)).toEqual(looks(unknown))
-      expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
-      // The way round by the name sends nothing more either.
-      await outboxOf(it.world).idle()
-      const sent = () => outboxOf(it.world).shown().filter((each) => each.phoneNumber === phoneNumber).length
-      expect(sent()).toBe(5)
-      expect(await ask({ userName })).toMatchObject({ http: 200 })
-      await outboxOf(it.world).idle()
-      expect(sent()).toBe(5)
-      expect((await verify('123456', '+447700900000')).http).toBe((await verify(not(await lastCode(phoneNumber)), phoneNumber)).http)
-    })
-
-    test('neither code nor proof can be read from the database', async () => {
-      const { phoneNumber } = await addWithPhone()
-      await ask({ phoneNumber })
-      const code = await lastCode(phoneNumber)
-      const { resetToken } = (await verify(code, phoneNumber)).data
-      const rows = JSON.stringify([
-        await it.world.store.sql.selectFrom('larder_code').selectAll().where('phone_number', '=', phoneNumber).execute(),
-        await it.world.store.find(it.world.catalogue.get('sms-log'), [{ phoneNumber }]),
-      ])
-      expect(rows).toContain('•••••• is your code')
-      expect(rows).not.toContain(`${code} is`)
-      expect(rows).not.toContain(resetToken)
-    })
-  })
-
-  describe('the first super admin', () => {
-    test('chooses a password by a link that works once', async () => {
-      const { link } = await createSuperAdmin(it.world, { userName: 'Boss@larder.test' })
-      const parameters = new URLSearchParams(link?.split('?')[1])
-      const reset = () => it.app.inject({
-        method: 'POST', url: '/api/v1/auth/reset/password', headers: { 'x-reset-token': parameters.get('proof') ?? '' },
-        payload: { userName: parameters.get('userName'), newPassword: 'Chosen-anew-9' },
-      })
-      expect((await reset()).statusCode).toBe(200)
-      expect((await reset()).statusCode).toBe(401)
-      expect(await signIn('boss@larder.test', 'Chosen-anew-9')).toMatchObject({ http: 200, data: { role: 'SUPER_ADMIN', isFirstLogin: false } })
-    })
-
-    test('or is given one that keeps the policy', async () => {
-      await expect(createSuperAdmin(it.world, { userName: 'chief', password: 'password' })).rejects.toMatchObject({ errors: [{ field: 'password' }] })
-      expect(await createSuperAdmin(it.world, { userName: 'chief', email: 'chief@larder.test', password: 'Good-enough-5' })).toEqual({ userName: 'chief', link: null })
-      expect(await signIn('chief', 'Good-enough-5')).toMatchObject({ http: 200 })
     })
   })
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { type Definition, sheetColumns } from '#language'
 import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../../tests/workspace.ts'
@@ -130,7 +131,7 @@ describe.each(DATABASES)('on %s', (database) => {
 
     test('a place that the lists know becomes a reference, any other is kept as typed', async () => {
       const header = `${EMPLOYEE},country,state,city`
-      const reply = await upload(csv(header, `${person(22)},united kingdom,England,Nowhere-on-Sea`, `${person(23)},Mexico,Oaxaca Valley,Tule`))
+      const reply = await upload(csv(header, `${person(22)},united kingdom,bedfordshire,Nowhere-on-Sea`, `${person(23)},Mexico,Oaxaca Valley,Tule`))
       expect(reply.status, reply.text).toBe(200)
       const [known, typed] = await Promise.all(['First22', 'First23'].map(async (name) =>
         (await admin.get(`/employee/${String((await employees(name))[0]?.id)}`)).data as Record<string, unknown>))
@@ -138,7 +139,7 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(known?.state).toEqual(expect.any(Number))
       expect(typed).toMatchObject({ state: null, stateName: 'Oaxaca Valley', city: null, cityName: 'Tule' })
       expect(resultOf(reply).rows[1]?.notes).toHaveLength(2)
-      const again = await upload(csv(header, `${person(22)},united kingdom,England,Nowhere-on-Sea`, `${person(23)},Mexico,Oaxaca Valley,Tule`))
+      const again = await upload(csv(header, `${person(22)},united kingdom,bedfordshire,Nowhere-on-Sea`, `${person(23)},Mexico,Oaxaca Valley,Tule`))
       expect(resultOf(again)).toMatchObject({ unchanged: 2 })
     })
 
@@ -208,11 +209,6 @@ describe.each(DATABASES)('on %s', (database) => {
     })
 
     test('a workbook that unpacks without end is refused', async () => {
-      const workbook = utils.book_new()
-      utils.book_append_sheet(workbook, utils.aoa_to_sheet([['firstName'], ['x'.repeat(30_000)]]), 'A')
-      const sheets = Array.from({ length: 1 }, () => workbook)
-      expect(sheets).toHaveLength(1)
-      const { deflateRawSync } = await import('node:zlib')
       const reply = await upload(bomb(deflateRawSync(Buffer.alloc(700 * 1024 * 1024), { level: 9 })), {}, '/employee/import', 'bomb.xlsx')
       expect(reply.status).toBe(413)
     })
@@ -277,7 +273,7 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(importable.length).toBeGreaterThan(2)
       const top = space.as('SUPER_ADMIN')
       await top.post('/brand', { brandName: 'Hearth' })
-      await top.post('/item-category', { categoryName: 'Bread', categoryCode: 'BRD' })
+      await top.post('/item-category', { categoryName: 'Bread' })
       for (const definition of importable) {
         const template = await top.get(`/download-sample-template?className=${definition.name}`)
         expect(template.status, definition.name).toBe(200)
@@ -295,8 +291,6 @@ describe.each(DATABASES)('on %s', (database) => {
   })
 
   describe('what leaves the house', () => {
-    beforeEach(() => undefined)
-
     test('is noted: who, how many rows of what, in which form', async () => {
       expect((await admin.post('/export-log', { resource: 'employee', rows: 12, format: 'csv', fileName: 'people.csv' })).status).toBe(200)
       const entries = await space.world.store.sql.selectFrom('larder_history').selectAll().where('kind', '=', 'export').execute()

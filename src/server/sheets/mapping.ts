@@ -1,18 +1,21 @@
-import { guessColumns, nameKey, type Cell, type ColumnOfSheet } from '#language'
+import { guessColumns, isEmptyCell, nameKey, type Cell, type ColumnOfSheet } from '#language'
 import { badParameter } from '../errors.ts'
 
 /**
  * What the columns of a file mean. The form field `mapping` is a JSON object: header to field (`null` passes the column
  * over), and two groups under names of their own:
- * `constants` fill fields that the file lacks and cells that are empty; `values` put one word for another.
+ * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
+ * `values` put one word for another.
  * @example
  * { "company_name": "customerName", "fax": null,
- *   "constants": { "customerType": "WHOLESALER" }, "values": { "country": { "UK": "United Kingdom" } } }
+ *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
+ *   "values": { "country": { "UK": "United Kingdom" } } }
  */
 export interface Mapping {
   /** Every header of the file with the field it fills, or null. */
   readonly columns: Readonly<Record<string, string | null>>
-  readonly constants: Readonly<Record<string, Cell>>
+  /** By field: the value for a row of these cells. */
+  readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
   /** By field: words of the file, as `nameKey` compares them, and what they stand for. */
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
 }
@@ -34,7 +37,7 @@ export function readMapping(text: string | undefined, headers: readonly string[]
   const guessed = guessColumns(headers.filter((header) => !Object.hasOwn(told, header)), free)
   return {
     columns: Object.fromEntries(headers.map((header) => [header, told[header] ?? guessed[header] ?? null])),
-    constants: readConstants(constants, fieldOf),
+    constants: readConstants(constants, headers, fieldOf),
     values: readValues(values, fieldOf),
   }
 }
@@ -71,10 +74,24 @@ function columnsTold(named: Given, headers: readonly string[], fieldOf: (name: s
 
 const isCell = (value: unknown): value is Cell => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-function readConstants(constants: unknown, fieldOf: (name: string) => string): Record<string, Cell> {
+function readConstants(constants: unknown, headers: readonly string[], fieldOf: (name: string) => string): Mapping['constants'] {
   if (!isObject(constants)) return refuseMapping('“constants” is an object of field to value.')
-  return Object.fromEntries(Object.entries(constants).map(([name, value]) =>
-    [fieldOf(name), isCell(value) ? value : refuseMapping(`The constant for ${name} must be a text, a number, true or false.`)]))
+  return Object.fromEntries(Object.entries(constants).map(([name, value]) => {
+    if (!isCell(value)) return refuseMapping(`The constant for ${name} must be a text, a number, true or false.`)
+    return [fieldOf(name), constantOf(value, headers)]
+  }))
+}
+
+/** "NW-{customer_id}" takes the cell of that column; where the cell is empty, so is the whole. */
+function constantOf(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
+  const places = new Map(typeof value === 'string'
+    ? [...value.matchAll(/\{([^{}]+)\}/g)].map(([braced, header = '']) => [braced, headers.indexOf(header)] as const).filter(([, place]) => place >= 0)
+    : [])
+  if (typeof value !== 'string' || places.size === 0) return () => value
+  return (cells) => {
+    if ([...places.values()].some((place) => isEmptyCell(cells[place]))) return null
+    return value.replace(/\{[^{}]+\}/g, (braced) => (places.has(braced) ? String(cells[places.get(braced) ?? -1]) : braced))
+  }
 }
 
 function readValues(values: unknown, fieldOf: (name: string) => string): Record<string, ReadonlyMap<string, Cell>> {

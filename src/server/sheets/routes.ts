@@ -102,7 +102,8 @@ const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }
 async function sendNamedTemplate(world: World, definitions: readonly Definition[], request: FastifyRequest, reply: FastifyReply) {
   const { className, ...others } = request.query as Record<string, unknown>
   for (const name in others) badParameter(name)
-  const definition = definitions.find(({ name, sheet }) => sheet && (sheet.className === className || name === className))
+  const definition = className === undefined ? undefined
+    : definitions.find(({ name, sheet }) => sheet && (sheet.className === className || name === className))
   if (!definition) return badParameter('className', 'className names no sheet that can be imported.')
   return sendTemplate(world, definition, request, reply)
 }

@@ -49,16 +49,23 @@ export function draftRows(context: DraftContext, table: SheetTable): RowDraft[] 
 function draftRow(context: DraftContext, sources: readonly Source[], { row, cells }: SheetRow): RowDraft {
   const draft: RowDraft & { cells: Record<string, Cell> } = { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], before: null }
   for (const { column, place } of sources) {
-    const cell = cellOf(context.mapping, column.name, place === null ? null : cells[place])
+    const cell = cellOf(context.mapping, column.name, { cells, own: place === null ? null : cells[place] })
     draft.cells[column.name] = cell
     takeCell(context, draft, column, cell)
   }
   return draft
 }
 
-function cellOf({ constants, values }: Mapping, name: string, cell: Cell | undefined): Cell {
-  if (cell === undefined || isEmptyCell(cell)) return constants[name] ?? null
-  return values[name]?.get(nameKey(String(cell))) ?? cell
+interface Around {
+  readonly cells: readonly Cell[]
+  /** The cell of the column that fills the field. */
+  readonly own: Cell | undefined
+}
+
+function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
+  const cell = own === undefined || isEmptyCell(own) ? (constants[name]?.(cells) ?? null) : own
+  const translated = cell === null ? undefined : values[name]?.get(nameKey(String(cell)))
+  return translated === undefined ? cell : translated
 }
 
 const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/

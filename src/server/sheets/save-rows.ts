@@ -58,10 +58,17 @@ function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
   return checkInput(saving.definition, draft.input, contextOf(saving, draft)).errors.filter(({ field }) => !known.has(field))
 }
 
-/** Whether the row says nothing that the record does not say already. Errors are left to the save to tell. */
+/**
+ * Whether the row says nothing that the record does not say already. A record that breaks a newer rule is not held
+ * against a row that leaves it as it is.
+ */
 function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
   const { values, errors } = checkInput(saving.definition, draft.input, contextOf(saving, draft))
-  return errors.length === 0 && Object.entries(values).every(([name, value]) => {
+  const isRefused = ({ field: path }: FieldError): boolean => {
+    const [name = ''] = path.split('.')
+    return !(name in values) && (draft.input[name] ?? null) !== null
+  }
+  return !errors.some(isRefused) && Object.entries(values).every(([name, value]) => {
     const field = saving.definition.fields[name]
     // What is only handed on (a tick for a sign-in) is a wish to be fulfilled, not a fact to compare.
     return field?.options.transient ? !value : isSame(field, before[name], value)
