@@ -10,6 +10,15 @@ async function start(tree: Tree, root: HTMLElement) {
   mount(root)
 }
 
+/** After an update the parts that an open page still wants are gone from the server: a reload brings the new ones. Once a minute at most. */
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('larder-reloaded') ?? 0)
+  if (Date.now() - last < 60_000) return
+  event.preventDefault()
+  sessionStorage.setItem('larder-reloaded', String(Date.now()))
+  location.reload()
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
 const tree = treeOf(location.hash)

@@ -198,7 +198,8 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
 interface Answered { readonly statusCode: number; readonly headers: object; readonly body: string; readonly rawPayload: Buffer }
 
 function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
-  const isJson = String((headers as Record<string, unknown>)['content-type'] ?? '').startsWith('application/json')
+  const { 'content-type': type = '', 'content-encoding': encoding } = headers as Record<string, unknown>
+  const isJson = String(type).startsWith('application/json') && encoding === undefined
   const body = (isJson ? JSON.parse(text) : {}) as Reply['body'] & { errors?: Reply['errors'] }
   const data = (body.data ?? {}) as Reply['data'] & { readonly content?: unknown }
   return {

@@ -94,7 +94,7 @@ async function loadItems(work: Work, { progress }: DemoTools) {
   const items = demoItems()
   const pictures = await drawPictures(items, progress)
   for (const [place, { brandName, categoryName, unitCode, input }] of items.entries()) {
-    const image = await work.addFile(`${String(input.itemCode)}.png`, pictures[place] as Uint8Array)
+    const image = await work.addFile(`${String(input.itemCode)}.webp`, pictures[place] as Uint8Array)
     await work.create(item, {
       ...input, image, brand: brands.get(brandName), category: categories.get(categoryName), unit: units.get(unitCode),
     })

@@ -36,7 +36,7 @@ export default resource('employee', {
     ...address(),
     ...bank(),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
-    createUser: flag({ transient: true, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
+    createUser: flag({ transient: true, shownWhen: { user: null }, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
     employeeStatus: choice({
       ACTIVE: ['Active', 'success'], INACTIVE: ['Inactive', 'neutral'], SUSPENDED: ['Suspended', 'warning'], LEFT: ['Left', 'neutral'],
     }, { required: true, initial: 'ACTIVE', label: 'Status' }),

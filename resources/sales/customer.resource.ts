@@ -33,7 +33,7 @@ export default resource('customer', {
     creditDays: whole({ required: true, initial: 30, min: 0, max: 180, unitLabel: 'days' }),
     discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line' }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
-    createUser: flag({ transient: true, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
+    createUser: flag({ transient: true, shownWhen: { user: null }, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),
     paidAmount: money({ calculated: true, initial: 0, label: 'Paid' }),
     outstandingAmount: money({ calculated: true, initial: 0, label: 'Outstanding' }),

@@ -59,7 +59,7 @@ export default resource('item-master', {
     'On the label and on the site': ['description', 'ingredients', 'allergens', 'showOnSite'],
   },
   list: {
-    columns: ['itemCode', 'itemName', 'packSize', 'brand', 'category', 'unit', 'price', 'availableQuantity', 'stockState', 'isActive'],
+    columns: ['itemCode', 'image', 'itemName', 'packSize', 'brand', 'category', 'unit', 'price', 'availableQuantity', 'stockState', 'isActive'],
     search: ['itemCode', 'itemName', 'packSize', 'barcode'],
     filters: ['brand', 'category', 'stockState', 'isActive'],
     sort: 'itemName',

@@ -74,7 +74,9 @@ const fields: Components<Theme> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: 'var(--mui-palette-primary-main)' },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--mui-palette-error-main)' },
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)' },
-        '&.MuiInputBase-sizeSmall > .MuiInputBase-input': { padding: '6.5px 10px' },
+        '&.MuiInputBase-sizeSmall > .MuiInputBase-input': { paddingBlock: '6.5px' },
+        '&.MuiInputBase-sizeSmall:not(.MuiInputBase-adornedStart) > .MuiInputBase-input': { paddingLeft: 10 },
+        '&.MuiInputBase-sizeSmall:not(.MuiInputBase-adornedEnd) > .MuiInputBase-input': { paddingRight: 10 },
       },
       input: { padding: '8px 12px', height: '1.4375em', '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 } },
       multiline: { padding: 0 },
@@ -83,6 +85,15 @@ const fields: Components<Theme> = {
     },
   },
   MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  // Labels stand above their fields, whoever draws them.
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: {
+        position: 'static', transform: 'none', marginBottom: 4, fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.4, overflow: 'visible',
+        color: 'var(--mui-palette-text-primary)', '&.Mui-focused': { color: 'var(--mui-palette-text-primary)' },
+      },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
   MuiAutocomplete: { styleOverrides: { paper: FLOATING, option: { fontSize: '0.875rem', minHeight: 36, borderRadius: 6, marginInline: 4, '@media (min-width: 600px)': { minHeight: 34 } } } },
   MuiSelect: { styleOverrides: { select: { '&:focus': { backgroundColor: 'transparent' } } } },

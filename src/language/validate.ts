@@ -117,7 +117,8 @@ class Check {
     const before = this.context.before ?? {}
     const record = (): Values => ({ ...before, ...this.values })
     for (const [name, field] of Object.entries(this.definition.fields)) {
-      this.hide(name, field, record())
+      // The whole record is put together for the few fields that ask for it, not for each of forty.
+      if (field.options.shownWhen) this.hide(name, field, record())
       if (field.options.readOnlyWhen && name in this.values && !same(before[name], this.values[name])
         && holds(field.options.readOnlyWhen, record(), this.context.asker)) this.refuse(name, { code: 'readOnly' })
     }

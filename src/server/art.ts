@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 /**
- * A product picture, PNG 512 × 512 with transparent corners: the icon served on a plate, on a tile of
+ * A product picture, WebP 512 × 512 with transparent corners: the icon served on a plate, on a tile of
  * the `background` colour (`#rrggbb`). `await renderArt('mango', '#f6c98b')`.
  */
 export const renderArt = async (iconName: string, background: string): Promise<Buffer> => {
@@ -13,7 +13,7 @@ export const renderArt = async (iconName: string, background: string): Promise<B
   const icon = Object.hasOwn(icons, iconName) ? icons[iconName] : undefined
   if (!icon) throw new Error(`No such icon: ${iconName}`)
   const picture = productPicture(icon.body, icon.width ?? width, icon.height ?? height, background)
-  return sharp(Buffer.from(picture)).png({ compressionLevel: 9, effort: 10, palette: true }).toBuffer()
+  return sharp(Buffer.from(picture)).webp({ quality: 88, effort: 2 }).toBuffer()
 }
 
 interface IconSet {

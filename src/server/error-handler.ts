@@ -33,6 +33,6 @@ function ofFramework({ code = '', statusCode, message }: FastifyError, { headers
 }
 
 function unexpected(error: unknown, request: FastifyRequest): Refusal {
-  request.log.error({ err: error }, 'unexpected')
+  request.log.error({ err: error, requestId: request.id }, 'unexpected')
   return new Refusal('unexpected', { params: { id: request.id }, data: { correlationId: request.id } })
 }

@@ -38,10 +38,11 @@ export async function prepareFile(name: string, content: Uint8Array, use?: FileU
   if (content.length > limit) throw new Refusal('tooLarge', { params: { max: `${limit / MEGABYTE} MB` } })
   if (type === 'application/pdf') return { name, type, content, variants: [] }
   const clean = await withoutMetadata(content)
-  const variants = await Promise.all(Object.entries(VARIANTS).map(async ([variant, width]) =>
-    ({ variant, type: 'image/webp', content: await resize(clean, width) })))
-  return { name, type, content: clean, variants }
+  return { name, type, content: clean, variants: await smaller(clean) }
 }
+
+const smaller = (content: Uint8Array): Promise<Kept['variants']> =>
+  Promise.all(Object.entries(VARIANTS).map(async ([variant, width]) => ({ variant, type: 'image/webp', content: await resize(content, width) })))
 
 /** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
 export async function keepFile(
@@ -55,9 +56,11 @@ export async function keepFile(
   return id
 }
 
-/** Keeps a file that the server itself brings. */
-export const storeFile = async (work: EngineWork, name: string, content: Uint8Array): Promise<number> =>
-  keepFile(work, await prepareFile(name, content))
+/** Keeps a file that the server itself brings, byte for byte. */
+export async function storeFile(work: EngineWork, name: string, content: Uint8Array): Promise<number> {
+  const type = (await inspectContent(content)) ?? 'application/octet-stream'
+  return keepFile(work, { name, type, content, variants: type.startsWith('image/') ? await smaller(content) : [] })
+}
 
 /** A record may take a file that its writer has just uploaded, or that is its own already. */
 export async function checkFiles(draft: Draft): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Store } from '../storage/store.ts'
+import type { Store, Transaction } from '../storage/store.ts'
 
 /** The company's own words and numbers. Secrets, addresses and ports come from the environment instead. */
 export const DEFAULT_SETTINGS = {
@@ -50,9 +50,9 @@ const fits = (name: Name, value: unknown): boolean =>
   typeof value === typeof DEFAULT_SETTINGS[name] && Array.isArray(value) === Array.isArray(DEFAULT_SETTINGS[name])
 
 /** Stores one setting; it takes effect when the settings are read again. */
-export async function writeSetting(store: Pick<Store, 'sql'>, name: string, value: unknown): Promise<void> {
+export async function writeSetting({ sql }: Pick<Transaction, 'sql'>, name: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value)
-  await store.sql.insertInto('larder_setting').values({ name, value: text })
+  await sql.insertInto('larder_setting').values({ name, value: text })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text })).execute()
 }
 

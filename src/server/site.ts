@@ -6,10 +6,12 @@ const YEAR = 31_536_000
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
   await app.register(staticFiles, {
-    root: directory, wildcard: false, preCompressed: true, cacheControl: false, index: 'index.html',
+    root: directory, wildcard: false, preCompressed: true, cacheControl: false, index: false,
     setHeaders: (reply, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path)
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  // Asked for by name: the plugin does not find the compressed twin of a folder's index.
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
 }

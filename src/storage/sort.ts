@@ -72,7 +72,10 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
     const target = place.model.named(mapped.target).name
     return [{ where: always, order: always, byLabel: { target, column: mapped.column, descending: first.descending } }, ...empty]
   }
-  if (mapped.field.kind === 'choice') return [...choicePhases(mapped, column, first.descending, within, sortTerms(rest, place)), ...empty]
+  if (mapped.field.kind === 'choice') {
+    const known = isOrderedWithin(mapped, rest, place.table) ? column : place.hide(column)
+    return [...choicePhases(mapped, [column, known], first.descending, within, sortTerms(rest, place)), ...empty]
+  }
   const order = sql`${column} ${direction(first.descending)}, ${walkTerms(rest, place)}`
   if (NEVER_EMPTY.has(mapped.column) || mapped.field.kind === 'flag') return [{ where: always, order }]
   return [{ where: sql`${column} is not null`, order }, ...empty]
@@ -85,12 +88,19 @@ const walkTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sort.length === 1 && sort[0]?.field === 'id' ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}`
     : sortTerms(sort, { ...place, hide: (column) => column })
 
+/** Whether an index gives the rows of one constant in the order of the rest; else the index of the rest is walked. */
+function isOrderedWithin({ column }: FieldColumn, [next]: readonly SortKey[], table: Table): boolean {
+  if (!next || next.field === 'id') return true
+  const mapped = table.fields.get(next.field)
+  return table.indexes.some(({ columns }) => columns[0] === column && columns[1] === (mapped?.order ?? mapped?.column))
+}
+
 /** Rows with a constant that no definition knows are few: they are collected and sorted. */
-function choicePhases(mapped: FieldColumn, column: Sql, descending: boolean, within: (where: Sql) => Phase[], sorted: Sql): Phase[] {
+function choicePhases(mapped: FieldColumn, [column, known]: [Sql, Sql], descending: boolean, within: (where: Sql) => Phase[], sorted: Sql): Phase[] {
   const constants = constantsInOrder(mapped)
-  const known = constants.map((constant) => within(sql`${column} = ${sql.lit(constant)}`))
+  const phases = constants.map((constant) => within(sql`${known} = ${sql.lit(constant)}`))
   const unknown: Phase[] = [{ where: between([...constants].sort(), column), order: sorted }]
-  return (descending ? [unknown, ...known.reverse()] : [...known, unknown]).flat()
+  return (descending ? [unknown, ...phases.reverse()] : [...phases, unknown]).flat()
 }
 
 /** Constants that are no longer in the definition, as stretches between those that are. */

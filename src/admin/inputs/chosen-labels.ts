@@ -15,7 +15,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   const known = useRef(new Map<number, Option>())
   const labelOf = useKnownLabel(name)
   const unknown = ids.filter((id) => !known.current.has(id) && labelOf(id) === undefined)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['chosen', target.name, unknown],
     queryFn: async () => await request(`/${target.name}?ids=${unknown.join(',')}`) as readonly { id: number }[],
     enabled: unknown.length > 0,
@@ -23,7 +23,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   })
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)
-    return known.current.get(id) ?? (row ? optionOf(target, row) : { id, label: labelOf(id) ?? '…' })
+    return known.current.get(id) ?? (row ? optionOf(target, row) : { id, label: labelOf(id) ?? (data || isError ? `${target.label[0]} no. ${id}` : '…') })
   })
   return { chosen, remember: (option: Option) => { known.current.set(option.id, option) } }
 }

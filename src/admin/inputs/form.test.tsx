@@ -224,6 +224,7 @@ describe('a record that is edited', () => {
       data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 5, modifiedDate: '2026-11-21T09:55:00Z' },
     }, { status: 409 }), { once: true }))
     await edit()
+    server.use(http.get(`${API}/jar/7`, () => HttpResponse.json(ok({ ...RECORD, price: 5, version: 4 }))))
     await userEvent.type(screen.getByLabelText('Jar name'), ' 2')
     await save()
     await userEvent.click(await screen.findByRole('button', { name: 'Reload their version' }))

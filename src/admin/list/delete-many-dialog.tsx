@@ -3,6 +3,7 @@ import { useDeleteMany, useListContext, useNotify, useResourceContext, type Iden
 import { useText } from '../i18n/use-text.ts'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
+import { inSentence } from '../words.ts'
 
 const NAMED = 5
 
@@ -17,7 +18,7 @@ export function DeleteManyDialog({ ids, onClose }: { ids: readonly Identifier[];
   const { data = [], onUnselectItems, refetch } = useListContext<Row>()
   const [deleteMany, { isPending }] = useDeleteMany()
   const names = data.filter(({ id }) => ids.includes(id)).map((row) => nameOf(definition, row))
-  const removed = (count: number) => count === 1 ? text('list.removed', { one }) : text('list.removedMany', { count, many: many.toLowerCase() })
+  const removed = (count: number) => count === 1 ? text('list.removed', { one }) : text('list.removedMany', { count, many: inSentence(many) })
   const confirm = async () => {
     try {
       await deleteMany(resource, { ids: [...ids] }, { mutationMode: 'pessimistic', returnPromise: true })
@@ -33,7 +34,7 @@ export function DeleteManyDialog({ ids, onClose }: { ids: readonly Identifier[];
   }
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-many">
-      <DialogTitle id="delete-many">{ids.length === 1 ? text('list.removeTitle', { name: names[0] ?? one.toLowerCase() }) : text('list.removeTitleMany', { count: ids.length, many: many.toLowerCase() })}</DialogTitle>
+      <DialogTitle id="delete-many">{ids.length === 1 ? text('list.removeTitle', { name: names[0] ?? inSentence(one) }) : text('list.removeTitleMany', { count: ids.length, many: inSentence(many) })}</DialogTitle>
       <DialogContent>
         {ids.length > 1 && (
           <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: '0.875rem' }}>

@@ -57,7 +57,7 @@ function FilterChip({ spec, onOpen }: { spec: FilterSpec; onOpen: (element: HTML
   return (
     <Box sx={CHIP}>
       <ButtonBase aria-haspopup="dialog" aria-label={text('list.changeFilter', { filter })} onClick={(event) => onOpen(event.currentTarget)} sx={{ ...PART, px: 1.25, minWidth: 0 }}>
-        <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, flex: 'none' }}>{subject}</Box>
+        <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, flex: 'none' }}>{subject}</Box>{' '}
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{predicate}</Box>
       </ButtonBase>
       <ButtonBase aria-label={text('list.removeFilter', { filter })} onClick={() => setFilters(without(spec, filterValues), {})} sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}>

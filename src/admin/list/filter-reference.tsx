@@ -10,6 +10,7 @@ import type { FilterControlProps } from './filter-controls.tsx'
 import { useNames } from './filter-sentence.ts'
 import { listOf } from './filters.ts'
 import type { Row } from './record-name.ts'
+import { inSentence } from '../words.ts'
 
 interface Page { readonly content: readonly Row[]; readonly page: number; readonly totalPages: number }
 
@@ -40,7 +41,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
   }
   return (
     <>
-      <OutlinedInput size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('list.type')} inputProps={{ 'aria-label': text('list.search', { many: target.label[1].toLowerCase() }) }} sx={{ mb: 1 }} />
+      <OutlinedInput size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('list.type')} inputProps={{ 'aria-label': text('list.search', { many: inSentence(target.label[1]) }) }} sx={{ mb: 1 }} />
       <Box onScrollCapture={onScroll} sx={{ minHeight: 160 }}>
         {isPending && [0, 1, 2].map((line) => <Skeleton key={line} height={32} />)}
         {!isPending && items.length === 0 && <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('list.nothingFound')}</Box>}

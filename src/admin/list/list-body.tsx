@@ -11,6 +11,7 @@ import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import type { Row } from './record-name.ts'
+import { inSentence } from '../words.ts'
 
 /** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
 export function ListBody() {
@@ -31,7 +32,7 @@ function Nothing() {
   const text = useText()
   const { definition: { label: [one, label], screen }, definition, role } = useListScope()
   const { filterValues, setFilters } = useListContext()
-  const many = label.toLowerCase()
+  const many = inSentence(label)
   if (Object.keys(filterValues).length > 0) {
     return (
       <Place scene="lost" title={text('list.noMatch', { many })} why={text('list.noMatchWhy')}>
@@ -42,7 +43,7 @@ function Nothing() {
   const mayAdd = screen && mayDo(definition, role, 'create')
   return (
     <Place scene="empty" title={text('list.empty', { many })} why={text(mayAdd ? 'list.emptyWhy' : 'list.emptyReadOnly')}>
-      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: one.toLowerCase() })}</Button>}
+      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: inSentence(one) })}</Button>}
     </Place>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '../i18n/use-text.ts'
 import { createPath, importPath } from '../routes.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
+import { inSentence } from '../words.ts'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */
 export function ListHeader() {
@@ -25,7 +26,7 @@ export function ListHeader() {
       )}
       {!isPhone && <Box sx={OUTLINED}><ListExport /></Box>}
       {screen && mayDo(definition, role, 'create') && (
-        <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: one.toLowerCase() })}</Button>
+        <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: inSentence(one) })}</Button>
       )}
     </Box>
   )

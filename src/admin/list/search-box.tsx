@@ -5,6 +5,7 @@ import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useListScope } from './list-scope.ts'
+import { inSentence } from '../words.ts'
 
 const PAUSE = 250
 
@@ -30,7 +31,7 @@ export function SearchBox() {
     }, PAUSE)
     return () => clearTimeout(timer)
   })
-  const label = text('list.search', { many: definition.label[1].toLowerCase() })
+  const label = text('list.search', { many: inSentence(definition.label[1]) })
   return (
     <OutlinedInput
       size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={label} inputRef={search} sx={BOX}

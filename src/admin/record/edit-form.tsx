@@ -7,7 +7,9 @@ import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog, staleOf } from './stale-dialog.tsx'
+import { useSurroundings } from './surroundings.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import { WHOLE } from './whole.ts'
 
 interface EditFormProps {
   readonly definition: Definition
@@ -22,6 +24,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
+  const { request } = useSurroundings()
   const released = useRef(false)
   // The version to save over: the one that was read, or the one the person chose to overwrite.
   const over = useRef<unknown>(null)
@@ -29,7 +32,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
   const send = async (input: FormValues) => {
     if (Object.keys(input).length === 0) return state.base ?? record
     const data = { ...input, version: over.current ?? state.base?.['version'] }
-    return await update(resource, { id: record['id'] as number, data, previousData: record as never },
+    return await update(resource, { id: record['id'] as number, data, previousData: record as never, meta: WHOLE },
       { returnPromise: true, mutationMode: 'pessimistic' }) as JsonRecord
   }
   const state = useRecordForm({ definition, record, send })
@@ -40,9 +43,11 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
     notify(changed ? `${one} saved` : 'Nothing has changed', { type: 'info' })
   })
   const stale = state.refusal ? staleOf(state.refusal) : null
-  const reload = () => {
+  const reload = async () => {
     over.current = null
-    state.rebase(stale?.current ?? null)
+    // The refusal names references by id only; the record read anew brings their labels.
+    const fresh = await request(`/${definition.name}/${String(record['id'])}`).catch(() => stale?.current) as JsonRecord
+    state.rebase(fresh)
     refresh()
   }
   const overwrite = () => {
@@ -56,7 +61,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
       <LeaveGuard dirty={state.isDirty} released={released} />
       {stale && closed !== state.refusal && (
         <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}
-          onReload={reload} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
+          onReload={() => void reload()} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
       )}
     </FormBody>
   )

@@ -18,12 +18,13 @@ import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
 import { useSurroundings } from './surroundings.tsx'
 import { ToneChip } from './tone-chip.tsx'
+import { WHOLE } from './whole.ts'
 
 /** The screen of one record: read or edited, what is related to it, what happened to it. */
 export function RecordPage({ definition }: { definition: Definition }) {
   const resource = useResourceContext() ?? definition.name
   const { id } = useParams<{ id: string }>()
-  const { data, error } = useGetOne(resource, { id: Number(id) }, { retry: false })
+  const { data, error } = useGetOne(resource, { id: Number(id), meta: WHOLE }, { retry: false })
   if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
   if (!data) return <Skeleton variant="rounded" height={320} aria-label={`Loading ${definition.label[0].toLowerCase()}`} />
   return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data as JsonRecord & { id: number }} /></RecordContextProvider>

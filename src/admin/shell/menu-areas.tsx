@@ -2,18 +2,16 @@ import ChevronIcon from '@mui/icons-material/ExpandMore'
 import { Box } from '@mui/material'
 import { LinkBase, useLocation } from 'ra-core'
 import { useId } from 'react'
-import { useText } from '../i18n/use-text.ts'
 import { iconOf } from './icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'
 import { usePreference } from './preference.ts'
 
 /** The areas of the menu, each of which can be folded away. `unfolded` shows all of them, for a search. */
 export function MenuAreas({ menu, unfolded }: { menu: readonly MenuArea[]; unfolded: boolean }) {
-  const text = useText()
   const [closed, setClosed] = usePreference<readonly string[]>('menu-closed', [])
   const toggle = (name: string) => setClosed(closed.includes(name) ? closed.filter((each) => each !== name) : [...closed, name])
   return (
-    <Box component="nav" aria-label={text('shell.menu')} sx={SCROLL}>
+    <Box sx={SCROLL}>
       {menu.map((area) => <Area key={area.name} area={area} open={unfolded || !closed.includes(area.name)} onToggle={() => toggle(area.name)} />)}
     </Box>
   )

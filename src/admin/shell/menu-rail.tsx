@@ -1,18 +1,16 @@
 import { Box, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
 import { LinkBase, useLocation } from 'ra-core'
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
 import { iconOf } from './icons.ts'
 import { isHere } from './menu-areas.tsx'
 import type { MenuArea } from './menu.ts'
 
 /** The folded menu: one picture per area, its entries in a small menu beside it. */
 export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
-  const text = useText()
   const { pathname } = useLocation()
   const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
   return (
-    <Box component="nav" aria-label={text('shell.menu')} sx={{ display: 'grid', gap: 0.5, overflowY: 'auto', pb: 2 }}>
+    <Box sx={{ display: 'grid', gap: 0.5, overflowY: 'auto', pb: 2 }}>
       {menu.map((area) => {
         const Icon = iconOf(area.icon)
         const here = area.entries.some(({ path }) => isHere(path, pathname))

@@ -26,13 +26,13 @@ export function ProfileMenu() {
   return (
     <>
       <IconButton aria-label={text('shell.profile')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, mr: -0.5, '@media (pointer: coarse)': { p: 0.875 } }}>
-        <Avatar sx={AVATAR}>{initials(user.userName)}</Avatar>
+        <Avatar aria-hidden sx={AVATAR}>{initials(user.userName)}</Avatar>
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': text('shell.profile') } }}>
-        <Box component="li" role="none" sx={{ px: 1.25, py: 1, minWidth: 200 }}>
+        <MenuItem disabled sx={{ display: 'block', minWidth: 200, '&.Mui-disabled': { opacity: 1 } }}>
           <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
-        </Box>
+        </MenuItem>
         <Divider sx={{ my: 0.5 }} />
         <MenuItem component={LinkBase} to={profile} onClick={close}><ListItemIcon><PersonIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('shell.myProfile')}</MenuItem>
         <MenuItem component={LinkBase} to={ROUTES.changePassword} onClick={close}><ListItemIcon><KeyIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('shell.changePassword')}</MenuItem>

@@ -15,6 +15,7 @@ import { startOf } from './menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { useMenu } from './use-menu.ts'
+import { inSentence } from '../words.ts'
 
 const CreatePage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })))
 const RecordPage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })))
@@ -50,7 +51,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
   const role = useUser()?.role ?? null
   const { list: List = ListPage, create: Create = CreatePage, record: Record = RecordPage } = screenOf(definition)
   const may = (verb: string) => mayDo(definition, role, verb)
-  const refused = <NoAccess name={definition.label[1].toLowerCase()} />
+  const refused = <NoAccess name={inSentence(definition.label[1])} />
   return (
     <ResourceContextProvider value={screenName(definition)}>
       <Routes>
@@ -66,7 +67,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
 }
 
 function OwnPage({ page: { roles, title, Page } }: { page: Page }) {
-  return roles.includes(useUser()?.role ?? '') ? <Page /> : <NoAccess name={title.toLowerCase()} />
+  return roles.includes(useUser()?.role ?? '') ? <Page /> : <NoAccess name={inSentence(title)} />
 }
 
 function Waiting() {

@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isWide
         ? <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}><Sidebar folded={folded} onFold={() => setFolded(!folded)} /></Box>
         : (
-          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
+          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': text('shell.menu'), sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
             <Sidebar folded={false} onClose={() => setOpen(false)} />
           </Drawer>
         )}
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const FRAME = { display: 'flex', height: '100dvh', bgcolor: 'background.default', overflow: 'hidden' } as const
-const MAIN = { flex: 1, minHeight: 0, overflowY: 'auto', outline: 0, px: { xs: 2, md: 3 }, pt: { xs: 1, md: 1.5 }, pb: 3, position: 'relative', '& > *': { maxWidth: 1680, mx: 'auto' } } as const
+const MAIN = { flex: 1, minHeight: 0, overflowY: 'auto', outline: 0, px: { xs: 2, md: 3 }, pt: { xs: 1, md: 1.5 }, pb: 3, position: 'relative', '& > *': { maxWidth: 1760 } } as const
 const SKIP = {
   position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText',
   transform: 'translateY(-200%)', '&:focus': { transform: 'none' },

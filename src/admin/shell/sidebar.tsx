@@ -4,6 +4,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
+import { COMPANY } from '../company.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Brand } from './brand.tsx'
 import { MenuAreas } from './menu-areas.tsx'
@@ -26,9 +27,9 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
   const found = search ? searchMenu(menu, search) : menu
   const foldLabel = text(folded ? 'shell.widenMenu' : 'shell.narrowMenu')
   return (
-    <Box sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}>
+    <Box component="nav" aria-label={text('shell.menu')} sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}>
       <Box sx={{ display: 'flex', flexDirection: folded ? 'column' : 'row', alignItems: 'center', gap: 1, px: folded ? 0 : 2, pt: 1.5, pb: 1 }}>
-        <Box component={LinkBase} to="/" aria-label={text('shell.home')} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
+        <Box component={LinkBase} to="/" aria-label={`${COMPANY.name}: ${text('shell.home')}`} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
         {onFold && (
           <Tooltip title={foldLabel} placement="right">
             <IconButton size="small" onClick={onFold} aria-label={foldLabel} sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}>

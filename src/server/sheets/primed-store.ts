@@ -30,11 +30,23 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
   const keep = (definition: Definition, before: Stored | null, after: Stored | null) => {
     for (const each of primed.values()) if (each.definition === definition) move(each, before, after)
   }
+  const remember = (definition: Definition, field: string, values: readonly unknown[], found: ReadonlyMap<string, readonly number[]>) => {
+    const name = `${definition.name} ${field}`
+    const { ids } = primed.get(name) ?? { ids: new Map<string, number[]>() }
+    for (const value of values) ids.set(keyOf(definition, field, value), [...(found.get(String(value)) ?? [])])
+    primed.set(name, { definition, field, ids })
+  }
   const wrapped: Transaction = {
     ...transaction,
     get sql() { return transaction.sql },
-    idsBy: (definition, field, values) => answer(primed.get(`${definition.name} ${field}`), definition, values)
-      ?? transaction.idsBy(definition, field, values),
+    idsBy: async (definition, field, values) => {
+      const known = answer(primed.get(`${definition.name} ${field}`), values)
+      if (known) return known
+      const found = await transaction.idsBy(definition, field, values)
+      // A fresh number is asked about twice: when it is drawn, and when the record is saved.
+      remember(definition, field, values, found)
+      return found
+    },
     insert: async (definition, values, stamp) => {
       const record = await transaction.insert(definition, values, stamp)
       keep(definition, null, record)
@@ -52,11 +64,8 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       if (history.length >= HISTORY_AT_ONCE) await flush()
     },
   }
-  const prime = async (definition: Definition, field: string, values: readonly unknown[]) => {
-    const ids = new Map<string, number[]>(values.map((value) => [keyOf(definition, field, value), []]))
-    for (const [value, those] of await transaction.idsBy(definition, field, values)) ids.set(keyOf(definition, field, value), [...those])
-    primed.set(`${definition.name} ${field}`, { definition, field, ids })
-  }
+  const prime = async (definition: Definition, field: string, values: readonly unknown[]) =>
+    remember(definition, field, values, await transaction.idsBy(definition, field, values))
   return { transaction: wrapped, prime, flush }
 }
 
@@ -66,15 +75,15 @@ const keyOf = (definition: Definition, field: string, value: unknown): string =>
 }
 
 /** Only what was asked before can be answered from memory. */
-function answer(primed: Primed | undefined, definition: Definition, values: readonly unknown[]): Promise<ReadonlyMap<string, readonly number[]>> | null {
+function answer(primed: Primed | undefined, values: readonly unknown[]): ReadonlyMap<string, readonly number[]> | null {
   if (!primed) return null
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
-    const ids = primed.ids.get(keyOf(definition, primed.field, value))
+    const ids = primed.ids.get(keyOf(primed.definition, primed.field, value))
     if (!ids) return null
     if (ids.length > 0) found.set(String(value), ids)
   }
-  return Promise.resolve(found)
+  return found
 }
 
 function move({ definition, field, ids }: Primed, before: Stored | null, after: Stored | null): void {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { cellError, checkInput, mayDo, targetOf, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import { cellError, checkInput, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
@@ -63,15 +63,14 @@ function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
  * against a row that leaves it as it is.
  */
 function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
-  const { values, errors } = checkInput(saving.definition, draft.input, contextOf(saving, draft))
-  const isRefused = ({ field: path }: FieldError): boolean => {
-    const [name = ''] = path.split('.')
-    return !(name in values) && (draft.input[name] ?? null) !== null
-  }
-  return !errors.some(isRefused) && Object.entries(values).every(([name, value]) => {
+  const context = contextOf(saving, draft)
+  return Object.entries(draft.input).every(([name, given]) => {
     const field = saving.definition.fields[name]
+    if (!field) return false
     // What is only handed on (a tick for a sign-in) is a wish to be fulfilled, not a fact to compare.
-    return field?.options.transient ? !value : isSame(field, before[name], value)
+    if (field.options.transient) return !given
+    const parsed = parseValue(given, field, context)
+    return 'value' in parsed && isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
   })
 }
 

@@ -74,8 +74,6 @@ export interface Dialect {
   placeholder(place: number): string
   /** Keeps two servers from bringing the schema up to date at once. */
   readonly lockSchema: string | null
-  /** Refreshes what the planner knows, after much was written. */
-  readonly analyse: string
 }
 
 export interface LabelWalk {

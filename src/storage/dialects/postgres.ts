@@ -102,5 +102,4 @@ export const postgresDialect: Dialect = {
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
   placeholder: (place) => `$${place}`,
   lockSchema: 'select pg_advisory_xact_lock(7236001)',
-  analyse: 'analyze',
 }

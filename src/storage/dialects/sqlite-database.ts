@@ -140,7 +140,6 @@ export function openSqlite(directory: string, readOnly = false): Database {
     compactCounters: () => Promise.resolve(),
     close: () => inTurn(async () => {
       if (!readOnly) {
-        writer.database.exec(sqliteDialect.analyse)
         shortenLog(writer, path, true)
         reader.close()
       }

@@ -103,5 +103,4 @@ export const sqliteDialect: Dialect = {
   hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
   placeholder: () => '?',
   lockSchema: null,
-  analyse: 'pragma analysis_limit = 400; pragma optimize = 0x10002',
 }

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { act, render } from '@testing-library/react'
+import fc from 'fast-check'
+import { parse } from 'csv-parse/sync'
+import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { read, utils } from 'xlsx'
+import { choice, date, money, phone, reference, resource, text, unguardFormula } from '#language'
+import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
+import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
+import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'
+import { writeExport } from './write-export.ts'
+import { csvText, txtText } from './write-text.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const pantry = resource('pantry', {
+  label: ['Jar', 'Jars'], title: '{jarName}',
+  fields: {
+    jarName: text({ required: true }), phoneNumber: phone(), price: money(), sealed: date(), shelf: reference('shelf', { required: true }),
+    kind: choice({ JAM: 'Jam', PICKLE: 'Pickle' }),
+  },
+  list: { columns: ['jarName'], sort: 'jarName' }, sheet: { matchOn: ['jarName'], columns: ['jarName', { header: 'shelfCode', field: 'shelf' }, 'kind'] },
+  allow: { ADMIN: 'everything' },
+})
+const record = (changes: object = {}) => ({
+  id: 1, jarName: '=1+1', phoneNumber: '+442079460018', price: 4.5, sealed: '2025-03-31', shelf: 3, kind: 'JAM', labels: { shelf: 'Top shelf' }, ...changes,
+})
+const columns = allColumns(pantry, 'ADMIN')
+const shown = visibleColumns(pantry, Object.entries(pantry.fields).map(([name, field]) => ({ name, label: name, field })))
+const bytes = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await new Response(blob).arrayBuffer())
+
+describe('a file name', () => {
+  test.each([
+    ['', 'xlsx', 'mat-table-exporter.xlsx', 'xlsx'], ['Jars', 'xlsx', 'Jars.xlsx', 'xlsx'], ['Jars.xls', 'xlsx', 'Jars.xls', 'xls'],
+    ['Jars.XLSX', 'xls', 'Jars.XLSX', 'xlsx'], ['Jars', 'xls', 'Jars.xls', 'xls'], ['Jars 2.5', 'csv', 'Jars 2.5.csv', 'csv'],
+    ['a/b:c', 'txt', 'a b c.txt', 'txt'], ['jars.json', 'json', 'jars.json', 'json'],
+  ] as const)('%j as %s is saved as %s', (wanted, format, name, kind) => expect(fileFor(wanted, format)).toEqual({ name, format: kind }))
+})
+
+describe('the cells of an export', () => {
+  test('are what the table shows, or codes and constants for an import', () => {
+    expect(tableOf(shown, [record()], 'visible').rows[0]).toEqual(['=1+1', '+442079460018', 4.5, '2025-03-31', 'Top shelf', 'Jam'])
+    const table = tableOf(templateColumns(pantry, 'ADMIN'), [record()], 'template', { shelf: { 3: 'TOP' } })
+    expect(table.columns.map(({ header }) => header)).toEqual(['jarName', 'shelfCode', 'kind'])
+    expect(table.rows[0]).toEqual(['=1+1', 'TOP', 'JAM'])
+  })
+})
+
+describe('text files', () => {
+  test('csv begins with a byte-order mark and is parted by commas, txt by tabs', () => {
+    const table = tableOf(shown, [record()], 'visible')
+    expect(csvText(table).startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
+    expect(csvText(table)).toContain("'=1+1,'+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
+    expect(txtText(table).split('\r\n')[0]).toBe('jarName\tphoneNumber\tprice\tsealed\tshelf\tkind')
+  })
+
+  test('any text comes back from csv and txt as it was', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '=', '+', '-', '@', '\t', "'=", '"'), (rest, start) => {
+      const value = start + rest
+      if (value === '') return
+      const table = tableOf(shown.slice(0, 1), [record({ jarName: value })], 'visible')
+      for (const [file, delimiter] of [[csvText(table), ','], [txtText(table), '\t']] as const) {
+        const [, row = []] = parse(file, { bom: true, delimiter, record_delimiter: '\r\n', relax_column_count: true }) as string[][]
+        expect(row[0]).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unguardFormula(row[0] ?? '')).toBe(value)
+      }
+    }))
+  })
+})
+
+describe('workbooks', () => {
+  test.each(['xlsx', 'xls'] as const)('%s keeps text as text and days as days, and no formula is left', (kind) => {
+    const workbook = read(writeWorkbook(tableOf(shown, [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })], 'visible'), kind, 'Jars'), { cellNF: true })
+    const sheet = workbook.Sheets.Jars ?? {}
+    expect(utils.sheet_to_json(sheet, { header: 1, raw: true })).toEqual([
+      ['jarName', 'phoneNumber', 'price', 'sealed', 'shelf', 'kind'],
+      ["'=1+1", '+442079460018', 4.5, 45747, 'Top shelf', 'Jam'], ["'-2+3", "'+cmd|x", 4.5, 45747, 'Top shelf', 'Jam'],
+    ])
+    expect(sheet.D2).toMatchObject({ z: 'yyyy-mm-dd' })
+  })
+
+  test('an xls export of more rows than the format holds is refused with advice', () => {
+    const rows = Array.from({ length: 65_536 }, () => ['x'])
+    expect(() => writeWorkbook({ columns: shown.slice(0, 1), rows }, 'xls', 'Jars')).toThrow(XLS_TOO_LONG)
+  })
+})
+
+describe('an export', () => {
+  const content = { table: tableOf(columns, [record()], 'all'), records: [record()], sheetName: 'Jars' }
+
+  test('of nothing is an error', async () => {
+    await expect(writeExport({ ...content, records: [] }, 'csv')).rejects.toThrow(EMPTY_EXPORT)
+    expect(EMPTY_EXPORT).toBe('Empty json array is provided, rows parameter is mandatory!')
+  })
+
+  test('as json holds the values by name', async () => {
+    const json = JSON.parse(new TextDecoder().decode(await bytes(await writeExport(content, 'json')))) as object[]
+    expect(json[0]).toMatchObject({ jarName: '=1+1', price: 4.5, shelf: 'Top shelf', kind: 'JAM' })
+  })
+
+  test('may be written by an exporter of one’s own', async () => {
+    const blob = await writeExport(content, ({ records }) => new Blob([`${records.length} jars`]))
+    expect(new TextDecoder().decode(await bytes(blob))).toBe('1 jars')
+  })
+})
+
+describe('walking the pages of a table', () => {
+  const ROWS = Array.from({ length: 23 }, (_, place) => ({ id: place + 1, name: `Row ${place + 1}` }))
+
+  /** A table of 23 rows that takes a moment for each page, as a real one does. */
+  function table({ perPage = 5, start = 3, selectedIds = [] as number[] } = {}) {
+    const visited: number[] = []
+    let walk: ((options: WalkOptions) => Promise<unknown[]>) | null = null
+    let shownPage = start
+    function Walker() {
+      walk = usePageWalk()
+      return null
+    }
+    function Table() {
+      const [page, setPage] = useState(start)
+      const [loaded, setLoaded] = useState(start)
+      useEffect(() => {
+        visited.push(page)
+        shownPage = page
+        const timer = setTimeout(() => setLoaded(page), 5)
+        return () => clearTimeout(timer)
+      }, [page])
+      const value = {
+        page, perPage, setPage, total: ROWS.length, isFetching: loaded !== page, resource: 'pantry', selectedIds, filterValues: {},
+        sort: { field: 'id', order: 'ASC' }, data: ROWS.slice((loaded - 1) * perPage, loaded * perPage),
+      } as unknown as ListControllerResult
+      return <ListContextProvider value={value}><Walker /></ListContextProvider>
+    }
+    const getMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ROWS.filter(({ id }) => ids.includes(id)) }))
+    const getList = vi.fn(async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => ({
+      data: ROWS.slice((pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage), total: ROWS.length,
+    }))
+    render(<CoreAdminContext dataProvider={{ getMany, getList } as never}><Table /></CoreAdminContext>)
+    const run = async (options: Partial<WalkOptions> = {}) => {
+      let rows: unknown[] = []
+      await act(async () => {
+        rows = await (walk as NonNullable<typeof walk>)({ paginated: true, signal: new AbortController().signal, onProgress: () => undefined, ...options })
+      })
+      return rows as typeof ROWS
+    }
+    return { run, visited, getMany, getList, page: () => shownPage }
+  }
+
+  test('visits each page in turn and returns to where it was', async () => {
+    const { run, visited, page } = table()
+    expect((await run()).map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
+    expect(visited).toEqual([3, 1, 2, 3, 4, 5, 3])
+    expect(page()).toBe(3)
+  })
+
+  test('without paging takes what is shown', async () => expect((await table().run({ paginated: false })).map(({ id }) => id)).toEqual([11, 12, 13, 14, 15]))
+
+  test('takes the selected rows alone, and everything when all are selected', async () => {
+    expect((await table({ selectedIds: [12, 15] }).run()).map(({ id }) => id)).toEqual([12, 15])
+    const elsewhere = table({ selectedIds: [2, 12] })
+    expect((await elsewhere.run()).map(({ id }) => id)).toEqual([2, 12])
+    expect(elsewhere.getMany).toHaveBeenCalledTimes(1)
+    expect(await table({ selectedIds: ROWS.map(({ id }) => id) }).run()).toHaveLength(23)
+  })
+
+  test('stops when it is told to, and returns', async () => {
+    const { run, page } = table()
+    const stop = new AbortController()
+    await expect(run({ signal: stop.signal, onProgress: (done) => { if (done >= 10) stop.abort() } })).rejects.toBeInstanceOf(Cancelled)
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
+    expect(page()).toBe(3)
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workspace, type Workspace } from '../../tests/workspace.ts'
+import { refuseDemo } from './commands/serve.ts'
+import { describeCatalogue } from './commands/print-catalogue.ts'
+import { createLogger } from './logger.ts'
+import { openWorld, type Environment } from './open-world.ts'
+import { readSettings, writeSetting } from './settings.ts'
+
+describe('the server', () => {
+  let space: Workspace
+  beforeAll(async () => { space = await workspace() })
+  afterAll(() => space.close())
+
+  test('says when it is ready', async () => {
+    expect((await space.as(null).get('/healthz')).body).toEqual({ status: 'OK' })
+  })
+
+  test('sends what browsers need to stay safe', async () => {
+    const { headers } = await space.as(null).get('/healthz')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  })
+
+  test('compresses long answers for those who can read them', async () => {
+    const long = await space.as(null).get('/openapi.json', { 'accept-encoding': 'gzip' })
+    expect(long.headers['content-encoding']).toBe('gzip')
+  })
+
+  test('lets nobody in who has not chosen a password yet', async () => {
+    await space.work((work) => work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: true }))
+    expect((await space.as('EMPLOYEE').get('/holiday/list')).body).toMatchObject({ status: 'FORBIDDEN', code: 'FIRST_LOGIN' })
+    await space.work((work) => work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: false }))
+  })
+
+  test('describes itself in OpenAPI 3.1, every reference resolved', async () => {
+    const api = JSON.parse((await space.as(null).get('/openapi.json')).text) as { openapi: string; paths: Record<string, object>; components: { schemas: object } }
+    expect(api.openapi).toBe('3.1.0')
+    for (const path of ['/employee/list', '/employee/{id}', '/employee/{id}/leave', '/leave-reject-reason/{id}', '/customer/type-list', '/files']) {
+      expect(Object.keys(api.paths)).toContain(path)
+    }
+    const references = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
+    for (const name of new Set(references)) expect(Object.keys(api.components.schemas)).toContain(name)
+    const ids = [...JSON.stringify(api).matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('shows the same to people', async () => {
+    const page = await space.as(null).get('/reference')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.text).toContain('/employee/list')
+    expect((await space.as(null).get('/reference.js')).status).toBe(200)
+  })
+
+  test('keeps settings over the defaults, and passes over what does not fit', async () => {
+    await space.work((work) => writeSetting(work, 'companyName', 'Saffron Lane'))
+    await space.work((work) => writeSetting(work, 'creditDaysDefault', 'many'))
+    expect(await readSettings(space.world.store)).toMatchObject({ companyName: 'Saffron Lane', creditDaysDefault: 30 })
+  })
+
+  test('prints the house', () => {
+    const text = describeCatalogue(space.world.catalogue)
+    expect(text).toContain('employee  (Employees)')
+    expect(text).toContain('department → employee-department')
+  })
+})
+
+describe('a production server', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-serve-'))
+  const environment: Environment = { dataDirectory: directory, databaseUrl: undefined, host: '127.0.0.1', port: 0, secret: undefined }
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+  test('makes a secret of its own that only its owner can read, and keeps it', async () => {
+    const { world } = await openWorld({ environment, logger: createLogger('silent') })
+    await world.store.close()
+    expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(directory, 'secret'), 'utf8')).toBe(world.secret)
+  })
+
+  test('refuses a demo database', async () => {
+    const { world } = await openWorld({ environment, logger: createLogger('silent') })
+    await world.store.transaction((transaction) => writeSetting(transaction, 'isDemo', true))
+    await expect(refuseDemo(world)).rejects.toThrow('demo database')
+  })
+})
