@@ -19,9 +19,11 @@ describe('the server', () => {
   })
 
   test('sends what browsers need to stay safe', async () => {
-    const { headers } = await space.as(null).get('/healthz')
-    expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+    const page = (await space.as(null).get('/reference')).headers
+    expect(page['content-security-policy']).toContain("script-src 'self'")
+    expect(page).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    const data = (await space.as(null).get('/healthz')).headers
+    expect(data).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
   })
 
   test('compresses long answers for those who can read them', async () => {

@@ -10,6 +10,7 @@ import { fileRoutes } from './file-routes.ts'
 import { demandCaller } from './guard.ts'
 import { historyRoute } from './history-routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { PAGE_SECURITY } from './page-security.ts'
 import { readRoutes, type Place } from './resource-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -30,11 +31,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
   app.decorateRequest('caller', null)
   logRequests(app, world)
-  const policy = contentPolicy()
-  app.addHook('onRequest', (_, reply, done) => { reply.header('content-security-policy', policy); done() })
   handleErrors(app)
-  await app.register(helmet, SECURITY)
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
+  await secureAnswers(app)
+  await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
   app.get('/healthz', async () => ({ status: 'OK' }))
   await app.register(sessionRoutes(world))
   await app.register(sheetRoutes(world))
@@ -45,22 +44,13 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   return app
 }
 
-/** The policy is written out once: it would cost more than many an answer to do so for every request. */
-const SECURITY = {
-  contentSecurityPolicy: false,
-  // Encryption is the proxy's in front of us; demanding it here would lock out a server on a plain local network.
-  strictTransportSecurity: false,
-  crossOriginEmbedderPolicy: false,
-}
-
-/** Only what the bundle itself brings may run; styles are written by the components at run time. */
-function contentPolicy(): string {
-  // The bundle may talk to another server when it was built with that server's address.
-  const other = process.env.LARDER_API ? ` ${new URL(process.env.LARDER_API).origin}` : ''
-  return [
-    "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "font-src 'self' data:", "img-src 'self' data: blob:",
-    `connect-src 'self'${other}`, "frame-src 'self' blob:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'",
-  ].join('; ')
+/** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages ask for `reply.helmet()`. */
+async function secureAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, { ...PAGE_SECURITY, global: false })
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    done()
+  })
 }
 
 /** One line per request when it is done: never its parameters, which may name people. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
@@ -8,9 +9,25 @@ import { inTransaction, readingWork, type EngineWork, type WorkOptions } from '.
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends a finished text: the framework has nothing left to do. */
-export const sendJson = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
-  reply.code(status).header('content-type', JSON_TYPE).send(text)
+/** Below this, compressing costs more than the bytes it saves. */
+const WORTH_COMPRESSING = 1400
+
+/** Sends a finished text; long ones are compressed for those who can read that. */
+export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
+  reply.code(status).header('content-type', JSON_TYPE)
+  const isCompressed = text.length > WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined
+  if (!isCompressed) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
+
+/** Sends text as it comes. */
+export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
+  reply.header('content-type', JSON_TYPE)
+  if (reply.request.headers['accept-encoding'] === undefined) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
 
 /** The envelope around JSON that is already text. */
 export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`

@@ -5,7 +5,7 @@ import type { Condition } from '../storage/store.ts'
 import { accessOf, type Access } from './access.ts'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import { envelope, idOf, reading, refuseParameters, sendJson, addCall } from './http.ts'
+import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall } from './http.ts'
 import type { AskedBy, ListParameters, Query } from './list-parameters.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import { businessDate } from './day.ts'
@@ -118,7 +118,7 @@ export function streamAll(world: World, request: FastifyRequest, reply: FastifyR
     }
     yield ']}'
   }
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(text()))
+  return streamJson(reply, Readable.from(text()))
 }
 
 /** "1,2,3" as ids, at most 500 of them. */

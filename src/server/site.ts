@@ -1,10 +1,12 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
+import { securePage } from './page-security.ts'
 
 const YEAR = 31_536_000
 
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
+  app.addHook('onRequest', securePage)
   await app.register(staticFiles, {
     root: directory, wildcard: false, preCompressed: true, cacheControl: false, index: false,
     setHeaders: (reply, path) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { usableWhere, type Definition, type View } from '#language'
 import { accessOf } from './access.ts'
-import { addCall } from './http.ts'
+import { addCall, sendJson } from './http.ts'
 import { badParameter, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
@@ -41,7 +41,7 @@ async function sendView(
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
   const conditions = conditionsOf(rows, view.where, usable ? [usable, ...asked] : asked, by.asker)
-  if (view.as === 'page') return reply.header('content-type', 'application/json; charset=utf-8').send(await pageText(world, request, definition, looking.how, list, conditions))
+  if (view.as === 'page') return sendJson(reply, await pageText(world, request, definition, looking.how, list, conditions))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
 }

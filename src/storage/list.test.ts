@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fold, type Where } from '#language'
-import { add, guilds, members, onEachDatabase, page, stamp, useStore } from './made-up-house.ts'
+import { add, guilds, members, onEachDatabase, page, stamp, useStore } from '../../tests/made-up-house.ts'
 import type { Condition, Store, Stored } from './store.ts'
 
 const NAMES = ['Zoë', 'ångström', 'Émile', 'anna', 'Bob', 'çelik', 'Øyvind', 'Ærø', 'mæt', 'ñandú']

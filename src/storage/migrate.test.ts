@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { active, choice, date, decimal, flag, reference, resource, text, whole, type Catalogue } from '#language'
-import { add, catalogueOf, guild, madeUp, member, onEachDatabase, page, stamp, tale, type Address } from './made-up-house.ts'
+import { add, catalogueOf, guild, madeUp, member, onEachDatabase, page, stamp, tale, type Address } from '../../tests/made-up-house.ts'
 import { SchemaRefused } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'

@@ -1,13 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../tests/postgres.ts'
 import { DirectoryInUse } from './dialects/sqlite-file.ts'
-import { madeUp } from './made-up-house.ts'
+import { madeUp } from '../../tests/made-up-house.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { describeSchema, openStore } from './open.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'larder-storage-'))
+const folder = () => temporaryFolder('storage')
 const server = process.env.LARDER_TEST_POSTGRES
 
 describe.skipIf(!server)('the same definitions', () => {

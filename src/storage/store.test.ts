@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from './made-up-house.ts'
+import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
 import { Duplicate, InUse } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {

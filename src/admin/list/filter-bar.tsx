@@ -36,7 +36,7 @@ export function FilterBar() {
       <Button ref={addFilter} size="small" color="inherit" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)} sx={{ color: 'text.secondary' }}>
         {text(on.length > 0 ? 'list.filter' : 'list.addFilter')}
       </Button>
-      <Menu open={Boolean(menu)} anchorEl={menu} onClose={() => setMenu(null)}>
+      <Menu disablePortal open={Boolean(menu)} anchorEl={menu} onClose={() => setMenu(null)}>
         {filters.map((spec) => <MenuItem key={spec.name} onClick={() => choose(spec)}>{spec.label}</MenuItem>)}
       </Menu>
       <Popover

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'ra-core'
@@ -28,7 +28,7 @@ const record = (changes: object = {}) => ({
 })
 const columns = allColumns(pantry, 'ADMIN')
 const shown = visibleColumns(pantry, Object.entries(pantry.fields).map(([name, field]) => ({ name, label: name, field })))
-const bytes = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await new Response(blob).arrayBuffer())
+const textOf = (blob: Blob): Promise<string> => blob.text()
 
 describe('a file name', () => {
   test.each([
@@ -75,9 +75,9 @@ describe('workbooks', () => {
     const sheet = workbook.Sheets.Jars ?? {}
     expect(utils.sheet_to_json(sheet, { header: 1, raw: true })).toEqual([
       ['jarName', 'phoneNumber', 'price', 'sealed', 'shelf', 'kind'],
-      ["'=1+1", '+442079460018', 4.5, 45747, 'Top shelf', 'Jam'], ["'-2+3", "'+cmd|x", 4.5, 45747, 'Top shelf', 'Jam'],
+      ["'=1+1", '+442079460018', 4.5, expect.anything(), 'Top shelf', 'Jam'], ["'-2+3", "'+cmd|x", 4.5, expect.anything(), 'Top shelf', 'Jam'],
     ])
-    expect(sheet.D2).toMatchObject({ z: 'yyyy-mm-dd' })
+    expect(sheet.D2).toMatchObject({ t: 'n', v: 45747, z: 'yyyy-mm-dd' })
   })
 
   test('an xls export of more rows than the format holds is refused with advice', () => {
@@ -95,13 +95,13 @@ describe('an export', () => {
   })
 
   test('as json holds the values by name', async () => {
-    const json = JSON.parse(new TextDecoder().decode(await bytes(await writeExport(content, 'json')))) as object[]
+    const json = JSON.parse(await textOf(await writeExport(content, 'json'))) as object[]
     expect(json[0]).toMatchObject({ jarName: '=1+1', price: 4.5, shelf: 'Top shelf', kind: 'JAM' })
   })
 
   test('may be written by an exporter of one’s own', async () => {
     const blob = await writeExport(content, ({ records }) => new Blob([`${records.length} jars`]))
-    expect(new TextDecoder().decode(await bytes(blob))).toBe('1 jars')
+    expect(await textOf(blob)).toBe('1 jars')
   })
 })
 
@@ -137,20 +137,17 @@ describe('walking the pages of a table', () => {
       data: ROWS.slice((pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage), total: ROWS.length,
     }))
     render(<CoreAdminContext dataProvider={{ getMany, getList } as never}><Table /></CoreAdminContext>)
-    const run = async (options: Partial<WalkOptions> = {}) => {
-      let rows: unknown[] = []
-      await act(async () => {
-        rows = await (walk as NonNullable<typeof walk>)({ paginated: true, signal: new AbortController().signal, onProgress: () => undefined, ...options })
-      })
-      return rows as typeof ROWS
-    }
+    // The walk waits for what React draws meanwhile, which it would not do inside act().
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    const run = async (options: Partial<WalkOptions> = {}) => (await (walk as NonNullable<typeof walk>)(
+      { paginated: true, signal: new AbortController().signal, onProgress: () => undefined, ...options })) as typeof ROWS
     return { run, visited, getMany, getList, page: () => shownPage }
   }
 
   test('visits each page in turn and returns to where it was', async () => {
     const { run, visited, page } = table()
     expect((await run()).map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
-    expect(visited).toEqual([3, 1, 2, 3, 4, 5, 3])
+    await vi.waitFor(() => expect(visited).toEqual([3, 1, 2, 3, 4, 5, 3]))
     expect(page()).toBe(3)
   })
 
@@ -168,7 +165,7 @@ describe('walking the pages of a table', () => {
     const { run, page } = table()
     const stop = new AbortController()
     await expect(run({ signal: stop.signal, onProgress: (done) => { if (done >= 10) stop.abort() } })).rejects.toBeInstanceOf(Cancelled)
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
+    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(page()).toBe(3)
   })
 })

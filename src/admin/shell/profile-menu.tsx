@@ -25,10 +25,10 @@ export function ProfileMenu() {
   const profile = user.role === 'CUSTOMER' ? ROUTES.customerProfile : ROUTES.staffProfile
   return (
     <>
-      <IconButton aria-label={text('shell.profile')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, mr: -0.5, '@media (pointer: coarse)': { p: 0.875 } }}>
-        <Avatar aria-hidden sx={AVATAR}>{initials(user.userName)}</Avatar>
+      <IconButton aria-label={`${initials(user.userName)}, ${text('shell.profile').toLowerCase()}`} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, mr: -0.5, '@media (pointer: coarse)': { p: 0.875 } }}>
+        <Avatar sx={AVATAR}>{initials(user.userName)}</Avatar>
       </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': text('shell.profile') } }}>
+      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': text('shell.profile') } }}>
         <MenuItem disabled sx={{ display: 'block', minWidth: 200, '&.Mui-disabled': { opacity: 1 } }}>
           <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>

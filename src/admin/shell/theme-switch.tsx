@@ -21,7 +21,7 @@ export function ThemeSwitch() {
           <Icon sx={{ fontSize: 20 }} />
         </IconButton>
       </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
         {MODES.map(([name, ModeIcon]) => (
           <MenuItem key={name} selected={mode === name} role="menuitemradio" aria-checked={mode === name} onClick={() => { setMode(name); setAnchor(null) }}>
             <ListItemIcon><ModeIcon sx={{ fontSize: 18 }} /></ListItemIcon>

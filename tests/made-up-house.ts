@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import {
   active, catalogue, choice, choices, date, email, flag, house, lines, money, object, quantity, reference, references, resource, text, whole,
   type Catalogue, type Definition,
 } from '#language'
-import { createDatabase } from '../../tests/postgres.ts'
-import { openStore } from './open.ts'
-import type { Store } from './store.ts'
+import { createDatabase } from './postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { openStore } from '../src/storage/open.ts'
+import type { Store } from '../src/storage/store.ts'
 
 /** A small business for the tests of the storage: none of its names means anything to the product. */
 export const guild = resource('guild', {
@@ -75,7 +73,7 @@ export type Address = { readonly url: string } | { readonly directory: string }
 /** Runs the tests on SQLite and, where a server is there, on PostgreSQL, each time in an empty database. */
 export function onEachDatabase(title: string, tests: (fresh: () => Promise<Address>) => void): void {
   describe(`${title} on SQLite`, () => {
-    tests(() => Promise.resolve({ directory: mkdtempSync(join(tmpdir(), 'larder-storage-')) }))
+    tests(() => Promise.resolve({ directory: temporaryFolder('storage') }))
   })
   const server = process.env.LARDER_TEST_POSTGRES
   describe.skipIf(!server)(`${title} on PostgreSQL`, () => {

@@ -1,0 +1,28 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The bundle may talk to another server when it was built with that server's address. */
+const otherServers = process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
+
+/** Only what the bundle itself brings may run; styles are written by the components at run time. */
+export const PAGE_SECURITY: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], fontSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'", ...otherServers], frameSrc: ["'self'", 'blob:'], objectSrc: ["'none'"],
+      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+    },
+  },
+  xFrameOptions: { action: 'deny' },
+  // Encryption is the proxy's in front of us; demanding it here would lock out a server on a plain local network.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+}
+
+/** For everything that browsers open as a page. */
+export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // What was said for data would win over what is said for the page.
+  reply.removeHeader('content-security-policy')
+  await reply.helmet(PAGE_SECURITY)
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A server as a person starts it: a process of its own on a free port, with a new demo company. */
+export interface ServerProcess {
+  readonly url: string
+  /** What it has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const READY = 'Larder is ready'
+const MAX_STARTING = 180_000
+
+/** Starts the server and waits until it says that it is ready; its data are gone after `stop`. */
+export async function startServer(command: 'start' | 'dev'): Promise<ServerProcess> {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
+  const port = await freePort()
+  const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
+  const child = spawn(process.execPath, ['src/server/main.ts', command], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null) child.kill()
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${printed}`)
+      return printed.includes(READY)
+    }, MAX_STARTING)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop }
+}
+
+/** Asks until the answer is yes. */
+export async function until(isSo: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Not so after ${milliseconds / 1000} seconds: ${isSo}`)
+    await wait(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { newPage, type Looks } from './chromium.ts'
+
+export const DEMO_PASSWORD = 'Larder-demo-1'
+
+export type SignIn = 'superadmin' | 'admin' | 'employee' | 'customer'
+
+/** A person at a browser: where they look, and what their console complained about. */
+export interface Visitor {
+  readonly page: Page
+  readonly complaints: string[]
+  /** Opens a screen by its route. */
+  goTo(route: string): Promise<void>
+  leave(): Promise<void>
+}
+
+const DESK: Looks = { width: 1440, height: 900 }
+
+/** Opens a browser session of its own; nobody has signed in yet. */
+export async function visit(browser: Browser, url: string, looks: Partial<Looks> = {}): Promise<Visitor> {
+  const { page, complaints } = await newPage(browser, { ...DESK, ...looks })
+  page.setDefaultTimeout(15_000)
+  return {
+    page, complaints,
+    goTo: async (route) => { await page.goto(`${url}/#${route}`) },
+    leave: () => page.context().close(),
+  }
+}
+
+/** Signs in by the form, as a person does, and waits for the back office. */
+export async function signIn({ page, goTo }: Visitor, userName: string, password = DEMO_PASSWORD): Promise<void> {
+  await goTo('/authentication/login')
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+}
+
+/** A token for calls beside the browser. */
+export async function tokenFor(url: string, userName: string, password = DEMO_PASSWORD): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName, password }),
+  })
+  const { data } = (await answer.json()) as { data?: { token?: string } }
+  if (!data?.token) throw new Error(`${userName} could not sign in: ${answer.status}`)
+  return data.token
+}
+
+export interface Answer {
+  readonly status: number
+  /** As the envelope carries it, for a test that knows what it asked for. */
+  readonly data: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly content: readonly Readonly<Record<string, unknown>>[] }
+  readonly errors: readonly { readonly field: string; readonly code: string }[]
+}
+
+/** Calls the API with a token. */
+export async function ask(url: string, token: string, path: string, method = 'GET', body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { data, errors = [] } = (await answer.json()) as Partial<Answer>
+  return { status: answer.status, data: (data ?? {}) as Answer['data'], errors }
+}
