@@ -18,13 +18,13 @@ const ROOT = join(import.meta.dirname, '..')
 const READY = 'Larder is ready'
 const MAX_STARTING = 180_000
 
-/** Starts the server and waits until it says that it is ready; its data are gone after `stop`. */
-export async function startServer(command: 'start' | 'dev'): Promise<ServerProcess> {
+/** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
+export async function startServer(command: 'start' | 'dev', project = ROOT): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
+    cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })

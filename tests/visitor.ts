@@ -27,6 +27,16 @@ export async function visit(browser: Browser, url: string, looks: Partial<Looks>
   }
 }
 
+/** Gathers what the console of a further tab complains about with the rest. */
+export function watch(page: Page, complaints: string[]): Page {
+  page.setDefaultTimeout(15_000)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  return page
+}
+
 /** Signs in by the form, as a person does, and waits for the back office. */
 export async function signIn({ page, goTo }: Visitor, userName: string, password = DEMO_PASSWORD): Promise<void> {
   await goTo('/authentication/login')

@@ -25,5 +25,6 @@ export default resource('payment-type', {
     EMPLOYEE: ['list', 'show'],
     CUSTOMER: ['list', 'show'],
   },
+  example: { kind: 'BANK' },
   rows: { CUSTOMER: { isActive: true, allowedForCustomer: true } },
 })

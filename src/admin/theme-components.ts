@@ -76,7 +76,7 @@ const fields: Components<Theme> = {
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)' },
         '&.MuiInputBase-sizeSmall > .MuiInputBase-input': { paddingBlock: '6.5px' },
         '&.MuiInputBase-sizeSmall:not(.MuiInputBase-adornedStart) > .MuiInputBase-input': { paddingLeft: 10 },
-        '&.MuiInputBase-sizeSmall:not(.MuiInputBase-adornedEnd) > .MuiInputBase-input': { paddingRight: 10 },
+        '&.MuiInputBase-sizeSmall:not(.MuiInputBase-adornedEnd) > .MuiInputBase-input:not(.MuiSelect-select)': { paddingRight: 10 },
       },
       input: { padding: '8px 12px', height: '1.4375em', '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 } },
       multiline: { padding: 0 },

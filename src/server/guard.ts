@@ -11,9 +11,35 @@ declare module 'fastify' {
   }
 }
 
+/** What the answer to "who is this" rests on. */
+const ASKED = ['larder_session', 'user', 'user_role', 'employee']
+/** Expiry and last working days come with time alone, so nothing is remembered for long. */
+const REMEMBERED_MS = 5_000
+const MOST_REMEMBERED = 10_000
+
+interface Remembered { readonly caller: Caller; readonly version: string; readonly until: number }
+
+const remembered = new WeakMap<World, Map<string, Remembered>>()
+
+/** As `identify`, asking again only when something it rests on was written; where others write too, each time. */
+async function whoAsks(world: World, request: FastifyRequest): Promise<Caller | null> {
+  const version = world.store.writeVersion(ASKED)
+  const { authorization } = request.headers
+  if (version === null || authorization === undefined) return identify(world, request)
+  const now = world.clock().getTime()
+  let known = remembered.get(world)
+  if (!known) remembered.set(world, (known = new Map()))
+  const found = known.get(authorization)
+  if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS) return found.caller
+  const caller = await identify(world, request)
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  if (caller) known.set(authorization, { caller, version, until: now + REMEMBERED_MS })
+  return caller
+}
+
 /** Lets only those pass who have signed in and chosen a password of their own. */
 export const demandCaller = (world: World) => async (request: FastifyRequest): Promise<void> => {
-  request.caller = await identify(world, request)
+  request.caller = await whoAsks(world, request)
   if (!request.caller) throw new Refusal(bearerToken(request) === null ? 'unauthorized' : 'tokenRefused')
   if (request.caller.isFirstLogin) throw new Refusal('FIRST_LOGIN')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mayDo, type Definition, type Field } from '#language'
+import { mayDo, rowsFor, type Asker, type Definition, type Field } from '#language'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
 import { countHistory, readHistory, type HistoryRow } from './history.ts'
@@ -7,6 +7,7 @@ import { envelope, idOf, sendJson, addCall } from './http.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { revealValue } from './reveal.ts'
 import { accessFor, askedBy, conditionsOf, type Place } from './resource-routes.ts'
+import { resolveWhere } from './where.ts'
 import type { World } from './world.ts'
 import type { Access } from './access.ts'
 
@@ -23,7 +24,7 @@ export function historyRoute(app: FastifyInstance, world: World, definition: Def
     if (!(await world.store.one(definition, id, { conditions, fields: [], labels: [] }))) notFound()
     const { sql } = world.store
     const rows = await readHistory(sql, definition.name, id, size, page * size)
-    const names = await namesOf(world, access.role, rows)
+    const names = await namesOf(world, by.asker, rows)
     const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
     return sendJson(reply, envelope(JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id)))))
   })
@@ -50,10 +51,11 @@ const labelOf = (names: ReadonlyMap<number, string>, { by }: HistoryRow): Record
 }
 
 /** The names of those who changed something, for roles that may look at users. */
-async function namesOf({ catalogue, store }: World, role: string | null, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+async function namesOf({ catalogue, store }: World, asker: Asker, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
   const users = catalogue.resources.get('user')
   const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
-  if (!users || ids.length === 0 || !(mayDo(users, role, 'list') || mayDo(users, role, 'show'))) return new Map()
-  const found = await store.find(users, [{ id: ids }])
+  if (!users || ids.length === 0 || !(mayDo(users, asker.role, 'list') || mayDo(users, asker.role, 'show'))) return new Map()
+  const visible = rowsFor(users, asker.role)
+  const found = await store.find(users, [{ id: ids }, ...(visible ? [resolveWhere(visible, asker)] : [])])
   return new Map(found.map(({ id, label }) => [id, String(label)]))
 }

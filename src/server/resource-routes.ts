@@ -77,7 +77,7 @@ export async function pageText(
 
 /** Rows as the caller sees them, the behaviour's last touch included. */
 export async function seen(world: World, request: FastifyRequest, definition: Definition, rows: readonly Row[], how: Revealer): Promise<JsonRecord[]> {
-  const records = await revealRows(world, world.store, rows, how)
+  const records = await revealRows(world, world.store, rows, how, () => askedBy(world, request).asker)
   return world.behaviours.get(definition.name)?.reveal ? finish(reading(world, request), definition, records) : records
 }
 

@@ -1,8 +1,9 @@
 import {
   isJsonAsStored, isMaskedFor, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
-  type Catalogue, type Definition, type Field,
+  type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
+import { guardedLabels, hideForeignLabels, type GuardedLabel } from './label-guard.ts'
 import type { World } from './world.ts'
 
 /** A record as it leaves the server: field names to JSON values. */
@@ -18,6 +19,8 @@ export interface Revealer {
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
   readonly fileFields: readonly string[]
+  /** References whose labels depend on the record behind them. */
+  readonly guarded: readonly GuardedLabel[]
   toJson(row: Row): JsonRecord
 }
 
@@ -60,7 +63,7 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
     json.labels = row.labels ?? {}
     return json
   }
-  return { fields: [...fields, 'label'], labels, fileFields, toJson }
+  return { fields: [...fields, 'label'], labels, fileFields, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
 
 const isFile = (field: Field | undefined): boolean => field?.kind === 'image' || field?.kind === 'file'
@@ -84,9 +87,10 @@ function converterOf(field: Field | undefined, role: string | null): ((value: un
 
 /** Turns rows into what the caller sees; pictures and files get their signed addresses. */
 export async function revealRows(
-  world: World, reader: Pick<World['store'], 'sql'>, rows: readonly Row[], how: Revealer,
+  world: World, reader: Pick<World['store'], 'sql' | 'find'>, rows: readonly Row[], how: Revealer, asker: () => Asker,
 ): Promise<JsonRecord[]> {
   const records = rows.map(how.toJson)
+  if (how.guarded.length > 0) await hideForeignLabels(reader, records, how.guarded, asker())
   if (how.fileFields.length === 0) return records
   const ids = rows.flatMap((row) => how.fileFields.map((name) => row[name])).filter((id): id is number => typeof id === 'number')
   const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : new Map<number, FileFacts>()

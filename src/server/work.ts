@@ -133,8 +133,10 @@ function openWork(world: World, reader: Store | Transaction, options: WorkOption
   const role = caller?.role ?? null
   const work: EngineWork = {
     world, reader, isServer, shared, caller, role, now, today, via, batchId,
-    settings: world.settings, catalogue: world.catalogue, sql: reader.sql,
+    settings: world.settings, catalogue: world.catalogue,
     asker: { userId: caller?.userId ?? null, role, today, now },
+    // Made only when asked for: most work needs no SQL of its own.
+    get sql() { return reader.sql },
     get transaction() {
       if (!isTransaction(reader)) throw new Error('This work only reads; a change needs a transaction')
       return reader
@@ -191,7 +193,7 @@ async function revealWith(work: EngineWork, of: Definition, records: readonly Ro
   const labelled = await Promise.all(records.map(async (record) =>
     record.labels || how.labels.length === 0 ? record
       : (await work.reader.one(of, record.id as number, { conditions: [], fields: how.fields, labels: how.labels })) ?? record))
-  return finish(work, of, await revealRows(work.world, work.reader, labelled, how))
+  return finish(work, of, await revealRows(work.world, work.reader, labelled, how, () => work.asker))
 }
 
 /** The behaviour's last touch. */
@@ -207,6 +209,6 @@ async function pageFor(work: EngineWork, of: Definition, list: ListParameters, w
     conditions, search: list.search, searchFields: list.searchFields, sort: list.sort,
     offset: list.page * list.size, limit: list.size, fields: inList.fields, labels: inList.labels, counted: true,
   })
-  const content = await finish(work, of, await revealRows(work.world, work.reader, result.rows, inList))
+  const content = await finish(work, of, await revealRows(work.world, work.reader, result.rows, inList, () => work.asker))
   return pageOf(content, list, result.total, result.totalIsEstimate)
 }

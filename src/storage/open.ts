@@ -52,6 +52,7 @@ function storeOver(engine: Engine, database: Database): Store {
       return result
     }),
     sql: database.reader.sql,
+    writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),
     close: () => database.close(),
   }

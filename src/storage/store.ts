@@ -115,6 +115,8 @@ export interface Store extends Reader {
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
+  /** Another text whenever one of these tables was written to; null where others write to the database too. */
+  writeVersion(tables: readonly string[]): string | null
   /** Sums up what transactions added to counters; done by itself now and then. */
   compactCounters(): Promise<void>
   close(): Promise<void>

@@ -4,6 +4,7 @@ import { ChangeList } from './change-list.tsx'
 import type { ImportResult } from './import-calls.ts'
 import { ProblemList } from './problem-list.tsx'
 import { StepCard } from './step-card.tsx'
+import { UnknownWords } from './unknown-words.tsx'
 import type { ImportState } from './use-import.ts'
 
 interface CheckStepProps {
@@ -25,6 +26,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
         <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label="with problems" />
       </Box>
       {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} />}
+      {failed > 0 && <UnknownWords key={checked.rows.length} state={state} rows={checked.rows} />}
       <ChangeList definition={definition} rows={checked.rows} />
       <Box sx={{ mt: 2.5 }}>
         {failed > 0

@@ -16,19 +16,12 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
   return (
     <StepCard number={2} title="Match columns" takesFocus={checked === null} busy={busy === 'checking' ? 'Checking every row; nothing is saved yet' : null}
       beside={`${matched} of ${facts.headers.length} columns are taken`}>
-      <Table size="small" aria-label="Columns of the file" sx={TABLE}>
-        <TableHead><TableRow><TableCell>Column in the file</TableCell><TableCell>For example</TableCell><TableCell>Fills the field</TableCell></TableRow></TableHead>
-        <TableBody>
-          {facts.headers.map(({ header, samples }) => (
-            <TableRow key={header}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</TableCell>
-              <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{samples.map(shorten).join(' · ')}</TableCell>
-              <TableCell><FieldChoice state={state} header={header} /></TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      <Constants state={state} />
+      {/* Once the rows are checked the matching steps back; changing it opens it again. */}
+      <Box component="details" open={checked === null} sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
+        <summary>Which column fills which field</summary>
+        <Matching state={state} facts={facts} />
+        <Constants state={state} />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
         <Button variant={checked ? 'outlined' : 'contained'} disabled={busy !== null || matched === 0} onClick={state.check} sx={{ minHeight: 44 }}>
           {checked ? 'Check again' : 'Check the rows'}
@@ -40,6 +33,23 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
         )}
       </Box>
     </StepCard>
+  )
+}
+
+function Matching({ state, facts }: ColumnStepProps) {
+  return (
+    <Table size="small" aria-label="Columns of the file" sx={TABLE}>
+      <TableHead><TableRow><TableCell>Column in the file</TableCell><TableCell>For example</TableCell><TableCell>Fills the field</TableCell></TableRow></TableHead>
+      <TableBody>
+        {facts.headers.map(({ header, samples }) => (
+          <TableRow key={header}>
+            <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</TableCell>
+            <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{samples.map(shorten).join(' · ')}</TableCell>
+            <TableCell><FieldChoice state={state} header={header} /></TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

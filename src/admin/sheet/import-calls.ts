@@ -6,6 +6,7 @@ import { call, download } from '../providers/http.ts'
 export interface RowError {
   readonly field: string
   readonly message: string
+  readonly code?: string
   readonly value?: Cell
 }
 
@@ -39,6 +40,8 @@ export interface ImportResult {
 export interface ColumnMapping {
   readonly columns: Readonly<Record<string, string | null>>
   readonly constants: Readonly<Record<string, string>>
+  /** By field: words of the file and what they stand for. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 type Wish = 'preview' | 'check' | 'import'
@@ -48,7 +51,7 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
   const body = new FormData()
   if (wish !== 'import') body.append('dryRun', 'true')
   if (wish === 'preview') body.append('preview', 'true')
-  if (mapping) body.append('mapping', JSON.stringify({ ...mapping.columns, constants: mapping.constants }))
+  if (mapping) body.append('mapping', JSON.stringify({ ...mapping.columns, constants: mapping.constants, values: mapping.values }))
   body.append('file', file, file.name)
   try {
     return (await call(`/${definition.name}/import`, { method: 'POST', body })).data as ImportResult

@@ -18,12 +18,14 @@ export function StepCard({ number, title, beside, busy, takesFocus = false, chil
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   return (
     <Box component="section" aria-labelledby={id} aria-busy={busy ? true : undefined} sx={CARD}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5, mb: 1.5 }}>
-        <Typography ref={heading} id={id} component="h2" tabIndex={-1} sx={{ fontSize: '1rem', fontWeight: 650, outline: 'none' }}>
+        <Typography ref={heading} id={id} component="h2" tabIndex={-1} sx={{ fontSize: '1rem', fontWeight: 650, outline: 'none', scrollMarginTop: '80px' }}>
           <Box component="span" aria-hidden sx={NUMBER}>{number}</Box>{title}
         </Typography>
         {beside && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{beside}</Typography>}

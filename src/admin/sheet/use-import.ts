@@ -24,11 +24,13 @@ export interface ImportState {
   map(header: string, field: string | null): void
   fill(field: string, value: string | null): void
   check(): void
+  /** Takes these words for those of the file, and checks again. */
+  translate(words: ColumnMapping['values']): void
   save(): void
   restart(): void
 }
 
-const NO_MAPPING: ColumnMapping = { columns: {}, constants: {} }
+const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {} }
 
 /** Required fields that neither a column nor a constant fills. */
 export function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
@@ -70,7 +72,7 @@ export function useImport(definition: Definition): ImportState {
     setDraft({ ...NOTHING, file })
     return void during('reading', async () => {
       const { file: facts } = await sendSheet(definition, file, 'preview')
-      const mapping = { columns: facts.mapping, constants: {} }
+      const mapping: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
       set({ facts, mapping })
       // A file that says everything by itself needs nobody to match its columns.
       const isClear = Object.values(mapping.columns).every((name) => name !== null) && missingColumns(columns, mapping).length === 0
@@ -85,10 +87,17 @@ export function useImport(definition: Definition): ImportState {
     definition, columns, ...draft, busy, problem,
     missing: missingColumns(columns, draft.mapping),
     choose,
-    map: (header, field) => remap(({ columns: mapped, constants }) => ({ columns: mapOnce(mapped, header, field), constants })),
-    fill: (field, value) => remap(({ columns: mapped, constants: { [field]: _, ...others } }) =>
-      ({ columns: mapped, constants: value === null ? others : { ...others, [field]: value } })),
+    map: (header, field) => remap((mapping) => ({ ...mapping, columns: mapOnce(mapping.columns, header, field) })),
+    fill: (field, value) => remap(({ constants: { [field]: _, ...others }, ...mapping }) =>
+      ({ ...mapping, constants: value === null ? others : { ...others, [field]: value } })),
     check: () => { if (draft.file) void check(draft.file, draft.mapping) },
+    translate: (words) => {
+      const values = { ...draft.mapping.values }
+      for (const [field, those] of Object.entries(words)) values[field] = { ...values[field], ...those }
+      const mapping = { ...draft.mapping, values }
+      set({ mapping })
+      if (draft.file) void check(draft.file, mapping)
+    },
     save: () => {
       const { file, mapping } = draft
       if (file) {

@@ -38,8 +38,8 @@ async function wholeRows(world: World, definition: Definition, request: FastifyR
   const { rows } = ids.length === 0 ? { rows: [] } : await world.store.list(definition, {
     conditions, sort: [], offset: 0, limit: MAX_IDS, fields: how.fields, labels: how.labels, counted: false,
   })
-  const records = await finish(work, definition, await revealRows(world, world.store, rows, how))
-  const columns = fillableColumns(definition, work.role).filter(({ name }) => how.labels.includes(name))
+  const records = await finish(work, definition, await revealRows(world, world.store, rows, how, () => work.asker))
+  const columns = fillableColumns(definition, work.role).filter(({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name))
   const place = new Map(ids.map((id, each) => [id, each]))
   return {
     records: records.toSorted((left, right) => (place.get(Number(left.id)) ?? 0) - (place.get(Number(right.id)) ?? 0)),

@@ -23,7 +23,7 @@ export async function compareVersion(draft: Draft): Promise<void> {
 /** The record as it is now, and what was changed in it since the version that was read. */
 async function conflictOf({ work, definition, before, order }: Draft): Promise<unknown> {
   const how = accessOf(work.catalogue, definition, work.role)
-  const [current] = before ? await revealRows(work.world, work.transaction, [before], how.whole) : []
+  const [current] = before ? await revealRows(work.world, work.transaction, [before], how.whole, () => work.asker) : []
   const entries = before ? await readHistory(work.transaction.sql, definition.name, before.id, Math.max(1, before.version - Number(order.version))) : []
   const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
   return {

@@ -1,0 +1,57 @@
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
+import type { RowResult } from './import-calls.ts'
+import { fieldName } from './problem-list.tsx'
+import type { ImportState } from './use-import.ts'
+
+const MOST_WORDS = 20
+
+/** What the file calls something that Larder calls otherwise. */
+const UNKNOWN: ReadonlySet<string | undefined> = new Set(['unknownName', 'ambiguousName', 'choice', 'yesOrNo', 'notUsable'])
+
+interface Word {
+  readonly field: string
+  readonly value: string
+  readonly rows: number
+}
+
+/** Each unknown word once, the most frequent first. */
+export function unknownWords(rows: readonly RowResult[]): Word[] {
+  const words = new Map<string, Word>()
+  for (const { field, value, code } of rows.flatMap(({ errors }) => errors)) {
+    if (!UNKNOWN.has(code) || value === null || value === undefined) continue
+    const key = JSON.stringify([field, value])
+    words.set(key, { field, value: String(value), rows: (words.get(key)?.rows ?? 0) + 1 })
+  }
+  return [...words.values()].toSorted((left, right) => right.rows - left.rows)
+}
+
+interface UnknownWordsProps {
+  readonly state: ImportState
+  readonly rows: readonly RowResult[]
+}
+
+/** Lets the reader say what the file means by the words it uses, instead of changing the file. */
+export function UnknownWords({ state: { definition, busy, translate }, rows }: UnknownWordsProps) {
+  const words = useMemo(() => unknownWords(rows).slice(0, MOST_WORDS), [rows])
+  const [meant, setMeant] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
+  if (words.length === 0) return null
+  const isSomethingSaid = Object.values(meant).some((those) => Object.values(those).some((word) => word.trim() !== ''))
+  const say = (field: string, value: string, word: string) => setMeant((before) => ({ ...before, [field]: { ...before[field], [value]: word } }))
+  const apply = () => translate(Object.fromEntries(Object.entries(meant).map(([field, those]) =>
+    [field, Object.fromEntries(Object.entries(those).filter(([, word]) => word.trim() !== ''))])))
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
+      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>Words that are not known</Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>Say here what they stand for, and the file can stay as it is.</Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
+        {words.map(({ field, value, rows: count }) => (
+          <TextField key={`${field} ${value}`} size="small" label={`${fieldName(definition, field)}: “${value}” stands for`} value={meant[field]?.[value] ?? ''}
+            helperText={count === 1 ? 'in 1 row' : `in ${count.toLocaleString('en-GB')} rows`} slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(event) => say(field, value, event.target.value)} />
+        ))}
+      </Box>
+      <Button variant="outlined" disabled={busy !== null || !isSomethingSaid} onClick={apply} sx={{ mt: 1.5, minHeight: 44 }}>Use these words and check again</Button>
+    </Box>
+  )
+}

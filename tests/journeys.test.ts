@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser, Download, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as sheets from 'xlsx'
+import type { Looks } from './chromium.ts'
+import { launchBrowser } from './chromium.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { ask, DEMO_PASSWORD, signIn, tokenFor, visit, watch, type SignIn, type Visitor } from './visitor.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer('start'), launchBrowser()])
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+interface Journey {
+  readonly as: SignIn | null
+  readonly looks?: Partial<Looks>
+  /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
+  readonly refused?: readonly number[]
+}
+
+/** One person at one browser. Whatever else the console complains about fails the journey. */
+const journey = (title: string, { as, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
+  test(title, { timeout: 90_000 }, async () => {
+    const visitor = await visit(browser, server.url, looks)
+    try {
+      if (as) await signIn(visitor, as)
+      await body(visitor)
+      const isMeant = (line: string) => refused.some((status) => line.includes(`Failed to load resource: the server responded with a status of ${status} `))
+      expect(visitor.complaints.filter((line) => !isMeant(line))).toEqual([])
+    } finally {
+      await visitor.leave()
+    }
+  })
+
+const EMPLOYEES = '/employee/manage-employee'
+const ITEMS = '/inventory/products/manage-items'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+/** The toast that says it; toasts go after two seconds, so it is caught as it comes. */
+const toast = (page: Page, title: string, message: string) =>
+  page.getByRole('status').filter({ hasText: title }).filter({ hasText: message }).waitFor()
+
+/** The sentences that stand under an input for whoever uses it. */
+const errorUnder = (page: Page, label: string): Promise<string> => page.getByLabel(label, { exact: true }).first().evaluate((input) =>
+  (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim())
+
+/** What the list shows of the choices made: search, filters, order, and the rows they leave. */
+async function listState(page: Page) {
+  return {
+    search: await page.getByRole('searchbox', { name: 'Search employees' }).inputValue(),
+    filters: await button(page, /^Change filter/).allInnerTexts(),
+    sorted: await page.locator('th[aria-sort]').evaluateAll((heads) => heads.map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`)),
+    rows: await page.locator('tbody tr').allInnerTexts(),
+  }
+}
+
+const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
+
+async function pick(page: Page, label: string, typed: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  await box.fill(typed)
+  await page.getByRole('option', { name: typed }).first().click()
+}
+
+describe('a list', () => {
+  journey('is searched, filtered and sorted, and comes back the same after a reload', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await page.getByRole('searchbox', { name: 'Search employees' }).fill('a')
+    await filterBy(page, 'Add filter', 'Status', 'Active')
+    await filterBy(page, 'Filter', 'Department', 'Production')
+    await page.getByRole('columnheader', { name: 'Designation' }).getByRole('button').click()
+    const designations = async () => (await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.children[4]?.textContent ?? '')))
+    await expect.poll(async () => (await listState(page)).sorted).toEqual(['Designation ascending'])
+    await expect.poll(async () => (await designations())[0]).toBe('Cook')
+    const before = await listState(page)
+    expect(before.search).toBe('a')
+    expect(before.filters.map((each) => each.replace(/\s+/g, ' '))).toEqual(['Department is Production', 'Status is Active'])
+    expect(before.rows.length).toBeGreaterThan(3)
+    for (const row of before.rows) expect(row).toMatch(/Production[\s\S]*Active/)
+    expect(await designations()).toEqual((await designations()).toSorted((left, right) => left.localeCompare(right, 'en')))
+    await page.reload()
+    await page.locator('tbody tr').first().waitFor()
+    await expect.poll(() => listState(page)).toEqual(before)
+    await button(page, 'Clear all').click()
+    await page.getByText('1–25 of 60').waitFor()
+  })
+
+  async function filterBy(page: Page, add: string, name: string, value: string): Promise<void> {
+    await button(page, add).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await page.getByRole('dialog', { name }).getByRole('checkbox', { name: value, exact: true }).check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
+    await button(page, `Change filter: ${name} is ${value}`).waitFor()
+  }
+})
+
+describe('a person who uses the keyboard alone', () => {
+  journey('adds an employee, finds and edits it, and reads in its history what changed', { as: 'admin', refused: [422, 409] }, async ({ page, goTo }) => {
+    const keys = page.keyboard
+    await goTo(EMPLOYEES)
+    await page.locator('tbody tr').first().waitFor()
+    await keys.press('n')
+    await page.getByRole('heading', { name: 'Add employee' }).waitFor()
+    await keys.press('Control+s')
+    await page.getByRole('alert').getByText('6 fields need your attention').waitFor()
+    for (const label of ['First name', 'Last name', 'Date of birth', 'Department', 'Designation', 'Phone number']) {
+      expect(await errorUnder(page, label), label).toContain(`Please fill in ${label}.`)
+    }
+    await type(page, 'First name', 'Wilhelmina')
+    await type(page, 'Last name', 'Quince')
+    await type(page, 'Date of birth', '02/03/1990')
+    await type(page, 'Department', 'Production')
+    await page.getByRole('option', { name: 'Production' }).waitFor()
+    await keys.press('Enter')
+    await type(page, 'Designation', 'Jam taster')
+    // Somebody else's number: only the server knows.
+    await type(page, 'Phone number', '+447700910000')
+    await keys.press('Control+s')
+    await expect.poll(() => errorUnder(page, 'Phone number')).toMatch(/already|taken|used/i)
+    await reach(page, 'Phone number')
+    await keys.press('Control+a')
+    await keys.type('+447700955501')
+    await keys.press('Control+s')
+    await toast(page, 'SUCCESS', 'Employee added')
+    await page.getByRole('heading', { name: /^Wilhelmina Quince \(EMP-/ }).waitFor()
+
+    await reach(page, 'Employees', 'link')
+    await keys.press('Enter')
+    await page.locator('tbody tr').first().waitFor()
+    await keys.press('/')
+    await keys.type('quince')
+    await page.getByText('1–1 of 1').waitFor()
+    await reach(page, /^EMP-/, 'link')
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: /^Wilhelmina Quince/ }).waitFor()
+    await reach(page, 'Edit', 'button')
+    await keys.press('Enter')
+    await reach(page, 'Designation')
+    await keys.press('Control+a')
+    await keys.type('Chief jam taster')
+    await keys.press('Control+s')
+    await toast(page, 'UPDATED', 'Employee saved')
+    await reach(page, 'Details', 'tab')
+    await keys.press('ArrowRight')
+    await keys.press('Enter')
+    const [latest] = await page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').filter({ hasText: 'changed this' }).allInnerTexts()
+      .then(async (found) => (found.length > 0 ? found : [await page.getByRole('listitem').filter({ hasText: 'changed this' }).first().innerText()]))
+    expect(latest?.replace(/\s+/g, ' ')).toMatch(/changed this .* Designation Jam taster → Chief jam taster/)
+  })
+
+  /** Goes there with Tab, as far as it takes. */
+  async function reach(page: Page, name: string | RegExp, role: 'textbox' | 'combobox' | 'link' | 'button' | 'tab' = 'textbox'): Promise<void> {
+    const exact = typeof name === 'string'
+    const there = role === 'textbox' ? page.getByRole('textbox', { name, exact }).or(page.getByRole('combobox', { name, exact })) : page.getByRole(role, { name, exact })
+    await there.first().waitFor()
+    for (let steps = 0; steps < 120; steps++) {
+      if (await there.first().evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+
+  async function type(page: Page, label: string, text: string): Promise<void> {
+    await reach(page, label)
+    await page.keyboard.type(text)
+  }
+})
+
+describe('the form of an item', () => {
+  journey('makes a brand in place and takes a picture that the record shows', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo(`${ITEMS}/create`)
+    await field(page, 'Item code').fill('J-PLUM')
+    await field(page, 'Item name').fill('Damson jam')
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#6b2d5c' } }).jpeg().toBuffer()
+    await page.getByLabel(/^Image/).setInputFiles({ name: 'damson.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await page.getByRole('link', { name: 'damson.jpg' }).waitFor()
+    await page.getByRole('combobox', { name: 'Brand', exact: true }).fill('Hedgerow & Co')
+    await page.getByRole('option', { name: 'Create “Hedgerow & Co”' }).click()
+    await page.getByRole('dialog', { name: 'New brand' }).getByRole('button', { name: 'Create brand' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('combobox', { name: 'Brand', exact: true }).inputValue()).toBe('Hedgerow & Co')
+    await pick(page, 'Category', 'Drinks & preserves')
+    await field(page, 'Pack size').fill('340 g')
+    await pick(page, 'Unit', 'Pieces')
+    await field(page, 'Price').fill('3.20')
+    await field(page, 'Shelf life').fill('365')
+    await button(page, 'Save item').click()
+    await toast(page, 'SUCCESS', 'Item added')
+    await page.getByRole('heading', { name: 'Damson jam 340 g' }).waitFor()
+    await button(page, 'Cancel').click()
+    await page.getByText('Hedgerow & Co').waitFor()
+    const shown = page.getByRole('img', { name: 'damson.jpg' })
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50)
+  })
+})
+
+describe('two tabs that edit the same record', () => {
+  journey('hear of each other before anything is lost', { as: 'admin', refused: [409] }, async ({ page, goTo, complaints }) => {
+    const other = watch(await page.context().newPage(), complaints)
+    await goTo('/inventory/manage-category')
+    await page.getByRole('link', { name: 'Sauces' }).click()
+    await button(page, 'Edit').click()
+    await field(page, 'Description (optional)').waitFor()
+    await other.goto(page.url())
+    await field(other, 'Description (optional)').fill('Theirs: to pour and to dip')
+    await button(other, 'Save category').click()
+    await toast(other, 'UPDATED', 'Category saved')
+    await field(page, 'Description (optional)').fill('Mine: for the table')
+    await button(page, 'Save category').click()
+    const dialog = page.getByRole('dialog', { name: /changed this category/ })
+    await dialog.waitFor()
+    const lines = (await dialog.getByRole('row').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
+    expect(lines).toEqual(['Field Theirs Yours', 'Description Theirs: to pour and to dip Mine: for the table'])
+    await dialog.getByRole('button', { name: 'Reload their version' }).click()
+    await expect.poll(() => field(page, 'Description (optional)').inputValue()).toBe('Theirs: to pour and to dip')
+    await field(page, 'Description (optional)').fill('Ours: for the table, to pour and to dip')
+    await button(page, 'Save category').click()
+    await toast(page, 'UPDATED', 'Category saved')
+  })
+})
+
+describe('a spreadsheet', () => {
+  journey('is refused by row, put right, counted, imported and exported again', { as: 'admin', refused: [422] }, async ({ page, goTo }) => {
+    await goTo(`${EMPLOYEES}/excel`)
+    const [template] = await Promise.all([page.waitForEvent('download'), button(page, 'Download the template').click()])
+    const book = sheets.read(readFileSync(await template.path()))
+    const [sheetName = ''] = book.SheetNames
+    const sheet = book.Sheets[sheetName] as sheets.WorkSheet
+    const [headers = []] = sheets.utils.sheet_to_json<string[]>(sheet, { header: 1 })
+    const person = (values: Record<string, string>) => headers.map((header) => ({
+      dateOfBirth: '1991-05-06', dateOfJoining: '2024-02-01', departmentCode: 'PROD', designation: 'Sheet baker', employeeType: 'FULL_TIME', ...values,
+    } as Record<string, string>)[header] ?? null)
+    const good = person({ firstName: 'Zoë', lastName: 'O’Sheet', phoneNumber: '+447700955601' })
+    const file = (...rows: unknown[][]) => {
+      book.Sheets[sheetName] = sheets.utils.aoa_to_sheet([headers, ...rows])
+      return { name: 'people.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer }
+    }
+    await page.getByLabel('Spreadsheet file').setInputFiles(file(good, person({ firstName: 'Bad', departmentCode: 'MOON', phoneNumber: '+447700955602' })))
+    const problems = page.getByRole('region', { name: 'Problems by row' })
+    await problems.waitFor()
+    const told = (await problems.getByRole('row').allInnerTexts()).slice(1).map((line) => line.replace(/\s+/g, ' ').trim()).toSorted()
+    expect(told).toHaveLength(2)
+    expect(told[0]).toMatch(/^3 Department MOON /)
+    expect(told[1]).toMatch(/^3 Last name \(empty\) /)
+    expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
+
+    await page.getByLabel('Spreadsheet file').setInputFiles(file(good, person({ firstName: 'Better', lastName: 'Now', phoneNumber: '+447700955602' })))
+    await button(page, 'Add 2 employees').waitFor()
+    const counts = await page.locator('dl').first().innerText()
+    expect(counts.replace(/\s+/g, ' ')).toMatch(/2 new 0 changed 0 unchanged 0 with problems|new 2 changed 0 unchanged 0 with problems 0/)
+    await button(page, 'Add 2 employees').click()
+    await page.getByText('2 added').waitFor()
+    await page.getByRole('link', { name: 'Show the employees' }).click()
+
+    await page.getByRole('searchbox', { name: 'Search employees' }).fill('sheet baker')
+    await page.getByText('1–2 of 2').waitFor()
+    await button(page, 'Export').click()
+    await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
+    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()])
+    const text = await textOf(exported)
+    expect(exported.suggestedFilename()).toMatch(/^Employees .*\.csv$/)
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    const lines = text.slice(1).trim().split(/\r?\n/)
+    expect(lines[0]).toBe('Employee code,Name,Department,Designation,Phone number,Date of joining,Status')
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Zoë O’Sheet', 'Better Now'])
+  })
+})
+
+describe('a session', () => {
+  journey('does not begin without signing in', { as: null, refused: [401] }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(page.url()).toMatch(/#\/authentication\/login$/)
+    await field(page, 'User name').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+    await button(page, 'Sign in').click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await button(page, 'Sign in').click()
+    await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+  })
+
+  journey('that was revoked ends with the next call', { as: 'admin', refused: [401] }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await page.locator('tbody tr').first().waitFor()
+    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string })
+    expect((await ask(server.url, token, '/user/logout', 'POST')).status).toBe(200)
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
+  })
+
+  journey('of somebody new begins with a password of their own', { as: null }, async (visitor) => {
+    const { page, goTo } = visitor
+    const token = await tokenFor(server.url, 'superadmin')
+    const role = (await ask(server.url, token, '/user-role/list?size=10')).data.content.find(({ roleName }) => roleName === 'ADMIN')
+    const name = `new${randomUUID().slice(0, 8)}`
+    const made = await ask(server.url, token, '/user', 'POST', {
+      userName: name, firstName: 'Nora', lastName: 'New', email: `${name}@larder.example`, role: role?.['id'], password: 'Given-by-others-7',
+    })
+    expect(made).toMatchObject({ status: 201 })
+    await goTo('/authentication/login')
+    await field(page, 'User name').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill('Given-by-others-7')
+    await button(page, 'Sign in').click()
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await goTo(EMPLOYEES)
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await page.getByLabel('Current password', { exact: true }).fill('Given-by-others-7')
+    await page.getByLabel('New password', { exact: true }).fill('Plum & walnut 42')
+    await button(page, 'Change password').click()
+    await button(page, 'Your account').waitFor()
+    await button(page, 'Your account').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn(visitor, name, 'Plum & walnut 42')
+  })
+})
+
+const ALL = ['superadmin', 'admin', 'employee', 'customer'] as const
+const STAFF = ['superadmin', 'admin'] as const
+
+/** Screen by screen who has it in the menu, as the business wants it. */
+const MENU: Readonly<Record<string, readonly SignIn[]>> = {
+  '/admin/manage-department': STAFF, '/employee/manage-employee': STAFF, '/administrative/holiday-tracker': STAFF,
+  '/user/manage-user': STAFF, '/admin/change-password': ALL, '/user/manage-customer': STAFF,
+  '/inventory/manage-brand': STAFF, '/inventory/manage-category': STAFF, '/inventory/manage-units': STAFF, '/inventory/products/manage-items': STAFF,
+  '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/faq/faqs': ALL,
+}
+
+describe.each(ALL)('the role of %s', (role) => {
+  journey('has its own menu, and screens beyond it say so', { as: role }, async ({ page, goTo }) => {
+    const paths = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
+      .evaluateAll((links) => links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')))
+    const isMine = (path: string) => MENU[path]?.includes(role) === true
+    expect(paths.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())
+    for (const path of Object.keys(MENU).filter((each) => !isMine(each))) {
+      await goTo(path)
+      await page.getByRole('heading', { name: /^You do not have access to/ }).waitFor()
+    }
+    await goTo('/nowhere/at-all')
+    await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+  })
+})
+
+describe('a phone', () => {
+  journey('has the menu above the screen, cards for rows and forms in one column', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').first()
+    await card.getByRole('link', { name: 'Priya Patel' }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
+    await button(page, 'Open the menu').click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const { width = 0 } = await menu.boundingBox() ?? {}
+    expect(width).toBeGreaterThan(200)
+    expect(width).toBeLessThan(390)
+    await menu.getByRole('link', { name: 'Items' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: /^Items/ }).waitFor()
+    await goTo(`${EMPLOYEES}/create`)
+    const boxes = await Promise.all(['First name', 'Last name', 'Designation'].map((label) => field(page, label).boundingBox()))
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(1)
+    for (const box of boxes) expect(box?.width).toBeGreaterThan(250)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
