@@ -1,4 +1,4 @@
-import { readMark, writeSetting } from './settings.ts'
+import { readMark } from './settings.ts'
 import { inTransaction, type Work } from './work.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +19,9 @@ const MARK = 'isInstalled'
 export async function installOnce(world: World, { install }: Installation): Promise<void> {
   if ((await readMark(world.store, MARK)) === true) return
   await inTransaction(world, { caller: null, via: 'installation', isServer: true }, async (work) => {
-    await install(work)
-    await writeSetting(work, MARK, true)
+    // Servers that start together on one database: the second waits here, and finds the work done.
+    const claimed = await work.sql.insertInto('larder_setting').values({ name: MARK, value: 'true' })
+      .onConflict((conflict) => conflict.column('name').doNothing()).returning('name').execute()
+    if (claimed.length > 0) await install(work)
   })
 }

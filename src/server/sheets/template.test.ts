@@ -70,7 +70,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const top = space.as('SUPER_ADMIN')
       const [found] = (await admin.get('/employee/list')).content
       const { version } = (await top.get(`/employee/${String(found?.id)}`)).data
-      await top.put(`/employee/${String(found?.id)}`, { version, bankName: 'Bank', bankAccountName: 'E', bankAccountNumber: '12345678', bankCode: '12-34-56' })
+      await top.put(`/employee/${String(found?.id)}`, { version, bankName: 'Bank', bankAccountName: 'Erin', bankAccountNumber: '12345678', bankCode: '12-34-56' })
       const reply = await admin.get(`/employee/sheet?ids=${String(found?.id)}`)
       const { records, codes } = reply.data as unknown as { records: Record<string, unknown>[]; codes: Record<string, Record<string, string>> }
       expect(records[0]).toMatchObject({ bankAccountNumber: '••••5678' })
