@@ -7,7 +7,7 @@ export default resource('user-role', {
   hint: '{description}',
   fields: {
     roleName: choice(
-      { SUPER_ADMIN: 'SUPER_ADMIN', ADMIN: 'ADMIN', EMPLOYEE: 'EMPLOYEE', CUSTOMER: 'CUSTOMER' },
+      { SUPER_ADMIN: 'Super admin', ADMIN: 'Admin', EMPLOYEE: 'Employee', CUSTOMER: 'Customer' },
       { required: true, unique: true, frozen: true, label: 'Role' }),
     description: text({ max: 200 }),
     userCount: whole({ countOf: ['user', 'role'], label: 'Users' }),

@@ -65,7 +65,7 @@ describe.each(DATABASES)('users on %s', (database) => {
     test('nobody sees a password, not even its hash', async () => {
       const { data } = await call('GET', `/user/${ids.worker}`, tokens.superAdmin)
       expect(data).not.toHaveProperty('password')
-      expect(data.labels).toMatchObject({ role: 'EMPLOYEE' })
+      expect(data.labels).toMatchObject({ role: 'Employee' })
       expect(JSON.stringify((await call('GET', `/user/${ids.worker}/history`, tokens.superAdmin)).data)).not.toContain('argon2')
     })
 

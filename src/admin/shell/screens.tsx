@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#language'
 import { Skeleton } from '@mui/material'
-import { Navigate, ResourceContextProvider } from 'ra-core'
+import { Navigate, ResourceContextProvider, useLocation } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { catalogue } from '../catalogue.ts'
@@ -44,7 +44,9 @@ export function Screens() {
 /** The first screen of the role's menu. */
 function Start() {
   const start = startOf(useMenu())
-  return start ? <Navigate to={start} replace /> : <NoScreens />
+  // Led here again before the first way on was taken, it has to lead on again.
+  const { key } = useLocation()
+  return start ? <Navigate key={key} to={start} replace /> : <NoScreens />
 }
 
 function ResourceScreens({ definition }: { definition: Definition }) {
