@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,21 +9,25 @@ export interface ProjectCopy {
 }
 
 const ROOT = join(import.meta.dirname, '..')
+const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
 const PARTS = ['src', 'resources', 'public-site', 'package.json', 'package-lock.json', 'index.html', 'tsconfig.json']
 
-/** Copies what runs; the packages are shared. */
+/** Copies what runs; the packages are shared, what Vite prepares from them is not. */
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'larder-copy-')))
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(PACKAGES)) {
+    if (!name.startsWith('.')) symlinkSync(join(PACKAGES, name), join(folder, 'node_modules', name))
+  }
   writeFileSync(join(folder, 'vite.config.ts'), viteConfig())
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The project's own, but fonts may be read where the packages lie, and what Vite prepares is not shared. */
+/** The project's own, but fonts may be read where the packages lie. */
 const viteConfig = (): string => `
 import { mergeConfig } from 'vite'
 import project from ${JSON.stringify(join(ROOT, 'vite.config.ts'))}
 
-export default mergeConfig(project, { cacheDir: '.vite', server: { fs: { allow: ['.', ${JSON.stringify(join(ROOT, 'node_modules'))}] } } })
+export default mergeConfig(project, { server: { fs: { allow: ['.', ${JSON.stringify(PACKAGES)}] } } })
 `

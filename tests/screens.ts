@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from './chromium.ts'
-import { startServer } from './server-process.ts'
+import { startServer, until } from './server-process.ts'
 import { ask, signIn, tokenFor, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screens')
@@ -97,7 +97,12 @@ async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void
 }
 
 async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Place, width: number, file: string): Promise<void> {
-  // An address that differs in its hash only would keep the screen as it was left.
+  // A new page each time, and nothing of the choices made for the one before.
+  await page.evaluate(() => {
+    const user = localStorage.getItem('larder-user')
+    localStorage.clear()
+    if (user) localStorage.setItem('larder-user', user)
+  }).catch(() => undefined)
   await page.goto('about:blank')
   await goTo(typeof route === 'string' ? route : route(place))
   await settled(page)
@@ -109,9 +114,16 @@ async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Pl
   bytes += picture.length
 }
 
-/** Nothing is loading, no toast is up, fonts and pictures are there. */
+const QUIET = 400
+
+/** Nothing has been asked for and nothing has come for a moment; fonts and pictures are there. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  let last = Date.now()
+  const touch = () => { last = Date.now() }
+  const events = ['request', 'requestfinished', 'requestfailed'] as const
+  for (const event of events) page.on(event, touch)
+  await until(() => Date.now() - last > QUIET)
+  for (const event of events) page.off(event, touch)
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
     && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete))
 }

@@ -43,7 +43,7 @@ export async function signIn({ page, goTo }: Visitor, userName: string, password
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  await page.getByRole('button', { name: /your account/i }).waitFor()
 }
 
 /** A token for calls beside the browser. */

@@ -14,6 +14,7 @@ import { SessionPages } from './session/session-pages.tsx'
 import { Guard } from './session/guard.tsx'
 import { BusyBar } from './shell/busy-bar.tsx'
 import { CrashGuard } from './shell/crash-guard.tsx'
+import { HistoryNumbers, numberEntries } from './shell/history-numbers.ts'
 import { Shell } from './shell/shell.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { WithSurroundings } from './shell/with-surroundings.tsx'
@@ -34,6 +35,7 @@ function App() {
           <Route path="/authentication/*" element={<SessionPages />} />
           <Route path="*" element={<BackOffice />} />
         </Routes>
+        <HistoryNumbers />
         <BusyBar />
         <Toasts />
       </CoreAdminContext>
@@ -47,5 +49,6 @@ const BackOffice = () => (
 
 /** Shows the back office. */
 export function mount(root: HTMLElement) {
+  numberEntries()
   createRoot(root).render(<App />)
 }

@@ -1,6 +1,7 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
 export { ListPage } from './list/list-page.tsx'
+export { BulkButton } from './list/bulk-button.tsx'
 export { Cell } from './cells/cell.tsx'
 export { toneStyle } from './theme-tokens.ts'
 export { ToneChip } from './record/tone-chip.tsx'

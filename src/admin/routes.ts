@@ -2,6 +2,7 @@
 export const ROUTES = {
   login: '/authentication/login',
   forgotPassword: '/authentication/forget-password',
+  resetPassword: '/authentication/reset-password',
   register: '/authentication/register',
   changePassword: '/admin/change-password',
   staffProfile: '/employee/user-profile',

@@ -153,6 +153,8 @@ const page: Components<Theme> = {
       '[data-mode="dark"]': cssTokens('dark'),
       'html': { WebkitFontSmoothing: 'antialiased', scrollbarColor: 'var(--field-line) transparent' },
       'body': { fontFeatureSettings: '"ss01" off' },
+      // Led there by a change of screen; it is nothing to act on.
+      'h1:focus': { outline: 'none' },
       '.tabular': { fontVariantNumeric: 'tabular-nums' },
       '::selection': { backgroundColor: 'var(--herb-soft)' },
       '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.001ms !important', animationIterationCount: '1 !important', transitionDuration: '0.001ms !important' } },

@@ -143,7 +143,7 @@ async function hit(side: Side, call: Call, seconds: number): Promise<number> {
   let wrong = ''
   const headers = { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' }
   const result = await autocannon({
-    url: side.url, connections: call.method === 'PUT' ? 1 : Number(options.connections), duration: seconds,
+    url: side.url, connections: Number(options.connections), duration: seconds,
     requests: [{
       method: call.method ?? 'GET', headers,
       setupRequest: (request: autocannon.Request) => {

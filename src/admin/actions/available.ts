@@ -13,7 +13,8 @@ export const availableActions = (definition: Definition, record: JsonRecord, ask
       && startsFrom(action, definition.state ? record[definition.state] : null) && holds(action.when, record, asker))
     .map(([name, action]) => ({ name, action }))
 
-function startsFrom({ from, to }: Action, state: unknown): boolean {
+/** Whether the state is one the action starts from. */
+export function startsFrom({ from, to }: Action, state: unknown): boolean {
   if (from !== undefined) return [from].flat().includes(String(state))
   return to === undefined || to !== state
 }

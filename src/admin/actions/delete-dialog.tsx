@@ -29,7 +29,9 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
       notify(`${one} deleted`, { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {
-      setRefusal(refusalOf(error))
+      const refused = refusalOf(error)
+      setRefusal(refused)
+      notify(refused.message, { type: 'warning' })
     }
   }
   return (

@@ -1,13 +1,15 @@
 import { columnsOf, itemsOf, type FieldKind } from '#language'
-import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { exactDate, exactMoment, formatDate, formatInstant, formatNumber } from '../format.ts'
+import { formatPhone } from '../phone-number.ts'
 import { ToneChip } from '../record/tone-chip.tsx'
 import type { CellProps } from '../screens.ts'
 import { FileCell, ImageCell } from './file-cells.tsx'
 import { ReferenceCell } from './reference-cell.tsx'
+import { YesNo } from './yes-no.tsx'
 
 const Text = ({ value }: CellProps) => <>{String(value)}</>
+const Phone = ({ value }: CellProps) => <>{formatPhone(String(value))}</>
 const Clipped = ({ value }: CellProps) => <span title={String(value)}>{String(value)}</span>
 const Numeral = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}</>
 const Percent = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}%</>
@@ -15,8 +17,7 @@ const Percent = ({ value, field }: CellProps) => <>{formatNumber(Number(value), 
 const Day = ({ value }: CellProps) => <time dateTime={String(value)} title={exactDate(String(value))}>{formatDate(String(value))}</time>
 const Moment = ({ value }: CellProps) => <time dateTime={String(value)} title={exactMoment(String(value))}>{formatInstant(String(value))}</time>
 
-const Flag = ({ value }: CellProps) =>
-  value ? <>Yes</> : <Box component="span" sx={{ color: 'var(--ink-faint)' }}>No</Box>
+const Flag = ({ value }: CellProps) => <YesNo value={value} />
 
 /** A constant with a tone is a state and looks like one; one without is a plain fact. */
 function Choice({ value, field }: CellProps) {
@@ -43,7 +44,7 @@ function Group({ value, field }: CellProps) {
 
 /** How a list shows a value, by kind. A value that is not there is the table's to show. */
 export const CELLS: Record<FieldKind, ComponentType<CellProps>> = {
-  text: Clipped, longText: Clipped, phone: Text, email: Clipped, password: () => <>••••••</>,
+  text: Clipped, longText: Clipped, phone: Phone, email: Clipped, password: () => <>••••••</>,
   whole: Numeral, decimal: Numeral, percent: Percent, money: Numeral, quantity: Numeral,
   date: Day, time: Text, instant: Moment, flag: Flag,
   choice: Choice, choices: Choices, reference: ReferenceCell, references: ReferenceCell,

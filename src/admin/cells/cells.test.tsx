@@ -8,7 +8,7 @@ import { Cell } from './cell.tsx'
 const ITEMS = { ACTIVE: { label: 'Active', tone: 'success' }, LEFT: { label: 'Left' } }
 
 const EXAMPLES: Record<FieldKind, readonly [value: unknown, shown: string, options?: object]> = {
-  text: ['Plum chutney', 'Plum chutney'], longText: ['Many words', 'Many words'], phone: ['+442079460018', '+442079460018'],
+  text: ['Plum chutney', 'Plum chutney'], longText: ['Many words', 'Many words'], phone: ['+442079460018', '+44 20 7946 0018'],
   email: ['ann@larder.example', 'ann@larder.example'], password: ['secret', '••••••'],
   whole: [1234, '1,234'], decimal: [1.5, '1.50'], percent: [12.5, '12.50%'], money: [48.6, '48.60'], quantity: [2.5, '2.5'],
   date: ['2020-11-03', '3 Nov 2020'], time: ['09:30', '09:30'], instant: ['2020-11-03T14:05:00Z', '3 Nov 2020 14:05'], flag: [false, 'No'],

@@ -14,7 +14,7 @@ export const ENGLISH = {
     tryAgain: 'Try again', loading: 'Loading',
   },
   role: { SUPER_ADMIN: 'Super admin', ADMIN: 'Admin', EMPLOYEE: 'Employee', CUSTOMER: 'Customer' },
-  toast: { success: 'SUCCESS', info: 'UPDATED', warning: 'WARNING', danger: 'SUCCESS', error: 'ERROR' },
+  toast: { success: 'SUCCESS', info: 'UPDATED', warning: 'WARNING', danger: 'SUCCESS', error: 'ERROR', unchanged: 'UNCHANGED' },
   session: {
     signIn: 'Sign in', welcome: 'Welcome back', welcomeWhy: 'Sign in to your larder.',
     userName: 'User name', password: 'Password', showPassword: 'Show password', hidePassword: 'Hide password', capsLock: 'Caps lock is on',
@@ -25,6 +25,7 @@ export const ENGLISH = {
     codeTitle: 'Enter the code', codeWhy: 'If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.',
     code: 'Code', codeWrong: 'A code has six digits.', checkCode: 'Check code', anotherCode: 'Send another code',
     newTitle: 'Choose a new password', newWhy: 'For %{user}. You will be signed out everywhere else.', newPassword: 'New password', saveNew: 'Save new password',
+    deadTitle: 'This link is not complete', deadWhy: 'Open it again exactly as it was given to you, or ask for a code instead.', askCode: 'Ask for a code',
     resetDone: 'Your password is changed. Sign in with the new one.',
     registerTitle: 'Open an account', registerWhy: 'For customers. Phone and address are asked for with your first order.',
     firstName: 'First name', lastName: 'Last name', email: 'E-mail', emailWrong: 'Enter an e-mail address like name@company.com.', registered: 'Your account is open. Sign in with your e-mail address.',
@@ -43,7 +44,7 @@ export const ENGLISH = {
     yes: 'Yes', no: 'No', type: 'Type to search', nothingFound: 'Nothing found', of: 'of', more: '%{count} more',
     columns: 'Columns', density: 'Row height', comfortable: 'Comfortable', compact: 'Compact', showAllColumns: 'Show all columns', view: 'View', keys: 'Keys',
     caption: '%{many}, sorted by %{sort}, %{direction}', ascending: 'ascending', descending: 'descending', sortBy: 'Sort by %{column}',
-    selectAll: 'Select all on this page', select: 'Select %{name}', open: 'Open %{name}', picture: 'Picture',
+    selectAll: 'Select all on this page', select: 'Select %{name}', open: 'Open %{name}', actions: 'Actions', picture: 'Picture',
     selected: '%{smart_count} selected', clear: 'Clear selection', remove: 'Delete',
     removeTitle: 'Delete %{name}?', removeTitleMany: 'Delete %{count} %{many}?', removeWhy: 'This cannot be undone.', removeMore: 'and %{count} more', keep: 'Keep', removed: '%{one} deleted', removedMany: '%{count} %{many} deleted',
     partlyRemoved: '%{done} deleted, %{refused} kept: %{message}',
@@ -52,6 +53,6 @@ export const ENGLISH = {
     noMatch: 'No %{many} match', noMatchWhy: 'Try fewer words or take a filter away.', clearFilters: 'Clear search and filters',
     failed: 'This list could not be loaded', stale: 'Could not be brought up to date.',
     today: 'today', yesterday: 'yesterday', thisWeek: 'this week', lastWeek: 'last week', thisMonth: 'this month', lastMonth: 'last month', thisYear: 'this year', lastYear: 'last year', next30: 'in the next 30 days', last30: 'in the last 30 days',
-    keysTitle: 'Keys', keyMove: 'Move between rows', keyOpen: 'Open the row', keySelect: 'Select the row', keySearch: 'Search', keyNew: 'Add', keyFilter: 'Add a filter', keyHelp: 'Show these keys', keyEdge: 'First and last row',
+    keysTitle: 'Keys', keyMove: 'Move between rows', keyOpen: 'Open the row', keyEdit: 'Edit the row', keySelect: 'Select the row', keySearch: 'Search', keyNew: 'Add', keyFilter: 'Add a filter', keyHelp: 'Show these keys', keyEdge: 'First and last row',
   },
 } as const

@@ -85,9 +85,9 @@ export function ChoicesInput(input: InputProps) {
 
 const CHIP = {
   position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1.25, minHeight: 28, borderRadius: 4, cursor: 'pointer',
-  fontSize: '0.8125rem', border: '1px solid', borderColor: 'divider', userSelect: 'none',
+  fontSize: '0.8125rem', border: '1px solid', borderColor: 'var(--field-line)', userSelect: 'none',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[data-chosen]': { bgcolor: 'action.selected', borderColor: 'primary.main', fontWeight: 600 },
+  '&[data-chosen]': { bgcolor: 'var(--herb-soft)', color: 'primary.main', borderColor: 'primary.main', fontWeight: 600 },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   '@media (pointer: coarse)': { minHeight: 40, px: 2 },
 } as const

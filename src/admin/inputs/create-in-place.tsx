@@ -1,6 +1,7 @@
 import { templateFields, type Definition } from '#language'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { useId, useMemo, type FormEvent } from 'react'
 import { ErrorSummary } from '../record/error-summary.tsx'
 import { InForm } from '../record/form-body.tsx'
@@ -20,6 +21,7 @@ interface CreateInPlaceProps {
 /** A small form over the form: what a new record of the target cannot do without. */
 export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPlaceProps) {
   const { request } = useSurroundings()
+  const notify = useNotify()
   const queries = useQueryClient()
   const titleId = useId()
   const [first] = templateFields(target.title)
@@ -28,6 +30,7 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
   const send = async (input: Record<string, unknown>) => await request(`/${target.name}`, { method: 'POST', body: input }) as JsonRecord
   const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
   const done = (saved: JsonRecord) => {
+    notify(`${target.label[0]} added`, { type: 'success' })
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
     onCreated(optionOf(target, saved as JsonRecord & { id: number }))
   }

@@ -3,6 +3,7 @@ import type { Asker, Definition, Field, Where } from '#language'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { formatPhone } from '../phone-number.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import type { InputProps } from './form-scope.tsx'
 import { showNumber } from './typed-number.ts'
@@ -84,7 +85,7 @@ export function splitWhere(target: Definition, where: Where, asker: Asker) {
 }
 
 /** A list does not carry every field; what it leaves out, the server judges on saving. */
-const knownOf = (where: Where, row: Row): Where =>
+export const knownOf = (where: Where, row: Row): Where =>
   Object.fromEntries(Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row)) as Where
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
@@ -110,6 +111,7 @@ function readText(definition: Definition, row: Readonly<Record<string, unknown>>
   if (labels[name] !== undefined) return labels[name]
   if (!field || value === null || value === undefined || field.kind === 'reference') return ''
   if (typeof value === 'number') return showNumber(value, field)
+  if (field.kind === 'phone') return formatPhone(String(value))
   return Object.keys(itemsOf(field)).length > 0 ? valueToText(value, field) : String(value)
 }
 

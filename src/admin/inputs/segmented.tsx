@@ -31,15 +31,15 @@ export function Segmented({ id, name, items, value, onChange, onBlur, describedB
 }
 
 const GROUP = {
-  display: 'inline-flex', flexWrap: 'wrap', gap: '2px', p: '2px', border: '1px solid', borderColor: 'divider',
-  borderRadius: 1, bgcolor: 'action.hover', maxWidth: '100%',
+  display: 'inline-flex', flexWrap: 'wrap', gap: '2px', p: '2px', border: '1px solid', borderColor: 'var(--field-line)',
+  borderRadius: 1, bgcolor: 'background.paper', maxWidth: '100%',
 } as const
 
 const SEGMENT = {
   position: 'relative', display: 'inline-flex', alignItems: 'center', px: 1.5, minHeight: 30, borderRadius: 0.75, cursor: 'pointer',
   fontSize: '0.8125rem', color: 'text.secondary', userSelect: 'none', border: '1px solid transparent',
   '&:hover': { color: 'text.primary' },
-  '&[data-chosen]': { bgcolor: 'background.paper', color: 'text.primary', fontWeight: 600, borderColor: 'divider' },
+  '&[data-chosen]': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   '@media (pointer: coarse)': { minHeight: 40, px: 2 },
 } as const

@@ -3,7 +3,7 @@ import { useText, type TextKey } from '../i18n/use-text.ts'
 import { KEY } from './search-box.tsx'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: TextKey])[] = [
-  [['↑', '↓'], 'list.keyMove'], [['Home', 'End'], 'list.keyEdge'], [['Enter'], 'list.keyOpen'], [['X'], 'list.keySelect'], [['/'], 'list.keySearch'],
+  [['↑', '↓'], 'list.keyMove'], [['Home', 'End'], 'list.keyEdge'], [['Enter'], 'list.keyOpen'], [['E'], 'list.keyEdit'], [['X'], 'list.keySelect'], [['/'], 'list.keySearch'],
   [['F'], 'list.keyFilter'], [['N'], 'list.keyNew'], [['?'], 'list.keyHelp'],
 ]
 

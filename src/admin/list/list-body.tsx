@@ -30,7 +30,7 @@ export function ListBody() {
 
 function Nothing() {
   const text = useText()
-  const { definition: { label: [one, label], screen }, definition, role } = useListScope()
+  const { definition: { label: [one, label], screen }, definition, role, empty } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const many = inSentence(label)
   if (Object.keys(filterValues).length > 0) {
@@ -40,6 +40,7 @@ function Nothing() {
       </Place>
     )
   }
+  if (empty) return <Place scene="empty" title={empty.title} why={empty.why}>{null}</Place>
   const mayAdd = screen && mayDo(definition, role, 'create')
   return (
     <Place scene="empty" title={text('list.empty', { many })} why={text(mayAdd ? 'list.emptyWhy' : 'list.emptyReadOnly')}>

@@ -7,22 +7,23 @@ import type { Column } from './columns.ts'
 import { pictureOf, useRowPath } from './list-row.tsx'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
+import { RowActions } from './row-actions.tsx'
 
 const FACTS = 3
 
 /** Rows for phones: what it is, its state, and the three facts that matter. */
 export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const { title, definition, all } = useListScope()
+  const { title, definition, all, rowActions } = useListScope()
   return (
     <Box component="ul" aria-label={title} aria-busy={dimmed} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }}>
-      {rows.map((row) => <Card key={row.id} definition={definition} columns={all} row={row} />)}
+      {rows.map((row) => <Card key={row.id} definition={definition} columns={all} row={row} hasActions={rowActions.length > 0} />)}
     </Box>
   )
 }
 
-interface CardProps { readonly definition: Definition; readonly columns: readonly Column[]; readonly row: Row }
+interface CardProps { readonly definition: Definition; readonly columns: readonly Column[]; readonly row: Row; readonly hasActions: boolean }
 
-function Card({ definition, columns, row }: CardProps) {
+function Card({ definition, columns, row, hasActions }: CardProps) {
   const path = useRowPath(definition, row)
   const name = nameOf(definition, row)
   const state = stateColumn(definition, columns)
@@ -45,6 +46,7 @@ function Card({ definition, columns, row }: CardProps) {
           </Box>
         ))}
       </Box>
+      {hasActions && <Box sx={{ mt: 1 }}><RowActions row={row} /></Box>}
     </Box>
   )
 }

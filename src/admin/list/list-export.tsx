@@ -1,4 +1,7 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Button } from '@mui/material'
 import { lazy, Suspense } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { useListScope } from './list-scope.ts'
 
 const ExportButton = lazy(() => import('../sheet/export-button.tsx').then((module) => ({ default: module.ExportButton })))
@@ -6,5 +9,10 @@ const ExportButton = lazy(() => import('../sheet/export-button.tsx').then((modul
 /** The way out of a list; whoever may list may export what they list. */
 export function ListExport() {
   const { definition } = useListScope()
-  return <Suspense fallback={null}><ExportButton definition={definition} /></Suspense>
+  return <Suspense fallback={<Placeholder />}><ExportButton definition={definition} /></Suspense>
+}
+
+/** Keeps the place of the button while its code is on its way: nothing beside it moves. */
+function Placeholder() {
+  return <Button startIcon={<DownloadIcon />} disabled>{useText()('list.exporting')}</Button>
 }

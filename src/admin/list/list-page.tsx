@@ -1,8 +1,8 @@
 import type { Definition } from '#language'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { ListContextProvider, useListController } from 'ra-core'
+import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
 import { Title } from 'react-admin'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListScopeProvider, type Density, type ListScope } from './list-scope.ts'
+import { ListScopeProvider, type Density, type EmptyWords, type ListScope } from './list-scope.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
@@ -22,10 +22,17 @@ interface ListPageProps {
   /** Narrows the list for good: a second screen of the same records. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>
   readonly title?: string
+  /** Actions of the definition that each row offers by itself. */
+  readonly rowActions?: readonly string[]
+  /** What else can be done with the selected rows. */
+  readonly bulk?: ReactNode
+  readonly empty?: EmptyWords
 }
 
+const NO_ACTIONS: readonly string[] = []
+
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1] }: ListPageProps) {
+export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty }: ListPageProps) {
   const sort = useMemo(() => startSort(definition), [definition])
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
@@ -33,28 +40,30 @@ export function ListPage({ definition, filter, title = definition.menu?.title ??
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined },
   })
-  const scope = useScope(definition, title, Object.keys(filter ?? {}))
+  const scope = { ...useScope(definition, Object.keys(filter ?? {})), title, rowActions, bulk, empty }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
-    <ListContextProvider value={controller}>
-      <ListScopeProvider value={scope}>
-        <Title title={title} preferenceKey={false} />
-        <Box sx={PAGE}>
-          <ListHeader />
-          <Box sx={SHEET}>
-            <ListToolbar onKeys={() => setKeysShown(true)} />
-            <ListBody />
-            <ListFooter />
+    <ResourceContextProvider value={screenName(definition)}>
+      <ListContextProvider value={controller}>
+        <ListScopeProvider value={scope}>
+          <Title title={title} preferenceKey={false} />
+          <Box sx={PAGE}>
+            <ListHeader />
+            <Box sx={SHEET}>
+              <ListToolbar onKeys={() => setKeysShown(true)} />
+              <ListBody />
+              <ListFooter />
+            </Box>
           </Box>
-        </Box>
-        <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
-      </ListScopeProvider>
-    </ListContextProvider>
+          <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+        </ListScopeProvider>
+      </ListContextProvider>
+    </ResourceContextProvider>
   )
 }
 
-function useScope(definition: Definition, title: string, fixed: readonly string[]): ListScope {
+function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty'> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, [])
@@ -65,7 +74,7 @@ function useScope(definition: Definition, title: string, fixed: readonly string[
   const filters = useMemo(() => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
   // The first column names the record and stays.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
-  return { definition, title, role, isPhone, all, columns, filters, hidden, setHidden, density, setDensity, search, addFilter }
+  return { definition, role, isPhone, all, columns, filters, hidden, setHidden, density, setDensity, search, addFilter }
 }
 
 const PAGE = { display: 'flex', flexDirection: 'column', height: { md: '100%' }, minHeight: { md: 420 } } as const

@@ -10,6 +10,7 @@ import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
 import type { Column } from './columns.ts'
 import { nameOf, type Row } from './record-name.ts'
+import { RowActions } from './row-actions.tsx'
 
 interface RowProps {
   readonly definition: Definition
@@ -18,11 +19,13 @@ interface RowProps {
   /** Tab reaches this row. */
   readonly isActive: boolean
   readonly isSelected: boolean
+  /** Ends with what can be done with it. */
+  readonly hasActions: boolean
   readonly onReach: () => void
 }
 
 /** One row. Its first cell names it and leads to it; a click anywhere else on it does the same. */
-export const ListRow = memo(function ListRow({ definition, columns, row, isActive, isSelected, onReach }: RowProps) {
+export const ListRow = memo(function ListRow({ definition, columns, row, isActive, isSelected, hasActions, onReach }: RowProps) {
   const text = useText()
   const navigate = useNavigate()
   const path = useRowPath(definition, row)
@@ -30,7 +33,8 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
   const name = nameOf(definition, row)
   const open = (event: MouseEvent) => {
     const isOwn = (event.target as HTMLElement).closest('a, button, input, label')
-    if (path && !isOwn && !getSelection()?.toString()) navigate(path)
+    // A dialog of the row lies elsewhere on the page, but its clicks come by here.
+    if (path && !isOwn && event.currentTarget.contains(event.target as Node) && !getSelection()?.toString()) navigate(path)
   }
   return (
     <RowFocus.Provider value={isActive}>
@@ -43,6 +47,7 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
           if (index > 0) return <td key={field} data-right={isRight || undefined}>{cell}</td>
           return <th key={field} scope="row" data-right={isRight || undefined}><Lead definition={definition} row={row} path={path} isActive={isActive}>{cell}</Lead></th>
         })}
+        {hasActions && <td data-right><RowActions row={row} /></td>}
       </tr>
     </RowFocus.Provider>
   )

@@ -1,9 +1,11 @@
 import type { Definition } from '#language'
-import { createContext, useContext, type RefObject } from 'react'
+import { createContext, useContext, type ReactNode, type RefObject } from 'react'
 import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
 
 export type Density = 'comfortable' | 'compact'
+
+export interface EmptyWords { readonly title: string; readonly why: string }
 
 /** What the parts of one list share, besides react-admin's list context. */
 export interface ListScope {
@@ -17,6 +19,12 @@ export interface ListScope {
   readonly filters: readonly FilterSpec[]
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
+  /** Actions that stand at the end of each row. */
+  readonly rowActions: readonly string[]
+  /** Stands beside what every list can do with selected rows. */
+  readonly bulk: ReactNode
+  /** Said when nothing is there and nothing was searched for. */
+  readonly empty: EmptyWords | undefined
   readonly density: Density
   readonly setDensity: (density: Density) => void
   readonly search: RefObject<HTMLInputElement | null>

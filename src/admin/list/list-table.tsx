@@ -14,10 +14,11 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** The rows as a table: one stop for Tab, arrows from there. */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const { definition, columns, density } = useListScope()
+  const text = useText()
+  const { definition, columns, density, rowActions } = useListScope()
   const { selectedIds = [] } = useListContext<Row>()
   const [active, setActive] = useState(0)
-  const onKeyDown = useRowKeys(rows, setActive)
+  const onKeyDown = useRowKeys(definition, rows, setActive)
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
   return (
@@ -28,11 +29,12 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
           <tr>
             <th scope="col" className="box"><SelectAll rows={rows} /></th>
             {columns.map((column) => <Head key={column.name} column={column} />)}
+            {rowActions.length > 0 && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {rows.map((row, index) => (
-            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} onReach={() => setActive(index)} />
+            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} hasActions={rowActions.length > 0} onReach={() => setActive(index)} />
           ))}
         </tbody>
       </Box>

@@ -7,6 +7,9 @@ import type { ListScope } from './list-scope.ts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && (target as HTMLInputElement).type !== 'checkbox'
 
+/** Where the focus rests before anybody has gone anywhere: the page, or the heading it was led to. */
+const isNowhere = (target: EventTarget | null): boolean => target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
+
 /** / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Not while somebody types or a dialog is open. */
 export function useScreenKeys({ definition, role, search, addFilter }: ListScope, showKeys: () => void) {
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ export function useScreenKeys({ definition, role, search, addFilter }: ListScope
     const onKey = (event: KeyboardEvent) => {
       const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('.MuiModal-root:not([aria-hidden="true"])')) return
-      if (event.key === 'ArrowDown' && event.target !== document.body) return
+      if (event.key === 'ArrowDown' && !isNowhere(event.target)) return
       event.preventDefault()
       act()
     }

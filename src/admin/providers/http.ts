@@ -17,6 +17,8 @@ export interface Call {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /** Proves by itself who asks; a refusal says nothing about the session that may be open beside it. */
+  readonly isAnonymous?: boolean
   /** The call asks for something else than JSON, and gets the answer as it came. */
   readonly raw?: boolean
 }
@@ -24,8 +26,8 @@ export interface Call {
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
 /** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
-export async function call(path: string, { method = 'GET', body, headers, signal }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
-  const response = await send(path, { method, body, headers: headers ?? {}, signal })
+export async function call(path: string, { headers = {}, ...options }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
+  const response = await send(path, { headers, ...options })
   const envelope = await response.json().catch(() => null) as Envelope | null
   if (!response.ok || !envelope) throw new HttpError(envelope?.message || response.statusText || UNREACHABLE, response.status, envelope)
   return envelope
@@ -42,8 +44,8 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-async function send(path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
-  const token = readUser()?.token
+async function send(path: string, { method = 'GET', body, headers, signal, isAnonymous = false }: Call): Promise<Response> {
+  const token = isAnonymous ? undefined : readUser()?.token
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,

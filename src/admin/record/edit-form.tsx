@@ -40,7 +40,8 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
     const changed = saved !== state.base
     over.current = null
     if (changed) state.rebase(saved)
-    notify(changed ? `${one} saved` : 'Nothing has changed', { type: 'info' })
+    if (changed) notify(`${one} saved`, { type: 'info' })
+    else notify('There was nothing to save', { type: 'unchanged' as never })
   })
   const stale = state.refusal ? staleOf(state.refusal) : null
   const reload = async () => {

@@ -1,5 +1,6 @@
 import { holds, itemsOf, type Asker, type Field, type FieldKind, type Where } from '#language'
 import { formatFullDate, formatInstant, formatMoney } from '../format.ts'
+import { formatPhone } from '../phone-number.ts'
 import { showNumber } from '../inputs/typed-number.ts'
 
 type Words = (value: unknown, field: Field) => string
@@ -11,7 +12,7 @@ const number: Words = (value, field) => {
 }
 
 const WORDS: Record<FieldKind, Words> = {
-  text: plain, longText: plain, phone: plain, email: plain, password: () => '••••••••',
+  text: plain, longText: plain, phone: (value) => formatPhone(String(value)), email: plain, password: () => '••••••••',
   whole: number, decimal: number, quantity: number,
   percent: (value, field) => `${showNumber(value, field)}%`,
   money: (value) => formatMoney(Number(value)),

@@ -2,7 +2,9 @@ import { columnsOf, humanise, isNumber, itemsOf, mayDo, targetOf, type Field, ty
 import { Box, Link, Typography } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { LinkBase } from 'ra-core'
+import { YesNo } from '../cells/yes-no.tsx'
 import { exactMoment } from '../format.ts'
+import { formatPhone } from '../phone-number.ts'
 import { isNothing, wordsOf } from './fact-text.ts'
 import { ReferenceName } from './reference-name.tsx'
 import { useSurroundings, type FileFact } from './surroundings.tsx'
@@ -48,7 +50,7 @@ function NumberWords({ field, value }: ValueProps) {
 const Moment = ({ field, value }: ValueProps) => <time dateTime={String(value)} title={exactMoment(String(value))}>{wordsOf(value, field)}</time>
 
 const LongText = ({ value }: ValueProps) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>{String(value)}</Box>
-const Phone = ({ value }: ValueProps) => <Link href={`tel:${value}`} color="inherit">{String(value)}</Link>
+const Phone = ({ value }: ValueProps) => <Link href={`tel:${value}`} color="inherit">{formatPhone(String(value))}</Link>
 const Email = ({ value }: ValueProps) => <Link href={`mailto:${value}`} color="inherit">{String(value)}</Link>
 
 function Choice({ field, value }: ValueProps) {
@@ -117,7 +119,7 @@ function Group({ field, value }: ValueProps) {
 const VALUES: Record<FieldKind, ComponentType<ValueProps>> = {
   text: Words, longText: LongText, phone: Phone, email: Email, password: Words,
   whole: NumberWords, decimal: NumberWords, percent: NumberWords, money: NumberWords, quantity: NumberWords,
-  date: Words, time: Words, instant: Moment, flag: Words, choice: Choice, choices: Choices,
+  date: Words, time: Words, instant: Moment, flag: ({ value }) => <YesNo value={value} />, choice: Choice, choices: Choices,
   reference: Reference, references: ({ reference, ...rest }) => (reference ? <>{reference}</> : <Words {...rest} />),
   image: Picture, file: FileLink, lines: Lines, object: Group,
 }

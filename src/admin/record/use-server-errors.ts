@@ -1,11 +1,13 @@
 import type { Definition } from '#language'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { refusalOf, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Lands what the server refuses: under the fields it names, else in the summary. */
+/** Lands what the server refuses: under the fields it names, else in the summary; a toast says it either way. */
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
+  const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const attempt = async (deed: () => Promise<void>): Promise<void> => {
     setRefusal(null)
@@ -14,6 +16,7 @@ export function useServerErrors(definition: Definition, form: UseFormReturn<Form
     } catch (error) {
       const failure = refusalOf(error)
       setRefusal(failure)
+      notify(failure.message, { type: 'warning' })
       for (const each of failure.errors) form.setError(pathIn(definition, each.field), { type: each.code ?? 'server', message: each.message })
     }
   }

@@ -1,17 +1,12 @@
 import { Button } from '@mui/material'
-import { useNavigate } from 'ra-core'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { ROUTES } from '../routes.ts'
-import { Failure, SubmitButton, Way } from './form-parts.tsx'
-import { PasswordField } from './password-field.tsx'
-import { SHORTEST_PASSWORD } from './password-strength.ts'
-import { askForCode, resetPassword, verifyCode } from './session-calls.ts'
+import { BackToSignIn, Failure, SubmitButton } from './form-parts.tsx'
+import { NewPassword, type Proof } from './new-password.tsx'
+import { askForCode, verifyCode } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { TextField } from './text-field.tsx'
 import { useForm } from './use-form.ts'
-
-interface Proof { readonly userName: string; readonly resetToken: string }
 
 /** Phone number or user name, then the code, then the new password. */
 export function ForgotPasswordPage() {
@@ -22,10 +17,6 @@ export function ForgotPasswordPage() {
   return <Ask onAsked={(who, seconds) => setAsked({ who, minutes: Math.round(seconds / 60) })} />
 }
 
-function Below() {
-  return <Way to={ROUTES.login}>{useText()('session.back')}</Way>
-}
-
 function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
   const text = useText()
   const form = useForm({
@@ -33,7 +24,7 @@ function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
     send: async ({ who }) => onAsked(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
   })
   return (
-    <SessionFrame title={text('session.forgotTitle')} why={text('session.forgotWhy')} below={<Below />}>
+    <SessionFrame title={text('session.forgotTitle')} why={text('session.forgotWhy')} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField label={text('session.phoneOrName')} value={form.values.who} onChange={form.set('who')} error={form.errors.who} autoFocus input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }} />
@@ -53,7 +44,7 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
     send: async ({ otp }) => onProof(await verifyCode(who, otp)),
   })
   return (
-    <SessionFrame title={text('session.codeTitle')} why={text('session.codeWhy', { who, minutes })} below={<Below />}>
+    <SessionFrame title={text('session.codeTitle')} why={text('session.codeWhy', { who, minutes })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField
@@ -62,29 +53,6 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
         />
         <SubmitButton sending={form.sending}>{text('session.checkCode')}</SubmitButton>
         <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>{text('session.anotherCode')}</Button>
-      </form>
-    </SessionFrame>
-  )
-}
-
-function NewPassword({ proof: { userName, resetToken } }: { proof: Proof }) {
-  const text = useText()
-  const navigate = useNavigate()
-  const form = useForm({
-    fields: { newPassword: '' }, labels: { newPassword: text('session.newPassword') },
-    check: ({ newPassword }) => (newPassword.length < SHORTEST_PASSWORD ? { newPassword: text('session.tooShort') } : {}),
-    send: async ({ newPassword }) => {
-      await resetPassword(userName, newPassword, resetToken)
-      navigate(ROUTES.login, { state: { done: text('session.resetDone'), userName } })
-    },
-  })
-  return (
-    <SessionFrame title={text('session.newTitle')} why={text('session.newWhy', { user: userName })} below={<Below />}>
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
-        <Failure message={form.failure} />
-        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-        <PasswordField isNew userName={userName} label={text('session.newPassword')} value={form.values.newPassword} onChange={form.set('newPassword')} error={form.errors.newPassword} autoFocus />
-        <SubmitButton sending={form.sending}>{text('session.saveNew')}</SubmitButton>
       </form>
     </SessionFrame>
   )

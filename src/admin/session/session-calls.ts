@@ -5,7 +5,7 @@ const AUTH = '/api/v1/auth'
 
 /** Signs in; succeeds only on status 'OK' with a token. */
 export async function signIn(userName: string, password: string): Promise<StoredUser> {
-  const { status, message, data } = await call(`${AUTH}/authenticate`, { method: 'POST', body: { userName: userName.trim(), password } })
+  const { status, message, data } = await call(`${AUTH}/authenticate`, { method: 'POST', body: { userName: userName.trim(), password }, isAnonymous: true })
   const token = (data as { token?: string } | undefined)?.token
   const user = status === 'OK' && token ? userOfToken(token) : null
   if (!user) throw new Error(message ?? 'Signing in did not work. Please try again.')
@@ -34,16 +34,16 @@ const isPhone = (text: string): boolean => /^\+?[\d\s()-]{8,}$/.test(text)
 
 export async function askForCode(phoneOrName: string): Promise<{ readonly expiresInSeconds?: number }> {
   const text = phoneOrName.trim()
-  return await request(`${AUTH}/otp`, { method: 'POST', body: isPhone(text) ? { phoneNumber: text } : { userName: text } }) as { expiresInSeconds?: number }
+  return await request(`${AUTH}/otp`, { method: 'POST', body: isPhone(text) ? { phoneNumber: text } : { userName: text }, isAnonymous: true }) as { expiresInSeconds?: number }
 }
 
 export async function verifyCode(phoneOrName: string, otp: string): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const body = { otp: otp.trim(), phoneNumber: phoneOrName.trim() }
-  return await request(`${AUTH}/otp/verify`, { method: 'POST', body }) as { userName: string; resetToken: string }
+  return await request(`${AUTH}/otp/verify`, { method: 'POST', body, isAnonymous: true }) as { userName: string; resetToken: string }
 }
 
 export async function resetPassword(userName: string, newPassword: string, resetToken: string): Promise<void> {
-  await request(`${AUTH}/reset/password`, { method: 'POST', body: { newPassword, userName }, headers: { 'x-reset-token': resetToken } })
+  await request(`${AUTH}/reset/password`, { method: 'POST', body: { newPassword, userName }, headers: { 'x-reset-token': resetToken }, isAnonymous: true })
 }
 
 export interface Registration {

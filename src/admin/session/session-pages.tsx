@@ -1,8 +1,10 @@
+import { Box } from '@mui/material'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '../shell/message-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
 
 /** Everything under /authentication. */
 export function SessionPages() {
@@ -10,8 +12,9 @@ export function SessionPages() {
     <Routes>
       <Route path="login" element={<LoginPage />} />
       <Route path="forget-password" element={<ForgotPasswordPage />} />
+      <Route path="reset-password" element={<ResetPasswordPage />} />
       <Route path="register" element={<RegisterPage />} />
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<Box component="main"><NotFound /></Box>} />
     </Routes>
   )
 }

@@ -1,8 +1,7 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { visuallyHidden } from '@mui/utils'
 import { saveAs } from 'file-saver'
-import { useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { adviceOf, fetchTemplate, TAKEN } from './import-calls.ts'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
@@ -21,6 +20,7 @@ export function FileStep({ state }: { state: ImportState }) {
 
 function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
   const chooser = useRef<HTMLInputElement>(null)
+  const hint = useId()
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -34,14 +34,14 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
       sx={{ ...AREA, ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--herb-soft)' } : {}) }}
     >
       <UploadIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
-      <Button component="label" variant={file ? 'outlined' : 'contained'} disabled={busy !== null} sx={{ minHeight: 44 }}>
+      <Button variant={file ? 'outlined' : 'contained'} disabled={busy !== null} aria-describedby={hint} onClick={() => chooser.current?.click()} sx={{ minHeight: 44 }}>
         {file ? 'Choose another file' : 'Choose file'}
-        <input
-          ref={chooser} type="file" accept={TAKEN} aria-label="Spreadsheet file" style={visuallyHidden as object}
-          onChange={(event) => { const [chosen] = event.target.files ?? []; event.target.value = ''; if (chosen) choose(chosen) }}
-        />
       </Button>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <input
+        ref={chooser} hidden type="file" accept={TAKEN} aria-label="Spreadsheet file"
+        onChange={(event) => { const [chosen] = event.target.files ?? []; event.target.value = ''; if (chosen) choose(chosen) }}
+      />
+      <Typography id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>or drop it here · </Box>
         Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows
       </Typography>
@@ -68,5 +68,4 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
 
 const AREA = {
   position: 'relative', display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, p: 2, border: '1px dashed var(--field-line)', borderRadius: 1,
-  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const

@@ -2,6 +2,7 @@ import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
 import { useLocation } from 'ra-core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { useHeadingFocus } from './heading-focus.ts'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setOpen(false)
     main.current?.scrollTo({ top: 0 })
   }, [pathname])
+  useHeadingFocus(main)
   return (
     <Box sx={FRAME}>
       <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('shell.skip')}</Box>

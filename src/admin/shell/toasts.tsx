@@ -22,6 +22,7 @@ export const TOAST_LOOKS: Readonly<Record<string, Look>> = {
   danger: { title: 'toast.danger', tone: 'danger', Icon: TrashIcon },
   warning: { title: 'toast.warning', tone: 'warning', Icon: WarningIcon },
   error: { title: 'toast.error', tone: 'danger', Icon: ErrorIcon },
+  unchanged: { title: 'toast.unchanged', tone: 'neutral', Icon: CheckIcon },
 }
 
 /** What was done, said for two seconds; longer while somebody points at it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
+import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
@@ -89,16 +90,6 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
   }
 }
 
-/** Tasks one after another, in the order of asking. */
-function queue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
 export function openSqlite(directory: string, readOnly = false): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
@@ -106,30 +97,30 @@ export function openSqlite(directory: string, readOnly = false): Database {
   const writer = openHandle(path, readOnly)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
-  const inTurn = queue()
   const versions = new Map<string, number>()
   let committed = 0
 
-  const commit = (scope: Scope) => {
+  const touched = new Set<string>()
+
+  const commit = () => {
     writer.database.exec('commit')
     committed++
-    for (const table of scope.touched) versions.set(table, committed)
+    for (const table of touched) versions.set(table, committed)
+    touched.clear()
     shortenLog(writer, path, false)
   }
+  const inTurn = commitGroups({
+    execute: (statement) => writer.database.exec(statement), isOpen: () => writer.database.isTransaction, commit,
+  })
   return {
     dialect: sqliteDialect,
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
     reader: connect(reader, () => openHandle(path, true)),
     transaction: (body) => inTurn(async () => {
-      const scope: Scope = { touched: new Set(), ended: false }
-      writer.database.exec('begin immediate')
+      // What was undone may be counted as touched too: a count is then made anew, never wrong.
+      const scope: Scope = { touched, ended: false }
       try {
-        const result = await body(connect(writer, null, scope))
-        commit(scope)
-        return result
-      } catch (error) {
-        if (writer.database.isTransaction) writer.database.exec('rollback')
-        throw error
+        return await body(connect(writer, null, scope))
       } finally {
         scope.ended = true
       }
@@ -138,13 +129,15 @@ export function openSqlite(directory: string, readOnly = false): Database {
     writeVersion: (tables) => tables.map((table) => versions.get(table) ?? 0).join(),
     // Counters are changed in place.
     compactCounters: () => Promise.resolve(),
-    close: () => inTurn(async () => {
+    close: async () => {
+      // Whoever is writing is waited for.
+      if (!readOnly) await inTurn(() => Promise.resolve())
       if (!readOnly) {
         shortenLog(writer, path, true)
         reader.close()
       }
       writer.close()
       unlock()
-    }),
+    },
   }
 }

@@ -1,0 +1,13 @@
+import CheckIcon from '@mui/icons-material/Check'
+import { Box } from '@mui/material'
+
+/** A flag to be read: a tick and a word, or a quiet word in the same place. */
+export const YesNo = ({ value }: { value: unknown }) => (
+  <Box component="span" sx={{ ...LINE, color: value ? 'inherit' : 'var(--ink-faint)' }}>
+    {value ? <CheckIcon aria-hidden sx={{ fontSize: 15, color: 'var(--tone-success-ink)' }} /> : <Box component="span" aria-hidden sx={DASH} />}
+    {value ? 'Yes' : 'No'}
+  </Box>
+)
+
+const LINE = { display: 'inline-flex', alignItems: 'center', gap: 0.5 } as const
+const DASH = { width: 9, height: '1.5px', mx: '3px', borderRadius: 1, bgcolor: 'currentColor', opacity: 0.6 } as const
