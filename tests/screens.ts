@@ -13,6 +13,8 @@ import { ask, signIn, tokenFor, visit, type SignIn, type Visitor } from './visit
 const FOLDER = join(import.meta.dirname, '../docs/screens')
 const WIDTHS = [[1440, 900], [1024, 768], [390, 844]] as const
 const COLOURS = 96
+/** A screen is at rest when nothing moved between it and the server for so long, in milliseconds. */
+const QUIET = 400
 
 interface Shot {
   readonly name: string
@@ -89,7 +91,10 @@ async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void
     if (who) await signIn(visitor, who)
     for (const shot of shots) {
       await take(visitor, shot, place, looks.width, join(FOLDER, `${shot.name}-${suffix}.png`))
-        .catch((error: unknown) => console.error(`${shot.name}-${suffix}: ${String(error)}`))
+        .catch((error: unknown) => {
+          process.exitCode = 1
+          console.error(`${shot.name}-${suffix}: ${String(error)}`)
+        })
     }
     for (const complaint of visitor.complaints) console.error(`${who} ${suffix}: ${complaint}`)
     await visitor.leave()
@@ -114,16 +119,13 @@ async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Pl
   bytes += picture.length
 }
 
-const QUIET = 400
-
 /** Nothing has been asked for and nothing has come for a moment; fonts and pictures are there. */
 async function settled(page: Page): Promise<void> {
   let last = Date.now()
   const touch = () => { last = Date.now() }
-  const events = ['request', 'requestfinished', 'requestfailed'] as const
-  for (const event of events) page.on(event, touch)
+  page.on('request', touch).on('requestfinished', touch)
   await until(() => Date.now() - last > QUIET)
-  for (const event of events) page.off(event, touch)
+  page.off('request', touch).off('requestfinished', touch)
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
     && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete))
 }

@@ -14,7 +14,7 @@ export default resource('user', {
     userName: text({
       unique: true, min: 3, max: 60, case: 'lower', frozen: true,
       // An e-mail address is a user name too, so the signs that addresses know are among them.
-      pattern: ["[\\p{L}0-9._@+'-]+", "A user name is made of letters, digits and . _ - @ + '"], help: 'Empty: the e-mail address',
+      pattern: ["[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+", 'A user name is made of letters, digits and the signs of an e-mail address'], help: 'Empty: the e-mail address',
     }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),

@@ -49,10 +49,13 @@ function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN')) throw new Refusal('forbidden')
 }
 
-/** Without a user name people sign in with their e-mail address, or their phone number without the plus. */
+const LONGEST_USER_NAME = 60
+
+/** Without a user name people sign in with their e-mail address where it is short enough, or their phone number without the plus. */
 function nameByAddress({ values }: UserSaving) {
-  values.userName ??= (values.email ?? values.phoneNumber?.slice(1))?.toLowerCase() ?? null
-  if (!values.userName || values.userName.length > 60) invalid([wrong('userName', 'Please choose a user name of at most 60 characters.')])
+  const addresses = [values.email, values.phoneNumber?.slice(1)].filter((each) => typeof each === 'string')
+  values.userName ??= addresses.find((each) => each.length <= LONGEST_USER_NAME)?.toLowerCase() ?? null
+  if (!values.userName) invalid([wrong('email', `An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`)])
 }
 
 async function keepASuperAdmin({ work, before, record }: UserSaving) {

@@ -168,6 +168,18 @@ describe.each(DATABASES)('users on %s', (database) => {
       await asServer((work) => work.act(employee, ids.employee, 'reactivate'))
       expect(await call('POST', '/api/v1/auth/authenticate', null, { userName: 'worker', password: PASSWORD })).toMatchObject({ http: 200 })
     })
+
+    test('an administrator’s is not blocked through the employee by another, nor by its owner', async () => {
+      const person = await asServer((work) => addEmployee(work))
+      const { id } = await asServer((work) => work.create(user, {
+        userName: 'office', firstName: 'O', lastName: 'F', password: PASSWORD, isFirstLogin: false, role: ROLE_ID.ADMIN, email: 'office@larder.test', employee: person.id }))
+      const own = (await call('POST', '/api/v1/auth/authenticate', null, { userName: 'office', password: PASSWORD })).data.token
+      for (const token of [tokens.admin, own]) {
+        expect(await call('POST', `/employee/${person.id}/suspend`, token, {})).toMatchObject({ http: 409 })
+      }
+      expect(await call('POST', `/employee/${person.id}/suspend`, tokens.superAdmin, {})).toMatchObject({ http: 200 })
+      expect(await call('GET', `/user/${id}`, own)).toMatchObject({ http: 401 })
+    })
   })
 
   describe('registering', () => {

@@ -3,6 +3,8 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import smsLog from './sms-log.resource.ts'
 
 const FAILED = { smsStatus: 'FAILED' } as const
+/** Codes and temporary passwords are not kept, so there is nothing to send again. */
+const ROW_ACTIONS = { resend: { eventType: { not: ['OTP', 'WELCOME'] } } } as const
 const EMPTY = { title: 'Every message went out', why: 'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.' }
 
 /** Messages that could not be sent, to be sent again one by one or together. */
@@ -23,7 +25,7 @@ function FailedNotifications() {
   }
   return (
     <ListPage
-      definition={smsLog} filter={FAILED} title="Failed notifications" rowActions={['resend']} empty={EMPTY}
+      definition={smsLog} filter={FAILED} title="Failed notifications" rowActions={ROW_ACTIONS} empty={EMPTY}
       bulk={<BulkButton label="Send again" icon={<SendIcon />} act={sendAgain} />}
     />
   )

@@ -1,5 +1,5 @@
 import { choice, itemsOf, longText, mayDo, text, whole } from '#language'
-import { behaviour, get, put, refuse, type Work } from '#server'
+import { behaviour, get, invalid, put, refuse, type Saving, type Work } from '#server'
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 
@@ -9,10 +9,11 @@ const CATEGORIES = Object.fromEntries(Object.entries(itemsOf(faq.fields.category
   { GENERAL: string; ORDERS: string; PAYMENTS: string; SHIPMENTS: string; PRODUCTS: string; HR: string }
 
 export default behaviour(faq, {
-  beforeSave(saving) {
+  async beforeSave(saving) {
     const { question, answer } = saving.record()
     saving.values.normalisedQuestion = normaliseQuestion(question)
     saving.values.faqStatus = answer ? 'ANSWERED' : 'UNANSWERED'
+    if (saving.mode === 'create' || saving.changes('question')) await refuseSameQuestion(saving)
   },
 
   endpoints: [
@@ -28,6 +29,12 @@ export default behaviour(faq, {
     }),
   ],
 })
+
+/** The same question in other capitals or signs: said at the question, which is what people see. */
+async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
+  const known = await work.one(faq, { normalisedQuestion: values.normalisedQuestion ?? '' })
+  if (known && known.id !== before?.id) refuse(`This question is there already: ${known.question}`, 'question')
+}
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */
 async function search(work: Work, question: string) {
@@ -48,18 +55,23 @@ const EVERYTHING = { page: 0, size: 100, searchFields: ['question', 'answer'], s
 type Answering = { answer: string | null; category: string | null; audience: string | null; displayOrder: number | null }
 
 async function upsert(work: Work, question: string, body: Answering) {
-  if (!body.answer) refuse('Please give the answer.', 'answer')
+  if (!body.answer) {
+    const message = 'Please give the answer.'
+    invalid([{ field: 'answer', code: 'required', message, params: { label: 'Answer' } }])
+  }
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
   const saved = known ? await work.update(faq, known.id, values) : await work.create(faq, { question, ...values })
   return (await work.reveal(faq, [saved]))[0]
 }
 
-/** A question nobody has answered yet is kept; asked again, it counts. */
+/** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */
 async function ask(work: Work, question: string) {
+  const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const saved = known
     ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ?? known)
-    : await work.asServer.create(faq, { question, audience: work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF' })
-  return { id: saved.id, question: saved.question, faqStatus: saved.faqStatus }
+    : await work.asServer.create(faq, { question, audience: side })
+  const isTheirs = saved.audience === 'ALL' || saved.audience === side
+  return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }
 }

@@ -16,7 +16,12 @@ export default behaviour(employee, {
   },
 
   actions: {
-    leave: (saving) => refuseWithReports(saving),
+    deactivate: (saving) => refuseBlocking(saving),
+    suspend: (saving) => refuseBlocking(saving),
+    async leave(saving) {
+      await refuseBlocking(saving)
+      await refuseWithReports(saving)
+    },
   },
 
   endpoints: [
@@ -47,6 +52,15 @@ async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
   if (manager?.employeeStatus === 'LEFT') refuse(`${manager.label} has left the company; choose another manager.`, 'reportingManager')
 }
 
+/** Whoever is not at work here cannot sign in: nobody blocks a sign-in this way that they may not switch off as a user. */
+async function refuseBlocking({ work, before }: Saving<typeof employee>) {
+  const behind = before?.user ? await work.get(user, before.user) : null
+  if (!behind || !behind.isActive) return
+  if (behind.id === work.caller?.userId) refuse('This would block your own sign-in; ask somebody else to do it.')
+  const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
+  if (isAdmin && work.role === 'ADMIN') refuse('The sign-in behind this employee is an administrator’s; only a super admin may block it.')
+}
+
 async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   if (!before) return
   const reports = await work.find(employee, { reportingManager: before.id, employeeStatus: 'ACTIVE' })
@@ -61,7 +75,7 @@ async function createSignIn(
 ) {
   await work.asServer.create(user, {
     firstName: person.firstName, lastName: person.lastName, role: ROLE_ID.EMPLOYEE, employee: person.id,
-    userName: person.email ?? person.phoneNumber.slice(1), email: person.email, phoneNumber: person.phoneNumber,
+    email: person.email, phoneNumber: person.phoneNumber,
   })
 }
 

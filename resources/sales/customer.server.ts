@@ -53,6 +53,6 @@ async function createSignIn(
   const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
   await work.asServer.create(user, {
     firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || firstName).slice(0, 60), role: ROLE_ID.CUSTOMER, customer: buyer.id,
-    userName: buyer.email ?? buyer.phoneNumber.slice(1), email: buyer.email, phoneNumber: buyer.phoneNumber,
+    email: buyer.email, phoneNumber: buyer.phoneNumber,
   })
 }

@@ -37,11 +37,3 @@ export const screen = (definition: { readonly name: string }, looks: Omit<Screen
 
 /** Declares a page of its own: the default export of `<name>.screen.tsx`. */
 export const page = (options: Page): Page => options
-
-const found = Object.values(import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
-
-const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
-
-export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
-
-export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)

@@ -1,6 +1,7 @@
 import type { Definition, Field } from '#language'
 import { Box } from '@mui/material'
-import { screenOf, type CellProps } from '../screens.ts'
+import { screenOf } from '../found-screens.ts'
+import type { CellProps } from '../screens.ts'
 import { CELLS } from './cells-by-kind.tsx'
 
 interface Props {

@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListScopeProvider, type Density, type EmptyWords, type ListScope } from './list-scope.ts'
+import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames } from './list-scope.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
@@ -22,14 +22,14 @@ interface ListPageProps {
   /** Narrows the list for good: a second screen of the same records. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>
   readonly title?: string
-  /** Actions of the definition that each row offers by itself. */
-  readonly rowActions?: readonly string[]
+  /** Actions of the definition that rows offer by themselves, and which rows do. */
+  readonly rowActions?: RowActionNames
   /** What else can be done with the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
 }
 
-const NO_ACTIONS: readonly string[] = []
+const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
 export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty }: ListPageProps) {
@@ -70,7 +70,8 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  const all = useMemo(() => columnsFor(definition, role), [definition, role])
+  // What is the same in every row for good needs no column and no filter.
+  const all = useMemo(() => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
   const filters = useMemo(() => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
   // The first column names the record and stays.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))

@@ -47,7 +47,7 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
           if (index > 0) return <td key={field} data-right={isRight || undefined}>{cell}</td>
           return <th key={field} scope="row" data-right={isRight || undefined}><Lead definition={definition} row={row} path={path} isActive={isActive}>{cell}</Lead></th>
         })}
-        {hasActions && <td data-right><RowActions row={row} /></td>}
+        {hasActions && <td className="actions"><RowActions row={row} /></td>}
       </tr>
     </RowFocus.Provider>
   )

@@ -1,9 +1,12 @@
-import type { Definition } from '#language'
+import type { Definition, Where } from '#language'
 import { createContext, useContext, type ReactNode, type RefObject } from 'react'
 import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
 
 export type Density = 'comfortable' | 'compact'
+
+/** Names of actions with a condition on what a list tells of its rows, beside the action's own. */
+export type RowActionNames = Readonly<Record<string, Where>>
 
 export interface EmptyWords { readonly title: string; readonly why: string }
 
@@ -19,8 +22,8 @@ export interface ListScope {
   readonly filters: readonly FilterSpec[]
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
-  /** Actions that stand at the end of each row. */
-  readonly rowActions: readonly string[]
+  /** Actions that stand at the end of each row, and which rows offer them. */
+  readonly rowActions: RowActionNames
   /** Stands beside what every list can do with selected rows. */
   readonly bulk: ReactNode
   /** Said when nothing is there and nothing was searched for. */

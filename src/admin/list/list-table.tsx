@@ -16,6 +16,7 @@ import { useRowKeys } from './use-row-keys.ts'
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const text = useText()
   const { definition, columns, density, rowActions } = useListScope()
+  const hasActions = Object.keys(rowActions).length > 0
   const { selectedIds = [] } = useListContext<Row>()
   const [active, setActive] = useState(0)
   const onKeyDown = useRowKeys(definition, rows, setActive)
@@ -29,12 +30,12 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
           <tr>
             <th scope="col" className="box"><SelectAll rows={rows} /></th>
             {columns.map((column) => <Head key={column.name} column={column} />)}
-            {rowActions.length > 0 && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
+            {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {rows.map((row, index) => (
-            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} hasActions={rowActions.length > 0} onReach={() => setActive(index)} />
+            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} hasActions={hasActions} onReach={() => setActive(index)} />
           ))}
         </tbody>
       </Box>

@@ -1,4 +1,4 @@
-import { holds, mayDo } from '#language'
+import { holds, mayDo, type Where } from '#language'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../actions/action-dialog.tsx'
@@ -15,10 +15,11 @@ export function RowActions({ row }: { row: Row }) {
   const { asker } = useSurroundings()
   const tabIndex = useRowTabIndex()
   const [asked, setAsked] = useState<NamedAction | null>(null)
-  const possible = rowActions.flatMap((name): NamedAction[] => {
+  const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
-    return action && mayDo(definition, asker.role, name) && startsFrom(action, state) && holds(knownOf(action.when ?? {}, row), row, asker) ? [{ name, action }] : []
+    const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, asker)
+    return action && mayDo(definition, asker.role, name) && startsFrom(action, state) && fits(action.when) && fits(where) ? [{ name, action }] : []
   })
   return (
     <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', position: 'relative', zIndex: 1 }}>

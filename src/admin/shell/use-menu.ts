@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { catalogue } from '../catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
-import { pages } from '../screens.ts'
+import { pages } from '../found-screens.ts'
 import { useUser } from '../session/stored-user.ts'
 import { menuOf, type MenuArea } from './menu.ts'
 

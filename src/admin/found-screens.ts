@@ -1,0 +1,13 @@
+import type { Definition } from '#language'
+import type { Page, Screen } from './screens.ts'
+
+// Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
+const found = Object.values(import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
+
+/** The looks of a resource that differ from the generic ones. */
+export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
+
+const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
+
+/** The screens without a definition of their own. */
+export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)
