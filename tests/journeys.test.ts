@@ -1,63 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as sheets from 'xlsx'
-import type { Looks } from './chromium.ts'
-import { launchBrowser } from './chromium.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
-import { ask, DEMO_PASSWORD, signIn, tokenFor, visit, watch, type SignIn, type Visitor } from './visitor.ts'
-
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer('start'), launchBrowser()])
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-interface Journey {
-  readonly as: SignIn | null
-  readonly looks?: Partial<Looks>
-  /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
-  readonly refused?: readonly number[]
-}
-
-/** One person at one browser. Whatever else the console complains about fails the journey. */
-const journey = (title: string, { as, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
-  test(title, { timeout: 90_000 }, async () => {
-    const visitor = await visit(browser, server.url, looks)
-    try {
-      if (as) await signIn(visitor, as)
-      await body(visitor)
-      const isMeant = (line: string) => refused.some((status) => line.includes(`Failed to load resource: the server responded with a status of ${status} `))
-      expect(visitor.complaints.filter((line) => !isMeant(line))).toEqual([])
-    } catch (error) {
-      if (error instanceof Error) error.message += `\n${visitor.page.url()} showed:\n${await visitor.page.locator('body').innerText().catch(() => 'nothing')}`
-      throw error
-    } finally {
-      await visitor.leave()
-    }
-  })
+import { button, errorUnder, field, journey, soon, startJourneys, toast } from './journey.ts'
+import { watch } from './visitor.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
 const ITEMS = '/inventory/products/manage-items'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-
-/** The toast that says it; toasts go after two seconds, so it is caught as it comes. */
-const toast = (page: Page, title: string, message: string) =>
-  page.getByRole('status').filter({ hasText: title }).filter({ hasText: message }).waitFor()
-
-/** The sentences that stand under an input for whoever uses it. */
-const errorUnder = (page: Page, label: string): Promise<string> => page.getByLabel(label, { exact: true }).first().evaluate((input) =>
-  (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim())
+startJourneys()
 
 /** What the list shows of the choices made: search, filters, order, and the rows they leave. */
 async function listState(page: Page) {
@@ -86,8 +38,8 @@ describe('a list', () => {
     await filterBy(page, 'Filter', 'Department', 'Production')
     await page.getByRole('columnheader', { name: 'Designation' }).getByRole('button').click()
     const designations = async () => (await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.children[4]?.textContent ?? '')))
-    await expect.poll(async () => (await listState(page)).sorted).toEqual(['Designation ascending'])
-    await expect.poll(async () => (await designations())[0]).toBe('Cook')
+    await soon(async () => (await listState(page)).sorted).toEqual(['Designation ascending'])
+    await soon(async () => (await designations())[0]).toBe('Cook')
     const before = await listState(page)
     expect(before.search).toBe('saffron')
     expect(before.filters.map((each) => each.replace(/\s+/g, ' '))).toEqual(['Department is Production', 'Status is Active'])
@@ -96,7 +48,7 @@ describe('a list', () => {
     expect(await designations()).toEqual((await designations()).toSorted((left, right) => left.localeCompare(right, 'en')))
     await page.reload()
     await page.locator('tbody tr').first().waitFor()
-    await expect.poll(() => listState(page)).toEqual(before)
+    await soon(() => listState(page)).toEqual(before)
     await button(page, 'Clear all').click()
     await page.getByText('1–25 of 60').waitFor()
   })
@@ -133,7 +85,7 @@ describe('a person who uses the keyboard alone', () => {
     // Somebody else's number: only the server knows.
     await type(page, 'Phone number', '+447700910000')
     await keys.press('Control+s')
-    await expect.poll(() => errorUnder(page, 'Phone number')).toMatch(/already|taken|used/i)
+    await soon(() => errorUnder(page, 'Phone number')).toMatch(/already|taken|used/i)
     await reach(page, 'Phone number')
     await keys.press('Control+a')
     await keys.type('+447700955501')
@@ -207,7 +159,7 @@ describe('the form of an item', () => {
     await button(page, 'Cancel').click()
     await page.getByText('Hedgerow & Co').waitFor()
     const shown = page.getByRole('img', { name: 'damson.jpg' })
-    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50)
+    await soon(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50)
   })
 })
 
@@ -229,7 +181,7 @@ describe('two tabs that edit the same record', () => {
     const lines = (await dialog.getByRole('row').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
     expect(lines).toEqual(['Field Theirs Yours', 'Description Theirs: to pour and to dip Mine: for the table'])
     await dialog.getByRole('button', { name: 'Reload their version' }).click()
-    await expect.poll(() => field(page, 'Description (optional)').inputValue()).toBe('Theirs: to pour and to dip')
+    await soon(() => field(page, 'Description (optional)').inputValue()).toBe('Theirs: to pour and to dip')
     await field(page, 'Description (optional)').fill('Ours: for the table, to pour and to dip')
     await button(page, 'Save category').click()
     await toast(page, 'UPDATED', 'Category saved')
@@ -280,115 +232,5 @@ describe('a spreadsheet', () => {
     const lines = text.slice(1).trim().split(/\r?\n/)
     expect(lines[0]).toBe('Employee code,Name,Department,Designation,Phone number,Date of joining,Status')
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Zoë O’Sheet', 'Better Now'])
-  })
-})
-
-describe('a session', () => {
-  journey('does not begin without signing in', { as: null, refused: [401] }, async ({ page, goTo }) => {
-    await goTo(EMPLOYEES)
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    expect(page.url()).toMatch(/#\/authentication\/login$/)
-    await field(page, 'User name').fill('admin')
-    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-    await button(page, 'Sign in').click()
-    await page.getByRole('alert').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await button(page, 'Sign in').click()
-    await page.getByRole('heading', { name: /^Employees/ }).waitFor()
-  })
-
-  journey('that was revoked ends with the next call', { as: 'admin', refused: [401] }, async ({ page, goTo }) => {
-    await goTo(EMPLOYEES)
-    await page.locator('tbody tr').first().waitFor()
-    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string })
-    expect((await ask(server.url, token, '/user/logout', 'POST')).status).toBe(200)
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
-  })
-
-  journey('of somebody new begins with a password of their own', { as: null }, async (visitor) => {
-    const { page, goTo } = visitor
-    const token = await tokenFor(server.url, 'superadmin')
-    const role = (await ask(server.url, token, '/user-role/list?size=10')).data.content.find(({ roleName }) => roleName === 'ADMIN')
-    const name = `new${randomUUID().slice(0, 8)}`
-    const made = await ask(server.url, token, '/user', 'POST', {
-      userName: name, firstName: 'Nora', lastName: 'New', email: `${name}@larder.example`, role: role?.['id'], password: 'Given-by-others-7',
-    })
-    expect(made).toMatchObject({ status: 201 })
-    await goTo('/authentication/login')
-    await field(page, 'User name').fill(name)
-    await page.getByLabel('Password', { exact: true }).fill('Given-by-others-7')
-    await button(page, 'Sign in').click()
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
-    await goTo(EMPLOYEES)
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
-    await page.getByLabel('Current password', { exact: true }).fill('Given-by-others-7')
-    await page.getByLabel('New password', { exact: true }).fill('Plum & walnut 42')
-    await button(page, 'Change password').click()
-    await button(page, /your account/i).waitFor()
-    await button(page, /your account/i).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await signIn(visitor, name, 'Plum & walnut 42')
-  })
-})
-
-const ALL = ['superadmin', 'admin', 'employee', 'customer'] as const
-const STAFF = ['superadmin', 'admin'] as const
-
-/** Screen by screen who has it in the menu, as the business wants it. */
-const MENU: Readonly<Record<string, readonly SignIn[]>> = {
-  '/admin/manage-department': STAFF, '/employee/manage-employee': STAFF, '/administrative/holiday-tracker': STAFF,
-  '/user/manage-user': STAFF, '/admin/change-password': ALL, '/user/manage-customer': STAFF,
-  '/inventory/manage-brand': STAFF, '/inventory/manage-category': STAFF, '/inventory/manage-units': STAFF, '/inventory/products/manage-items': STAFF,
-  '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/faq/faqs': ALL,
-}
-
-/** What a role may read without having it in the menu is shown when its address is typed; the rest is refused in words. */
-const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
-  superadmin: [],
-  admin: [],
-  employee: ['/employee/manage-employee', '/user/manage-user', '/user/manage-customer', '/administrative/notification'],
-  customer: [
-    '/admin/manage-department', '/employee/manage-employee', '/administrative/holiday-tracker', '/user/manage-user', '/user/manage-customer',
-    '/administrative/manage-reject-reason', '/administrative/notification',
-  ],
-}
-
-describe.each(ALL)('the role of %s', (role) => {
-  journey('has its own menu, and screens beyond it say so', { as: role }, async ({ page, goTo }) => {
-    const paths = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
-      .evaluateAll((links) => links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')))
-    const isMine = (path: string) => MENU[path]?.includes(role) === true
-    expect(paths.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())
-    for (const path of REFUSED[role].flatMap((each) => [each, `${each}/create`])) {
-      await goTo(path)
-      await page.getByRole('heading', { name: /^You do not have access to/ }).waitFor()
-    }
-    await goTo('/nowhere/at-all')
-    await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
-  })
-})
-
-describe('a phone', () => {
-  journey('has the menu above the screen, cards for rows and forms in one column', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page, goTo }) => {
-    await goTo(EMPLOYEES)
-    const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').first()
-    await card.getByRole('link', { name: 'Priya Patel' }).waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
-    expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
-    await button(page, 'Open the menu').click()
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    const { width = 0 } = await menu.boundingBox() ?? {}
-    expect(width).toBeGreaterThan(200)
-    expect(width).toBeLessThan(390)
-    await menu.getByRole('link', { name: 'Items' }).click()
-    await menu.waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { name: /^Items/ }).waitFor()
-    await goTo(`${EMPLOYEES}/create`)
-    const boxes = await Promise.all(['First name', 'Last name', 'Designation'].map((label) => field(page, label).boundingBox()))
-    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(1)
-    for (const box of boxes) expect(box?.width).toBeGreaterThan(250)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

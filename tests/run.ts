@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bringBundleUpToDate } from '../src/server/bundle.ts'
 import { chromiumPath } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -27,8 +28,9 @@ async function checkTypes(): Promise<Count> {
 }
 
 async function runTests(filters: readonly string[]): Promise<Count> {
-  // Installed here, once, and not by two test files at the same time.
+  // Installed and built here, once, and not by two test files at the same time.
   const chrome = await chromiumPath()
+  await bringBundleUpToDate(console.log)
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -19,7 +19,7 @@ export default resource('item-master', {
     category: reference('item-category', { required: true, createInPlace: true }),
     packSize: text({ required: true, max: 30, help: 'For example 500 g, 12 x 330 ml' }),
     unit: reference('unit-of-measure', { required: true, createInPlace: true }),
-    price: money({ required: true, moreThan: 0, help: 'Before tax' }),
+    price: money({ required: true, moreThan: 0, help: 'Before tax', personalFor: ['CUSTOMER'] }),
     mrp: money({ label: 'Maximum retail price' }),
     customerTypePrices: lines({
       customerType: choice({
@@ -30,8 +30,8 @@ export default resource('item-master', {
     taxRate: percent({ required: true, initial: 0 }),
     shelfLifeDays: whole({ required: true, min: 1, max: 3650, unitLabel: 'days', label: 'Shelf life' }),
     storageCondition: choice({ AMBIENT: 'Ambient', CHILLED: ['Chilled', 'info'], FROZEN: ['Frozen', 'info'] }, { required: true, initial: 'AMBIENT' }),
-    minOrderQuantity: quantity({ required: true, initial: 1, unit: 'unit' }),
-    reorderLevel: quantity({ required: true, initial: 0, min: 0, unit: 'unit', ...STAFF_ONLY }),
+    minOrderQuantity: quantity({ required: true, initial: 1, unit: 'unit', wholeWhen: 'unit.isWhole' }),
+    reorderLevel: quantity({ required: true, initial: 0, min: 0, unit: 'unit', wholeWhen: 'unit.isWhole', ...STAFF_ONLY }),
     barcode: text({ unique: true, min: 8, max: 14, checkDigit: true }),
     description: longText({ max: 2000 }),
     ingredients: longText({ max: 2000 }),

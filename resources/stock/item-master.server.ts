@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromUnits, reference } from '#language'
-import { behaviour, get, notFound, type Work } from '#server'
+import { behaviour, get, notFound, type JsonRecord, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'
@@ -56,5 +56,14 @@ async function brandsWithItems(work: Work) {
   return work.reveal(brand, await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }))
 }
 
-const itemsOfBrand = async (work: Work, brandId: number) =>
-  work.reveal(item, await work.find(item, { brand: brandId, isActive: true }))
+/** All of them, page after page: a brand may have more items than one page holds. */
+async function itemsOfBrand(work: Work, brandId: number): Promise<JsonRecord[]> {
+  const items: JsonRecord[] = []
+  for (let page = 0; ; page += 1) {
+    const found = await work.page(item, { ...BY_NAME, page }, { brand: brandId, isActive: true })
+    items.push(...found.content)
+    if (page + 1 >= found.totalPages) return items
+  }
+}
+
+const BY_NAME = { size: 500, searchFields: [], sort: [{ field: 'itemName', descending: false }], conditions: [] }

@@ -38,6 +38,8 @@ export interface CommonOptions {
   readonly hiddenFrom?: readonly string[]
   /** Roles that see only the last four characters. */
   readonly maskedFor?: readonly string[]
+  /** Roles that see a value of their own in its place, put there by `reveal`; the stored one is hidden from them on every path. */
+  readonly personalFor?: readonly string[]
   /** Only these roles may write it; unset means everyone who may edit the record. */
   readonly writableBy?: readonly string[]
   /** The field's name before a rename: the column is renamed and keeps its data. */
@@ -79,6 +81,8 @@ export interface NumberOptions extends CommonOptions {
 export interface QuantityOptions extends NumberOptions {
   /** The field, or the path to it, that names the unit: whole units refuse fractions. */
   readonly unit?: string
+  /** The path to a flag that refuses fractions: "unit.isWhole", "item.unit.isWhole". */
+  readonly wholeWhen?: string
 }
 export interface WholeOptions extends NumberOptions {
   /** Number of records of that resource whose reference field names this record. */
@@ -147,6 +151,7 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly computed: infer Template extends string } ? NamesInTemplate<Template> : never)
   | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
   | (Options extends { readonly unit: infer Path extends string } ? FirstOfPath<Path> : never)
+  | (Options extends { readonly wholeWhen: infer Path extends string } ? FirstOfPath<Path> : never)
 
 /** The names in braces of a template literal. */
 export type NamesInTemplate<Template extends string> =

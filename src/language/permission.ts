@@ -32,6 +32,10 @@ export const maySee = (field: Field, role: string | null): boolean =>
 export const isMaskedFor = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.maskedFor?.includes(role) ?? false)
 
+/** Whether a role sees a value of its own in place of the stored one. */
+export const isPersonalFor = (field: Field, role: string | null): boolean =>
+  role !== null && (field.options.personalFor?.includes(role) ?? false)
+
 /** Names of the fields a role sees, in the order of the definition. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>
   Object.entries(definition.fields).filter(([, field]) => maySee(field, role)).map(([name]) => name)
@@ -53,7 +57,7 @@ const mayWrite = (field: Field, role: string | null): boolean =>
 /** Masked fields are neither searched, filtered nor sorted by: that would tell what the mask hides. */
 const mayProbe = (definition: Definition, name: string, role: string | null): boolean => {
   const field = definition.fields[name]
-  return !field || (maySee(field, role) && !isMaskedFor(field, role))
+  return !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 }
 
 /** Columns a role may sort by: the list's columns and its default sort. */

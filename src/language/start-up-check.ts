@@ -84,6 +84,7 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   const [counted, through] = (field.options.countOf ?? []) as readonly string[]
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
   if (counted && targetOf(counting ?? field) !== definition.name) complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
+  if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.')) inspectPath(definition, field.options.wholeWhen, all, (message) => complain('L117', at, message))
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
   if (typeof field.options.copyOf === 'string' && definition.fields[field.options.copyOf]?.kind !== 'reference' && !at.slice(7).includes('.')) complain('L106', at, 'copyOf names a reference')
 }
@@ -108,7 +109,7 @@ function inspectRoles({ definition, house, complain }: Inspection) {
   check('menu.roles', definition.menu?.roles)
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
   for (const [name, { options }] of Object.entries(definition.fields)) {
-    for (const key of ['hiddenFrom', 'maskedFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])
+    for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])
   }
 }
 

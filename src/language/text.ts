@@ -23,8 +23,11 @@ export function humanise(name: string): string {
 export const snakeCase = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
 
-/** All but the last four characters hidden; the same for every reader, so that a masked value can be recognised. */
-export const mask = (text: string): string => '•'.repeat(Math.max(0, text.length - 4)) + text.slice(-4)
+/** All but the last four characters hidden, and at least half of them; the same for every reader, so that it can be recognised. */
+export function mask(text: string): string {
+  const shown = Math.min(4, Math.floor(text.length / 2))
+  return '•'.repeat(text.length - shown) + text.slice(text.length - shown)
+}
 
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith('•')
 

@@ -47,7 +47,9 @@ export function checkInput(definition: Definition, input: Values, context: Check
 /** The sentence of a problem with a field, named as people see it. */
 export function fieldError(definition: Definition, path: string, { code, params }: Problem): FieldError {
   const name = path.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? path
-  const label = definition.fields[name]?.options.label ?? humanise(name)
+  // A name such as "constructor" is inherited by every object, but no field.
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+  const label = field?.options.label ?? humanise(name)
   const all = { label, name: label, ...params }
   return { field: path, code, params: all, message: sentence({ code, params: all }) }
 }
@@ -77,7 +79,8 @@ class Check {
 
   /** One field of the input, or its default at creation. */
   take(name: string, field: Field, input: Values) {
-    if (isServers(field) && !this.context.asServer) return
+    // What the server writes begins with its own default; what was sent for it is passed over.
+    if (isServers(field) && !this.context.asServer) return this.takeDefault(name, field)
     const sent = input[name]
     if (sent === undefined) return this.takeDefault(name, field)
     if (this.context.mode === 'edit' && isMaskedFor(field, this.context.asker.role) && isMasked(sent)) return

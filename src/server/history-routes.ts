@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mayDo, rowsFor, type Asker, type Definition, type Field } from '#language'
+import { isPersonalFor, mayDo, rowsFor, type Asker, type Definition, type Field } from '#language'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
 import { countHistory, readHistory, type HistoryRow } from './history.ts'
@@ -38,7 +38,7 @@ function readPaging(query: Query, { definition, role }: Access, { catalogue }: W
 function revealEntry({ at, by, via, batchId, kind, changes }: HistoryRow, { definition, readable, role }: Access) {
   return {
     at, by, via, batchId, kind,
-    changes: changes.filter(({ field }) => readable.has(field)).map(({ field, before, after }) => {
+    changes: changes.filter(({ field }) => readable.has(field) && !isPersonalFor(definition.fields[field] ?? NO_FIELD, role)).map(({ field, before, after }) => {
       const defined = definition.fields[field] ?? NO_FIELD
       return { field, before: revealValue(defined, before, role), after: revealValue(defined, after, role) }
     }),

@@ -11,7 +11,7 @@ export const tableStyle = (density: Density) => ({
   '& [data-right]': { textAlign: 'right' },
   '& .box': { width: 44, px: 0, textAlign: 'center', overflow: 'visible' },
   // In sight however far the columns reach.
-  '& .actions': { position: 'sticky', right: 0, zIndex: 1, maxWidth: 'none', overflow: 'visible', bgcolor: 'background.paper', backgroundImage: 'none' },
+  '& .actions': { position: 'sticky', right: 0, zIndex: 1, maxWidth: 'none', overflow: 'visible', bgcolor: 'background.paper' },
   '& thead th': { position: 'sticky', top: 0, zIndex: 2, height: 36, bgcolor: 'background.paper', fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
   '& thead button': {
     all: 'unset', cursor: 'pointer', display: 'inline-flex', alignItems: 'center', gap: 0.25, borderRadius: '4px', minHeight: 28,
@@ -21,7 +21,7 @@ export const tableStyle = (density: Density) => ({
   '& thead button svg': { fontSize: 14, opacity: 0 },
   '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
   '& tbody tr': { cursor: 'pointer', outline: 0 },
-  '& tbody tr:hover td:not(.actions), & tbody tr:hover th': { bgcolor: 'action.hover' },
+  '& tbody tr:hover td, & tbody tr:hover th': { backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))' },
   '& tbody tr[data-selected] td, & tbody tr[data-selected] th': { bgcolor: 'var(--herb-soft)' },
   '& tbody tr:focus-visible td, & tbody tr:focus-visible th': { boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main), inset 0 -2px 0 var(--mui-palette-primary-main)' },
   '& tbody tr:last-of-type td, & tbody tr:last-of-type th': { borderBottomColor: 'transparent' },

@@ -7,6 +7,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { formatInstant } from '../format.ts'
+import { hasList } from '../list/has-list.ts'
 import { EditForm } from './edit-form.tsx'
 import { refusalOf } from './form-errors.ts'
 import { isEditable } from './form-values.ts'
@@ -26,9 +27,18 @@ export function RecordPage({ definition }: { definition: Definition }) {
   const { id } = useParams<{ id: string }>()
   const { data, error } = useGetOne(resource, { id: Number(id), meta: WHOLE }, { retry: false })
   if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
-  if (!data) return <Skeleton variant="rounded" height={320} aria-label={`Loading ${definition.label[0].toLowerCase()}`} />
+  if (!data) return <Waiting label={`Loading ${definition.label[0].toLowerCase()}`} />
   return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data as JsonRecord & { id: number }} /></RecordContextProvider>
 }
+
+/** Head, tabs and body in the sizes they will have. */
+const Waiting = ({ label }: { label: string }) => (
+  <Box role="status" aria-label={label}>
+    <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
+    <Skeleton width={160} height={20} sx={{ transform: 'none', ml: { md: 5.25 }, mt: 0.5 }} />
+    <Skeleton variant="rounded" height={320} sx={{ mt: 9, maxWidth: 880 }} />
+  </Box>
+)
 
 function OneRecord({ definition, record }: { definition: Definition; record: JsonRecord & { id: number } }) {
   const resource = useResourceContext() ?? definition.name
@@ -36,7 +46,7 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const mayEdit = mayDo(definition, surroundings.asker.role, 'edit') && isEditable(definition, record, surroundings.asker)
-  const mayList = mayDo(definition, surroundings.asker.role, 'list')
+  const mayList = hasList(definition, surroundings.asker.role)
   const editing = mayEdit && !pathname.endsWith('/show')
   const relations = relationsOf(surroundings, definition)
   const related = useRelatedCount(definition, record.id, relations)

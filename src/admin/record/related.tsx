@@ -2,6 +2,7 @@ import { filterName, isNumber, mayDo, mayFilter, type Definition, type Pointer }
 import { Box, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
+import { hasList } from '../list/has-list.ts'
 import { useSurroundings, type Surroundings } from './surroundings.tsx'
 import { Value } from './fact.tsx'
 import { recordLabel } from '../inputs/picker.ts'
@@ -53,14 +54,14 @@ export function useRelatedCount(definition: Definition, id: number, relations: r
 const addressOf = ({ definition, field }: Relation, id: number, size: number) => `/${definition.name}/list?${field}=${id}&size=${size}`
 
 function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
-  const { request } = useSurroundings()
+  const { request, asker } = useSurroundings()
   const { definition, field } = relation
   const { data, isPending, isError } = useQuery({
     queryKey: ['related', definition.name, field, id],
     queryFn: async () => await request(addressOf(relation, id, SHOWN)) as Page,
   })
   const through = fieldLabel(definition, field)
-  const all = definition.screen && `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
+  const all = definition.screen && hasList(definition, asker.role) && `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
   const heading = `${definition.label[1]}${isOnlyPointer(definition, relation) ? '' : ` (${through.toLowerCase()})`}`
   return (
     <Paper variant="outlined" component="section" sx={{ borderRadius: 1, overflow: 'hidden' }}>

@@ -1,4 +1,5 @@
-import { fold, mayDo, type Catalogue, type Definition } from '#language'
+import { fold, type Catalogue, type Definition } from '#language'
+import { hasList } from '../list/has-list.ts'
 import { ROUTES } from '../routes.ts'
 import type { Page } from '../screens.ts'
 
@@ -34,7 +35,7 @@ export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: strin
 
 function placeOf(definition: Definition, role: string): Placed[] {
   const { menu, screen, label } = definition
-  if (!menu || !screen || !mayDo(definition, role, 'list') || !(menu.roles?.includes(role) ?? true)) return []
+  if (!menu || !screen || !hasList(definition, role)) return []
   return [{ area: menu.area, order: menu.order, icon: menu.icon, title: menu.title ?? label[1], path: screen }]
 }
 

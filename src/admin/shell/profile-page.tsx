@@ -19,7 +19,8 @@ export function ProfilePage() {
   const definition = catalogue.resources.get('user')
   const mayShow = Boolean(definition && mayDo(definition, user?.role ?? null, 'show'))
   const { data } = useQuery({
-    queryKey: ['my-user', user?.userId], queryFn: () => request(`/user/${user?.userId}`) as Promise<Readonly<Record<string, unknown>>>,
+    queryKey: ['my-user', user?.userId], // By its ids, as an administrator's own record is none of the records an administrator may see.
+    queryFn: async () => (await request(`/user?ids=${user?.userId}`) as Readonly<Record<string, unknown>>[])[0] ?? null,
     enabled: mayShow, retry: false,
   })
   if (!user) return null

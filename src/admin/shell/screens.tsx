@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { catalogue } from '../catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
+import { hasList } from '../list/has-list.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { screenName } from '../providers/resource-names.ts'
 import { ROUTES } from '../routes.ts'
@@ -58,7 +59,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
   return (
     <ResourceContextProvider value={screenName(definition)}>
       <Routes>
-        <Route index element={may('list') ? <List definition={definition} /> : refused} />
+        <Route index element={hasList(definition, role) ? <List definition={definition} /> : refused} />
         <Route path="create" element={may('create') ? <Create definition={definition} /> : refused} />
         <Route path="excel" element={may('import') ? <ImportPage definition={definition} /> : refused} />
         <Route path=":id" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />

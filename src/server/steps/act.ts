@@ -12,13 +12,14 @@ import { find } from './find.ts'
 import { keepHistory } from './keep-history.ts'
 import { permit } from './permit.ts'
 import { checkReferences } from './reference.ts'
+import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique } from './unique.ts'
 import { compareVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
 
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
-  permit, checkAsked, checkReferences, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
+  permit, checkAsked, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
   beforeSave, runAction, write, attachFiles, afterSave, keepHistory,
 ]
 

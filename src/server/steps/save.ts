@@ -11,18 +11,19 @@ import { keepHistory } from './keep-history.ts'
 import { giveNumbers } from './number.ts'
 import { permit, permitSomeChange } from './permit.ts'
 import { checkReferences } from './reference.ts'
+import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
 
 /** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
 const CREATE: readonly Step[] = [
-  permit, check, checkReferences, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
+  permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
   beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
-  permit, check, checkReferences, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
+  permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
   beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */
