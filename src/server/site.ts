@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { securePage } from './page-security.ts'
@@ -8,12 +9,12 @@ const YEAR = 31_536_000
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
   app.addHook('onRequest', securePage)
   await app.register(staticFiles, {
-    root: directory, wildcard: false, preCompressed: true, cacheControl: false, index: false,
+    // Looked up when asked for, not listed at the start: another start may bring a new bundle to the same place.
+    root: join(directory, 'assets'), prefix: '/assets/', preCompressed: true, cacheControl: false, index: false,
     setHeaders: (reply, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path)
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  // Asked for by name: the plugin does not find the compressed twin of a folder's index.
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => reply.sendFile('index.html', directory))
 }

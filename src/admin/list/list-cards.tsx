@@ -46,7 +46,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
           </Box>
         ))}
       </Box>
-      {hasActions && <Box sx={{ mt: 1 }}><RowActions row={row} /></Box>}
+      {hasActions && <Box sx={{ mt: 1, '&:has(> :empty)': { display: 'none' } }}><RowActions row={row} /></Box>}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ export const rowHeight = (density: Density): number => (density === 'compact' ? 
 /** One style for the whole table: a style per cell would cost more than the cells. */
 export const tableStyle = (density: Density) => ({
   width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: density === 'compact' ? '0.8125rem' : '0.875rem', fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { height: rowHeight(density), py: 0, px: 1.5, textAlign: 'left', whiteSpace: 'nowrap', borderBottom: '1px solid var(--line)', boxSizing: 'border-box' },
+  '& th, & td': { height: rowHeight(density), py: 0, px: 1.25, textAlign: 'left', whiteSpace: 'nowrap', borderBottom: '1px solid var(--line)', boxSizing: 'border-box' },
   '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-right]': { textAlign: 'right' },
   '& .box': { width: 44, px: 0, textAlign: 'center', overflow: 'visible' },
