@@ -50,12 +50,12 @@ const labelOf = (names: ReadonlyMap<number, string>, { by }: HistoryRow): Record
   return name === undefined ? {} : { by: name }
 }
 
-/** The names of those who changed something, for roles that may look at users. */
+/** The names of those who changed something, as far as the asker may see them; the own one always. */
 async function namesOf({ catalogue, store }: World, asker: Asker, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
   const users = catalogue.resources.get('user')
   const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
   if (!users || ids.length === 0 || !(mayDo(users, asker.role, 'list') || mayDo(users, asker.role, 'show'))) return new Map()
   const visible = rowsFor(users, asker.role)
-  const found = await store.find(users, [{ id: ids }, ...(visible ? [resolveWhere(visible, asker)] : [])])
+  const found = await store.find(users, [{ id: ids }, ...(visible ? [{ any: [{ id: asker.userId }, resolveWhere(visible, asker)] }] : [])])
   return new Map(found.map(({ id, label }) => [id, String(label)]))
 }
