@@ -1,10 +1,13 @@
+import { connect, type AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/workspace.ts'
 import { refuseDemo } from './commands/serve.ts'
+import { withDemo } from './commands/start.ts'
 import { describeCatalogue } from './commands/print-catalogue.ts'
+import { markServed } from './demo.ts'
 import { createLogger } from './logger.ts'
 import { openWorld, type Environment } from './open-world.ts'
 import { readSettings, writeSetting } from './settings.ts'
@@ -62,6 +65,21 @@ describe('the server', () => {
     expect(await readSettings(space.world.store)).toMatchObject({ companyName: 'Saffron Lane', creditDaysDefault: 30 })
   })
 
+  test('answers in its envelope what is no HTTP at all', async () => {
+    await space.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = space.app.server.address() as AddressInfo
+    const answerTo = (sent: string) => new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+      socket.setEncoding('utf8').on('data', (text: string) => { received += text }).on('error', reject).on('close', () => resolve(received))
+    })
+    for (const sent of ['nonsense\r\n\r\n', `GET /healthz HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+      const [head = '', body = ''] = (await answerTo(sent)).split('\r\n\r\n')
+      expect(head).toContain('HTTP/1.1 400 Bad Request')
+      expect(JSON.parse(body)).toMatchObject({ status: 'BAD_REQUEST', code: 'badBody', errors: [] })
+    }
+  })
+
   test('prints the house', () => {
     const text = describeCatalogue(space.world.catalogue)
     expect(text).toContain('employee  (Employees)')
@@ -79,6 +97,18 @@ describe('a production server', () => {
     await world.store.close()
     expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(directory, 'secret'), 'utf8')).toBe(world.secret)
+  })
+
+  test('starts with no secret that could be guessed', async () => {
+    await expect(openWorld({ environment: { ...environment, secret: 'abc' }, logger: createLogger('silent') })).rejects.toThrow('LARDER_SECRET must have at least 32 characters')
+  })
+
+  test('keeps the demo company out of its database for good', async () => {
+    const { world, house } = await openWorld({ environment, logger: createLogger('silent') })
+    await markServed(world)
+    await expect(withDemo(world, house)).rejects.toThrow('npm run serve')
+    expect(await world.store.count(world.catalogue.get('user'), [])).toBe(0)
+    await world.store.close()
   })
 
   test('refuses a demo database', async () => {

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
 import { endpointRoute } from './endpoint-routes.ts'
-import { handleErrors } from './error-handler.ts'
+import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
 import { fileRoutes } from './file-routes.ts'
 import { demandCaller } from './guard.ts'
 import { historyRoute } from './history-routes.ts'
@@ -27,6 +27,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
     genReqId: () => randomUUID(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)

@@ -24,6 +24,17 @@ const MARK = 'isDemo'
 export const isDemoDatabase = async (world: Pick<World, 'store'>): Promise<boolean> =>
   (await readMark(world.store, MARK)) === true
 
+const SERVED = 'isServed'
+
+/** Whether a production server has ever held this database: it belongs to a real company, though nobody may be in it yet. */
+export const isServedDatabase = async (world: Pick<World, 'store'>): Promise<boolean> =>
+  (await readMark(world.store, SERVED)) === true
+
+/** Notes that this database is served in earnest, so that the demo company never gets into it. */
+export async function markServed(world: Pick<World, 'store'>): Promise<void> {
+  if (!(await isServedDatabase(world))) await world.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
+}
+
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
 export async function loadDemo(world: World, company: Demo, progress: (message: string) => void): Promise<void> {
   await inTransaction(world, { caller: null, via: 'demo', isServer: true }, async (work) => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Duplicate, InUse } from '../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
@@ -7,6 +8,25 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request)))
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, new Refusal('noSuchCall', { params: { call: `${request.method} ${request.url.split('?')[0]}` } })))
+}
+
+/** Addresses that cannot be read never reach a handler; they are answered like the rest. */
+export const refuseAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void sendRefusal(reply, asRefusal(error, request))
+
+/** What is no HTTP at all has no request either: the envelope goes straight into the connection. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const reason = MALFORMED[error.code ?? ''] ?? 'this is not HTTP.'
+  const body = JSON.stringify(failureBody(new Refusal('badBody', { params: { reason } })))
+  const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json; charset=utf-8', 'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+const MALFORMED: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive.', HPE_HEADER_OVERFLOW: 'its headers are too long.',
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

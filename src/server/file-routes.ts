@@ -1,9 +1,9 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { factsOf, isSigned } from './file-facts.ts'
-import { isVariant, keepFile, MAX_FILE, prepareFile, type FileUse } from './file-store.ts'
+import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile, type FileUse } from './file-store.ts'
 import { demandCaller } from './guard.ts'
 import { idOf, workOptions } from './http.ts'
 import { inTransaction } from './work.ts'
@@ -20,14 +20,24 @@ export const fileRoutes = (world: World): FastifyPluginAsync => async (app) => {
 }
 
 async function takeIn(world: World, request: FastifyRequest) {
-  const { use } = request.query as { use?: string }
+  const { use, ...others } = request.query as { use?: string }
+  for (const name in others) badParameter(name)
   if (use !== undefined && use !== 'image' && use !== 'file') badParameter('use', 'use is image or file.')
   if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
   const sent = await request.file()
   if (!sent || sent.fieldname !== 'file') throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
-  const prepared = await prepareFile(safeName(sent.filename), await sent.toBuffer(), use as FileUse | undefined)
+  const prepared = await prepareFile(safeName(sent.filename), await contentOf(sent, use), use)
   const id = await inTransaction(world, workOptions(request), (work) => keepFile(work, prepared))
   return factsOf(world, { id, name: prepared.name, type: prepared.type, size: prepared.content.length })
+}
+
+async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise<Buffer> {
+  try {
+    return await sent.toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('tooLarge', { params: { max: largestFor(use) } })
+    throw error
+  }
 }
 
 /** The last part of the name, without anything a file system or a header could stumble over. */
@@ -37,7 +47,8 @@ const safeName = (name: string): string =>
 function serveFiles(app: FastifyInstance, world: World): void {
   app.get('/files/:id', async (request, reply) => {
     const id = idOf(request)
-    const { expires, signature = '', size } = request.query as { expires?: string; signature?: string; size?: string }
+    const { expires, signature = '', size, ...others } = request.query as { expires?: string; signature?: string; size?: string }
+    for (const name in others) badParameter(name)
     if (!isSigned(world, id, Number(expires), signature)) throw new Refusal('linkExpired')
     const file = await readFile(world, id, size)
     const isPicture = file.type.startsWith('image/')

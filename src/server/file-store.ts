@@ -3,7 +3,7 @@ import { fieldError, type FieldError } from '#language'
 import { Refusal } from './errors.ts'
 import { inspectContent, resize, withoutMetadata } from './file-content.ts'
 import type { Draft } from './steps/draft.ts'
-import type { EngineWork } from './work.ts'
+import type { EngineWork, Work } from './work.ts'
 
 const MEGABYTE = 1_048_576
 /** Nothing larger is taken at all. */
@@ -26,6 +26,9 @@ interface Kept {
   readonly content: Uint8Array
   readonly variants: readonly { readonly variant: string; readonly type: string; readonly content: Uint8Array }[]
 }
+
+/** The most that is taken for that use, in words. */
+export const largestFor = (use: FileUse | undefined): string => `${(use === 'image' ? MAX_IMAGE : MAX_FILE) / MEGABYTE} MB`
 
 /** Looks into the content, whatever the name says, and leaves only what is to be kept. */
 export async function prepareFile(name: string, content: Uint8Array, use?: FileUse): Promise<Kept> {
@@ -90,4 +93,13 @@ function wrongUse(use: FileUse, { type, size }: { type: string; size: number }):
 
 export async function attachFile({ transaction }: EngineWork, id: number, resource: string, recordId: number): Promise<void> {
   await transaction.sql.updateTable('larder_file').set({ resource, record_id: recordId }).where('id', '=', id).execute()
+}
+
+const DAY = 86_400_000
+
+/** Takes away what was uploaded a day ago and never saved with a record. */
+export async function forgetUntakenFiles({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+  const gone = await sql.deleteFrom('larder_file').where('resource', 'is', null)
+    .where('uploaded_at', '<', new Date(Date.parse(now) - DAY).toISOString()).returning('id').execute()
+  for (const { id } of gone) await sql.deleteFrom('larder_file_variant').where('file_id', '=', id).execute()
 }

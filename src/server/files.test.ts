@@ -42,7 +42,10 @@ describe.each(DATABASES)('files on %s', (database) => {
     expect((await admin.upload('/files', { name: 'photo.jpg', content: '<script>alert(1)</script>' })).status).toBe(415)
     expect((await admin.upload('/files', { name: 'x.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).status).toBe(415)
     expect((await upload(PDF, 'photo.jpg')).type).toBe('application/pdf')
-    expect((await admin.upload('/files', { name: 'big.pdf', content: PDF + ' '.repeat(5_300_000) })).status).toBe(413)
+    const big = { name: 'big.pdf', content: PDF + ' '.repeat(5_300_000) }
+    expect((await admin.upload('/files', big)).body).toMatchObject({ status: 'PAYLOAD_TOO_LARGE', message: 'The file is too large; at most 5 MB are taken.' })
+    expect((await admin.upload('/files?use=image', big)).body.message).toContain('at most 2 MB')
+    expect((await admin.upload('/files?usage=image', { name: 'a.pdf', content: PDF })).errors).toMatchObject([{ field: 'usage', code: 'badParameter' }])
     expect((await space.as(null).upload('/files', { name: 'a.pdf', content: PDF })).status).toBe(401)
   })
 
@@ -59,6 +62,7 @@ describe.each(DATABASES)('files on %s', (database) => {
     for (const url of [moved, `/files/${first.id}`, `${first.url}x`, first.url.replace(/expires=\d/, 'expires=9')]) {
       expect((await space.as('SUPER_ADMIN').get(url)).status).toBe(403)
     }
+    expect((await space.as(null).get(`${first.url}&width=9`)).status).toBe(400)
     space.moveTo('2025-06-16T14:30:00.000Z')
     expect((await space.as(null).get(first.url)).status).toBe(403)
     space.moveTo('2025-06-16T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal, badParameter } from './errors.ts'
-import type { EngineWork } from './work.ts'
+import type { EngineWork, Work } from './work.ts'
 
 interface Call {
   readonly userId: number
@@ -25,7 +25,7 @@ export async function answerOnce(work: EngineWork, { userId, key, call, status, 
   const hash = createHash('sha256').update(sent).digest('hex')
   const mine = { user_id: userId, call, key }
   await sql.deleteFrom('larder_idempotency').where('user_id', '=', userId).where('call', '=', call).where('key', '=', key)
-    .where('at', '<', new Date(Date.parse(work.now) - DAY).toISOString()).execute()
+    .where('at', '<', dayBefore(work.now)).execute()
   const taken = await sql.insertInto('larder_idempotency')
     .values({ ...mine, body_hash: hash, status, answer: '', at: work.now })
     .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
@@ -39,4 +39,11 @@ export async function answerOnce(work: EngineWork, { userId, key, call, status, 
   const answer = await make()
   await which.set({ answer }).execute()
   return answer
+}
+
+const dayBefore = (now: string): string => new Date(Date.parse(now) - DAY).toISOString()
+
+/** Answers whose keys have had their day. */
+export async function forgetOldAnswers({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+  await sql.deleteFrom('larder_idempotency').where('at', '<', dayBefore(now)).execute()
 }

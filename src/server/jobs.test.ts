@@ -81,4 +81,24 @@ describe.each(DATABASES)('a job on %s', (database) => {
     await runJob(world, 'engine.sessions')
     expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual([{ token_id: 'new' }])
   })
+
+  test('of the engine forgets answers a day old, and files that no record took within a day', async () => {
+    const { world, clock } = await open(async () => {})
+    const [now, old] = [clock.now().toISOString(), new Date(clock.now().getTime() - 86_400_001).toISOString()]
+    const answered = (key: string, at: string) => ({ user_id: 1, call: 'POST /brand', key, body_hash: '', status: 201, answer: '', at })
+    const file = (name: string, uploaded_at: string, resource: string | null) =>
+      ({ name, type: 'image/png', content: Buffer.from('x'), size: 1, sha256: '', uploaded_by: null, uploaded_at, resource, record_id: resource === null ? null : 1 })
+    await world.store.transaction(async ({ sql }) => {
+      await sql.insertInto('larder_idempotency').values([answered('old', old), answered('new', now)]).execute()
+      for (const each of [file('untaken', old, null), file('taken', old, 'brand'), file('fresh', now, null)]) {
+        const { id } = await sql.insertInto('larder_file').values(each).returning('id').executeTakeFirstOrThrow()
+        await sql.insertInto('larder_file_variant').values({ file_id: id, variant: 'thumb', type: 'image/webp', content: Buffer.from('x') }).execute()
+      }
+    })
+    await runJob(world, 'engine.sessions')
+    const { sql } = world.store
+    expect(await sql.selectFrom('larder_idempotency').select('key').execute()).toEqual([{ key: 'new' }])
+    expect(await sql.selectFrom('larder_file').select('name').orderBy('id').execute()).toEqual([{ name: 'taken' }, { name: 'fresh' }])
+    expect(await sql.selectFrom('larder_file_variant').select('variant').execute()).toHaveLength(2)
+  })
 })

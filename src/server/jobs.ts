@@ -1,3 +1,5 @@
+import { forgetUntakenFiles } from './file-store.ts'
+import { forgetOldAnswers } from './idempotency.ts'
 import { outboxOf } from './messages/outbox-of.ts'
 import type { Every, Job } from './behaviour.ts'
 import { forgetOldSessions } from './session/session.ts'
@@ -12,7 +14,11 @@ const MINUTE = 60_000
 const ENGINE_JOBS: Readonly<Record<string, Job>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
-    run: (work) => forgetOldSessions(work, new Date(work.now)),
+    async run(work) {
+      await forgetOldSessions(work, new Date(work.now))
+      await forgetOldAnswers(work)
+      await forgetUntakenFiles(work)
+    },
   },
 }
 

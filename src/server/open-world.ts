@@ -42,6 +42,7 @@ export interface Opened {
 
 /** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
 export async function openWorld({ environment, logger, house, distDirectory, confirm }: Opening): Promise<Opened> {
+  const given = goodSecret(environment.secret)
   const found = house ?? await loadHouse()
   const { dataDirectory, databaseUrl } = environment
   const store = await openStore({
@@ -50,7 +51,7 @@ export async function openWorld({ environment, logger, house, distDirectory, con
   })
   const world: World = {
     store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
-    settings: await readSettings(store), secret: environment.secret ?? ownSecret(dataDirectory), clock: () => new Date(),
+    settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock: () => new Date(),
     isThrottled: true,
   }
   for (const installation of found.installations) await installOnce(world, installation)
@@ -58,6 +59,12 @@ export async function openWorld({ environment, logger, house, distDirectory, con
 }
 
 const MIN_SECRET = 32
+
+/** A secret that is guessed signs in as anybody: better no start than a short one. */
+function goodSecret(secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.trim().length >= MIN_SECRET) return secret
+  throw new Error(`LARDER_SECRET must have at least ${MIN_SECRET} characters; leave it unset to have one made and kept in DATA_DIR`)
+}
 
 /** The secret that signs tokens, made at the first start and readable by its owner only. */
 function ownSecret(directory: string): string {

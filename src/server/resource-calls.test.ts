@@ -115,6 +115,9 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     const twice = await admin.post('/jar', { shelf: shelfId, price: 1, jarName: 'Fig', lot: ' lot-1 ' })
     expect(twice.status).toBe(409)
     expect(twice.errors.map(({ field, code }) => `${field} ${code}`)).toEqual(['lot duplicate', 'jarName duplicateTogether'])
+    expect(twice.body.message).toBe('There is already a record with the same Lot and Jar name and Shelf.')
+    const together = await admin.post('/jar', { shelf: shelfId, price: 1, jarName: 'Fig' })
+    expect([together.body.message, together.errors[0]?.message]).toEqual(Array(2).fill(expect.stringContaining('Jar name and Shelf')))
   })
 
   test('passes over numbers that were typed before their turn', async () => {
@@ -184,6 +187,9 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     expect(opened.data).toMatchObject({ jarState: 'OPEN', openedBy: space.callers.SUPER_ADMIN.userId, openedDate: '2025-06-16T12:00:00.000Z' })
     expect((await admin.post(`/jar/${id}/finish`, {})).errors).toMatchObject([{ field: 'reason', code: 'required' }])
     expect((await admin.post(`/jar/${id}/finish`, { reason: 'eaten', note: 'x' })).errors).toMatchObject([{ field: 'note', code: 'readOnly' }])
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      expect((await admin.post(`/jar/${id}/finish`, { reason: 'eaten', [name]: 'x' })).errors).toMatchObject([{ field: name, code: 'unknownField' }])
+    }
     expect((await space.as('ADMIN').post(`/jar/${id}/finish`, { reason: 'eaten' })).status).toBe(403)
     expect((await admin.post(`/jar/${id}/finish`, { reason: 'eaten' })).data).toMatchObject({ jarState: 'EMPTY', reason: 'eaten' })
     expect((await admin.post(`/jar/${id}/open`)).status).toBe(409)
@@ -261,6 +267,7 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     expect((await admin.get('/no/such/call')).body).toMatchObject({ status: 'NOT_FOUND', message: expect.any(String), code: 'noSuchCall' })
     expect((await admin.post('/jar', Buffer.from('{"a":'), { 'content-type': 'application/json' })).body).toMatchObject({ status: 'BAD_REQUEST' })
     expect((await admin.post('/jar', Buffer.from('{"__proto__":{}}'), { 'content-type': 'application/json' })).status).toBe(400)
+    for (const address of ['/jar/%zz', `/jar/${'9'.repeat(300)}`]) expect((await admin.get(address)).body).toMatchObject({ status: 'BAD_REQUEST', code: 'badBody' })
     expect((await admin.post('/jar', [] as unknown as object)).status).toBe(400)
     expect((await space.as(null).get('/jar/1', { authorization: 'Bearer nonsense' })).body).toMatchObject({ status: 'UNAUTHORIZED' })
   })

@@ -84,8 +84,8 @@ function readAsked(work: EngineWork, definition: Definition, { asks = [], requir
     .map((name) => fieldError(definition, name, { code: 'unknownField', params: { name } }))
   const values: Record<string, unknown> = {}
   for (const name of names) {
-    const field = definition.fields[name]
-    const parsed = field ? parseValue(input[name], field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode }) : { value: null }
+    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+    const parsed = field ? parseValue(Object.hasOwn(input, name) ? input[name] : undefined, field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode }) : { value: null }
     if ('value' in parsed) values[name] = parsed.value
     else errors.push(...('problems' in parsed ? parsed.problems : [{ ...parsed.problem, path: '' }])
       .map((each) => fieldError(definition, [name, each.path].filter(Boolean).join('.'), each)))

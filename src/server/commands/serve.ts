@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts'
 import { bringBundleUpToDate, DIST } from '../bundle.ts'
-import { isDemoDatabase } from '../demo.ts'
+import { isDemoDatabase, markServed } from '../demo.ts'
 import { listen } from '../listen.ts'
 import { createLogger } from '../logger.ts'
 import { openWorld, readEnvironment } from '../open-world.ts'
@@ -15,6 +15,7 @@ export async function serve(): Promise<void> {
     bringBundleUpToDate((message) => logger.info(message)),
   ])
   await refuseDemo(world)
+  await markServed(world)
   const app = await buildApp(world)
   const address = await listen(app, world, environment)
   logger.info({ address }, 'ready')

@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts'
 import { bringBundleUpToDate, DIST } from '../bundle.ts'
-import { isDemoDatabase, loadDemo, type Demo } from '../demo.ts'
+import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../demo.ts'
 import { listen } from '../listen.ts'
 import { createLogger } from '../logger.ts'
 import { openWorld, readEnvironment, type Opened } from '../open-world.ts'
@@ -16,7 +16,10 @@ export async function start(): Promise<void> {
     openWorld({ environment, logger, distDirectory: DIST }),
     bringBundleUpToDate(say),
   ])
-  const settled = await withDemo(world, house)
+  const settled = await withDemo(world, house).catch(async (error: unknown) => {
+    await world.store.close()
+    throw error
+  })
   const app = await buildApp(settled)
   const address = await listen(app, settled, environment)
   greet(settled, address)
@@ -25,9 +28,19 @@ export async function start(): Promise<void> {
 /** The demo company is loaded where nobody has ever signed in. */
 export async function withDemo(world: World, { demos }: Opened['house']): Promise<World> {
   const [company] = demos
-  if (company && await isEmpty(world)) await load(world, company)
+  if (company && await isEmpty(world)) {
+    await refuseServed(world)
+    await load(world, company)
+  }
   if (!company || !(await isDemoDatabase(world))) return world
   return { ...world, demo: { signIns: company.signIns, password: company.password } }
+}
+
+/** Known passwords must not get into a database that is meant for a real company. */
+async function refuseServed(world: World): Promise<void> {
+  if (!(await isServedDatabase(world))) return
+  throw new Error('This database was opened by `npm run serve`; the demo company is not loaded into it. '
+    + 'Set DATA_DIR or DATABASE_URL to another one for the demo, or go on with `npm run serve`.')
 }
 
 async function isEmpty({ store, catalogue }: World): Promise<boolean> {

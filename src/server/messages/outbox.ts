@@ -87,7 +87,7 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
     again = true
     if (isStopped) return
     running ??= new Promise((resolve) => { setImmediate(resolve) }).then(round)
-      .catch((error: unknown) => { world.logger.error({ error }, 'messages could not be sent') })
+      .catch((error: unknown) => { world.logger.error({ err: error }, 'messages could not be sent') })
       .finally(() => { running = null })
   }
   return {

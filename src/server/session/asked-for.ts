@@ -1,6 +1,6 @@
 import { parseValue, uniqueKey } from '#language'
 import type { World } from '../world.ts'
-import { neededText, refuseField } from './refusals.ts'
+import { neededText, printable, refuseField } from './refusals.ts'
 
 /** What a code is asked for by, and the key under which requests for it are counted. */
 export interface AskedFor {
@@ -23,7 +23,8 @@ function asPhone(world: World, text: string): string {
 export function askedFor(world: World, body: unknown): AskedFor {
   const userName = typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
   if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
-    return { by: 'userName', value: userName, key: `name ${uniqueKey(userName)}` }
+    const value = printable(userName, 'userName', 'the user name')
+    return { by: 'userName', value, key: `name ${uniqueKey(value)}` }
   }
   const value = asPhone(world, neededText(body, 'phoneNumber', 'the phone number'))
   return { by: 'phoneNumber', value, key: value }

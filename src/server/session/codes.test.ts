@@ -99,6 +99,17 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       expect((await verify('123456', '+447700900000')).http).toBe((await verify(not(await lastCode(phoneNumber)), phoneNumber)).http)
     })
 
+    test('a control character is refused in the same words, whoever is meant', async () => {
+      const { userName } = await addWithPhone()
+      const looks = async (name: string) => {
+        const bad = `${name}\u0000`
+        const answers = [await ask({ userName: bad }), await ask({ phoneNumber: bad }), await verify('123456', bad), await reset(bad, 'Chosen-anew-9', 'x')]
+        return answers.map(({ http, message, errors }) => ({ http, message, errors }))
+      }
+      expect(await looks(userName)).toEqual(await looks('nobody'))
+      expect((await looks(userName)).map(({ http }) => http)).toEqual([400, 400, 400, 400])
+    })
+
     test('neither code nor proof can be read from the database', async () => {
       const { phoneNumber } = await addWithPhone()
       await ask({ phoneNumber })

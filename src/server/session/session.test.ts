@@ -80,6 +80,11 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     })
   })
 
+  test.each(['userName', 'password'])('with a control character in %s is refused, and no fault of the server', async (field) => {
+    const sent = { userName: 'somebody', password: PASSWORD, [field]: 'some\u0000body' }
+    expect(await call('POST', '/api/v1/auth/authenticate', sent)).toMatchObject({ http: 400, errors: [{ field }] })
+  })
+
   describe('a token', () => {
     const tokenOf = async (role: RoleName = 'ADMIN') => {
       const who = await addUser(role)
@@ -168,5 +173,16 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       }
       expect(await call('PUT', '/user/change-password', { oldPassword: PASSWORD, newPassword: 'Quite-new-77' })).toMatchObject({ http: 401 })
     })
+  })
+})
+
+describe('calls that need no sign-in', () => {
+  test('are limited per address, however the address of the call is written', async () => {
+    const it = await openSessionWorld('SQLite', { isThrottled: true })
+    const ask = async (url: string) => (await it.app.inject({ method: 'POST', url, payload: {} })).statusCode
+    for (let asked = 0; asked < 120; asked++) expect(await ask('/api/v1/%61uth/authenticate')).toBe(400)
+    for (const url of ['/api/v1/%61uth/authenticate', '/api/v1/auth/authenticate/', '/api/v1/auth/otp']) expect([url, await ask(url)]).toEqual([url, 429])
+    expect((await it.app.inject('/healthz')).statusCode).toBe(200)
+    await it.close()
   })
 })

@@ -5,8 +5,8 @@ import { Refusal } from '../errors.ts'
 /** Per address and minute: an office behind one address may sign in at nine o'clock, a machine that guesses may not. */
 const CALLS_PER_MINUTE = 120
 
-/** Signing in, registering and codes, wherever they are served. */
-const isAuthCall = ({ method, url }: FastifyRequest): boolean => method === 'POST' && url.startsWith('/api/v1/auth/')
+/** Signing in, registering and codes, wherever they are served. The route tells, not the address as sent: that has many spellings. */
+const isAuthCall = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean => method === 'POST' && url.startsWith('/api/v1/auth/')
 
 /** Limits the calls that need no sign-in; besides the limits per user, which hold across addresses. */
 export async function throttleAddresses(app: FastifyInstance): Promise<void> {

@@ -94,7 +94,8 @@ function checkAsked(draft: Draft): void {
 
 function refuseBesides(draft: Draft, name: string, value: unknown): void {
   const { definition, before, errors } = draft
-  const field = definition.fields[name]
+  // A name such as "constructor" is inherited by every object, but no field.
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
   if (!field) return void errors.push(fieldError(definition, name, { code: 'unknownField', params: { name } }))
   if (isServers(field) || isMasked(value)) return

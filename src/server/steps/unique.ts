@@ -6,16 +6,16 @@ import type { Draft } from './draft.ts'
 /** Names every field whose value another record has, before the database refuses the first of them. */
 export async function checkUnique(draft: Draft): Promise<void> {
   const { definition, work, values, before } = draft
-  const errors: FieldError[] = []
+  const taken: string[][] = []
   for (const [name, { options }] of Object.entries(definition.fields)) {
     if (!options.unique || !isFilled(values[name])) continue
     const ids = [...(await work.transaction.idsBy(definition, name, [values[name]])).values()].flat()
-    if (ids.some((id) => id !== before?.id)) errors.push(duplicateError(definition, [name], values[name]))
+    if (ids.some((id) => id !== before?.id)) taken.push([name])
   }
   for (const names of definition.uniqueTogether ?? []) {
-    if (await isTakenTogether(draft, names)) errors.push(duplicateError(definition, names, null))
+    if (await isTakenTogether(draft, names)) taken.push([...names])
   }
-  if (errors.length > 0) throw duplicateRefusal(definition, errors)
+  if (taken.length > 0) throw duplicateRefusal(draft, taken)
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
@@ -37,13 +37,14 @@ function duplicateError(definition: Definition, names: readonly string[], value:
 const labels = (definition: Definition, names: readonly string[]): string =>
   names.map((name) => definition.fields[name]?.options.label ?? humanise(name)).join(' and ')
 
-const duplicateRefusal = (definition: Definition, errors: readonly FieldError[]): Refusal => new Refusal('duplicate', {
-  params: { label: labels(definition, errors.map(({ field }) => field)) }, errors,
+/** Each entry is a field, or the fields that are unique together. */
+const duplicateRefusal = ({ definition, values }: Draft, taken: readonly (readonly string[])[]): Refusal => new Refusal('duplicate', {
+  params: { label: labels(definition, [...new Set(taken.flat())]) },
+  errors: taken.map((names) => duplicateError(definition, names, values[names[0] ?? ''] ?? '')),
 })
 
 /** What the database refused in the last moment, in the same words. */
-export function translateDuplicate({ definition, values }: Draft, error: unknown): unknown {
+export function translateDuplicate(draft: Draft, error: unknown): unknown {
   if (!(error instanceof Duplicate)) return error
-  const [first = ''] = error.fields
-  return duplicateRefusal(definition, [duplicateError(definition, error.fields, values[first] ?? '')])
+  return duplicateRefusal(draft, [error.fields])
 }
