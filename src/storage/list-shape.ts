@@ -68,7 +68,7 @@ export function listShape(ask: Ask): ListShape {
   const contains = search && dialect.contains(sql.ref('t.search_text'), search.plain)
   const natural = contains ? sql`${whereOf()} and ${contains}` : whereOf()
   const from = sql`${sql.table(table.name)} as t`
-  const hits = () => dialect.hits(table.name, search?.pattern ?? LIMIT)
+  const hits = () => dialect.hits(table.name, search?.pattern ?? LIMIT, search?.plain ?? LIMIT)
   const amongHits = sql`hits h cross join ${from} where t.id = h.id and ${whereOf((column) => dialect.unindexed(column))}`
   const compile = (write: () => Sql) => lazily(() => engine.compile(write()))
   const hidden = (column: Sql, name: string) => (name === paired ? column : dialect.unindexed(column))

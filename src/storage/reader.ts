@@ -25,7 +25,7 @@ export function readerOn(reading: Reading): Reader {
 }
 
 /** The selection of whole records. */
-export const wholeOf = ({ engine }: Reading, table: Table, alias = 't') =>
+export const wholeOf = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
   engine.once(`whole ${table.name} ${alias}`, () => selectionOf(engine.model, table, { fields: wholeFields(table), labels: null, alias }))
 
 async function one(reading: Reading, definition: Definition, id: number, query: Parameters<Reader['one']>[2]): Promise<Labelled | null> {

@@ -65,7 +65,7 @@ function changedTable(before: WantedTable, table: WantedTable): Step[] {
   const columns = changedColumns(before, table)
   const isRederived = before.recipe !== table.recipe
   const isMoved = before.name !== table.name || columns.some((step) => step.do === 'renameColumn' || step.do === 'changeColumn')
-  const isSearchNew = before.hasSearch !== table.hasSearch || (isMoved && table.hasSearch)
+  const isSearchNew = before.searchForm !== table.searchForm || (isMoved && table.hasSearch)
   const gone = before.indexes.filter((index) => isMoved || !table.indexes.some((each) => same(each, index)))
   const added = table.indexes.filter((index) => isMoved || !before.indexes.some((each) => same(each, index)))
   return [

@@ -20,7 +20,8 @@ export const createTable = (dialect: Dialect, { name, columns }: WantedTable): s
 
 export const createIndex = (dialect: Dialect, { name, columns }: WantedTable, index: Index): string =>
   `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(name)} (${
-    dialect.indexColumns(index.columns, !index.unique && columns.some((column) => column.name === 'id')).map(quoted).join(', ')})`
+    dialect.indexColumns(index.columns, !index.unique && columns.some((column) => column.name === 'id')).map(quoted).join(', ')})${
+    index.filled ? ` where ${index.columns.map((column) => `${quoted(column)} is not null`).join(' and ')}` : ''}`
 
 /** A shadow column is made from others and may go without loss. */
 export const isShadow = (table: WantedTable, column: Column): boolean => table.recipe !== '' && column.field === undefined

@@ -14,6 +14,8 @@ export interface WantedTable {
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly hasSearch: boolean
+  /** How the search index is kept; when it changes the index is made anew. Absent where nothing is searched. */
+  readonly searchForm?: number
   /** How label, search text and shadows are made; when it changes they are made anew. */
   readonly recipe: string
   /** The own fields by which others count these records. */
@@ -24,6 +26,9 @@ export interface Schema { readonly tables: readonly WantedTable[] }
 
 /** Raised when the way texts are folded or split into words changes: all shadows are then made anew. */
 const FORM = 1
+
+/** Raised when the way a database keeps its search index changes. */
+const SEARCH_FORM = 2
 
 /** The schema that the definitions ask for. */
 export const schemaOf = (model: Model): Schema => ({
@@ -40,6 +45,7 @@ const wantedTable = (model: Model, table: Table): WantedTable => ({
   ...(table.formerly && { formerly: table.formerly }),
   ...(table.definition.formerly && { formerResource: table.definition.formerly }),
   columns: table.columns, indexes: table.indexes, hasSearch: table.search.length > 0,
+  ...(table.search.length > 0 && { searchForm: SEARCH_FORM }),
   recipe: recipeOf(table), counted: model.countedReferences(table),
 })
 

@@ -61,6 +61,9 @@ const putLabel = (path: string): Put => (record, value) => {
 export const labelSql = (model: Model, { column, target }: FieldColumn, alias: string): Sql =>
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
 
+/** Who wrote a record is remembered without holding on to the user, but is called by name all the same. */
+const WRITTEN_BY: Readonly<Record<string, string>> = { createdBy: 'user', modifiedBy: 'user' }
+
 /** The columns behind the wanted fields; an object stands for all its parts. */
 const partsOf = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
@@ -81,7 +84,8 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
   }
   for (const name of labels ?? []) {
     const mapped = table.fields.get(name)
-    if (mapped?.target) add(labelSql(model, mapped, alias), putLabel(name))
+    const target = mapped?.target ?? WRITTEN_BY[name]
+    if (mapped && target) add(labelSql(model, { ...mapped, target }, alias), putLabel(name))
   }
   const withLabels = labels !== null
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
-import { Duplicate, InUse } from './store.ts'
+import { Duplicate, InUse, type Store } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
   const world = useStore(fresh)
@@ -212,5 +212,37 @@ onEachDatabase('a transaction', (fresh) => {
     expect(await store.sql.selectFrom('larder_history').select(['resource', 'by', 'changes']).execute())
       .toEqual([{ resource: 'member', by: 7, changes: '[{"field":"fee","before":1,"after":2}]' }])
     expect(await store.sql.selectFrom('larder_setting').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
+  })
+})
+
+onEachDatabase('a search', (fresh) => {
+  const world = useStore(fresh)
+  const found = async (reader: Pick<Store, 'list'>, search: string) => (await reader.list(members, { ...page, search })).total
+
+  test('finds the texts as they are now, however many were written at once, and within the transaction that writes them', async () => {
+    const { store } = world
+    const ids = await store.transaction(async (work) => {
+      const made: number[] = []
+      for (let n = 0; n < 700; n++) made.push((await work.insert(members, { firstName: 'Quillon', nickname: `q${n}` }, stamp)).id)
+      expect(await found(work, 'quillon')).toBe(700)
+      return made
+    })
+    expect(await found(store, 'quillon')).toBe(700)
+    for (const id of ids.slice(0, 3)) await change(store, members, id, { firstName: 'Yestin' })
+    await change(store, members, ids[0] ?? 0, { firstName: 'Wystan' })
+    await store.transaction((work) => work.delete(members, ids[1] ?? 0))
+    expect([await found(store, 'quillon'), await found(store, 'yestin'), await found(store, 'wystan')]).toEqual([697, 1, 1])
+  })
+
+  test('finds nothing of what was undone', async () => {
+    const { store } = world
+    const { id } = await add(store, members, { firstName: 'Peregrin' })
+    const undone = store.transaction(async (work) => {
+      await work.update(members, id, { firstName: 'Meriadoc' }, stamp)
+      expect([await found(work, 'peregrin'), await found(work, 'meriadoc')]).toEqual([0, 1])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect([await found(store, 'peregrin'), await found(store, 'meriadoc')]).toEqual([1, 0])
   })
 })

@@ -1,10 +1,12 @@
-import { defaultSort, isText, searchFields, snakeCase, type Definition } from '#language'
+import { defaultSort, isText, searchFields, snakeCase, type Definition, type FieldKind } from '#language'
 import { AUDIT, shortName, type Table } from './table.ts'
 
 export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly unique: boolean
+  /** Holds only the rows that have a value there, and costs nothing for those without. */
+  readonly filled?: boolean
   /** The fields of a unique rule, for the message. */
   readonly fields: readonly string[]
 }
@@ -25,7 +27,10 @@ const matchFields = (definition: Definition): string[] => (definition.sheet?.mat
 
 type Unindexed = Omit<Table, 'indexes'>
 
-/** Every filter, reference and sort column, and every filter together with the default sort. */
+/**
+ * Every filter, reference and sort column, and every filter together with the default sort. Each index is paid for with
+ * every row written, so a filter that begins such a pair has no index of its own beside it.
+ */
 export function listIndexes(table: Unindexed): Index[] {
   const plain = (columns: readonly string[]): Index => ({
     name: shortName(`${table.name}_${columns.join('_')}_index`), columns, unique: false, fields: [],
@@ -33,18 +38,34 @@ export function listIndexes(table: Unindexed): Index[] {
   const sorted = defaultSort(table.definition)[0]?.field
   const sortBy = sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference' ? sortColumn(table, sorted) : null
   const filters = filterColumns(table)
-  const single = new Set([...filters, ...references(table), ...sortColumns(table), 'label_order', ...matchColumns(table)])
   // Filters of few values stand at the end, so that two filters are met, and counted, within the index.
-  const narrow = filters.filter((column) => isOfFewValues(table, column))
-  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy)
+  const narrow = filters.filter((column) => isOfKind(table, column, NARROW))
+  // A stretch of days does not come in any other order: a pair would help nobody.
+  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy && !isOfKind(table, column, RANGED))
     .map((column) => [column, sortBy ?? '', ...narrow.filter((other) => other !== column && other !== sortBy).slice(0, 3)])
-  const unique = uniqueIndexes(table)
+  const paired = new Set(pairs.map(([column]) => column))
+  const sorts = sortColumns(table)
+  const single = new Set([...filters.filter((column) => !paired.has(column)), ...references(table), ...sorts, 'label_order', ...matchColumns(table)])
+  const mustHoldEmpty = new Set([...filters, ...sorts])
+  const lean = (index: Index): Index => (isLean(table, index, mustHoldEmpty) ? { ...index, filled: true } : index)
+  const unique = uniqueIndexes(table).map(lean)
   const taken = new Set(unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]))
-  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => plain([column])), ...[...pairs, ...severalSorts(table)].map(plain)]
+  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => lean(plain([column]))), ...[...pairs, ...severalSorts(table)].map(plain)]
 }
 
-const isOfFewValues = (table: Unindexed, column: string): boolean =>
-  [...table.fields.values()].some((each) => each.column === column && (each.field.kind === 'choice' || each.field.kind === 'flag'))
+/** Whether nobody looks in that index for rows without a value: a list sorted or filtered by it does. */
+function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet<string>): boolean {
+  const [column = ''] = columns
+  const mapped = [...table.fields.values()].find((each) => each.column === column || each.key === column)
+  return columns.length === 1 && mapped !== undefined && !(mapped.path in AUDIT) && mapped.path !== 'label'
+    && !mapped.field.options.required && !mustHoldEmpty.has(column)
+}
+
+const NARROW: ReadonlySet<FieldKind> = new Set(['choice', 'flag'])
+const RANGED: ReadonlySet<FieldKind> = new Set(['date', 'instant', 'whole', 'decimal', 'percent', 'money', 'quantity'])
+
+const isOfKind = (table: Unindexed, column: string, kinds: ReadonlySet<FieldKind>): boolean =>
+  [...table.fields.values()].some((each) => each.column === column && kinds.has(each.field.kind))
 
 /** A default sort by several fields has an index of its own. */
 function severalSorts(table: Unindexed): string[][] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  columnsOf, isText, itemsOf, placesOf, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
+  columnsOf, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
 } from '#language'
 import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
 
@@ -160,7 +160,7 @@ function columnOf({ path, field, column, target }: FieldColumn): Column {
   const type: ColumnType = kind === 'flag' ? 'flag' : NUMBERS.has(kind) ? 'integer' : 'text'
   const references = target ? snakeCase(target) : kind === 'image' || kind === 'file' ? 'larder_file' : null
   const places = placesOf(field)
-  const initial = options.initial
+  const initial = plainInitial(options.initial)
   return {
     name: column, type, field: path,
     ...(kind === 'flag' && { notNull: true }),

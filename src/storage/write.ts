@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Where } from '#language'
 import type { WriteStamp } from './store.ts'
 import { Duplicate, InUse } from './store.ts'
-import { slot, type Row, type Statement } from './dialects/dialect.ts'
+import { slot, type Row, type Sql, type Statement } from './dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
@@ -73,12 +73,12 @@ export async function insert(writing: Writing, table: Table, values: Values, sta
   await saveChildren(writing, table, id, record)
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table)) countReference(writing, table, name, record[name], 1)
-  return inserted(writing, table, id, { ...record, label: columns.label })
+  return written(writing, table, id, { ...record, label: columns.label })
 }
 
 /** What was written, as reading it would give it, without reading it again unless it has rows of its own. */
-async function inserted(writing: Writing, table: Table, id: number, record: Values): Promise<Mutable> {
-  const whole: Mutable = { id, version: 1 }
+async function written({ engine, connection }: Writing, table: Table, id: number, record: Values): Promise<Mutable> {
+  const whole: Mutable = { id, version: record.version as number }
   for (const { path, field } of table.fields.values()) {
     if (path === 'id' || path === 'version') continue
     const [first = '', part] = path.split('.')
@@ -86,8 +86,8 @@ async function inserted(writing: Writing, table: Table, id: number, record: Valu
     if (part === undefined) whole[first] = value
     else ((whole[first] ??= {}) as Record<string, unknown>)[part] = value
   }
-  for (const name of table.counts.keys()) whole[name] = 0
-  await loadChildren(writing.engine, writing.connection, [whole], wholeOf(writing, table))
+  for (const name of table.counts.keys()) whole[name] = record[name] ?? 0
+  await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
   return whole
 }
 
@@ -114,21 +114,34 @@ export interface Change {
 
 /** Changes the named fields in one guarded statement; null when the guard does not hold. */
 export async function update(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
-  const { engine, connection } = writing
-  const { model, dialect } = engine
+  const { model, dialect } = writing.engine
+  const { id, values, stamp } = change
   const inputs = model.inputs(table)
   const counted = model.countedReferences(table)
-  const needsBefore = Object.keys(change.values).some((name) => inputs.has(name) || counted.includes(name))
-  const before = needsBefore ? await get(writing, table, change.id, dialect.lockRow) : null
-  if (needsBefore && !before) return null
-  const columns = before ? await changedColumns(writing, table, before, change.values) : plainColumns(table, change.values)
-  const row = await runChecked(writing, updateStatement(writing, table, change, columns), updateValues(change, columns))
-  if (!row[0]) return null
-  await saveChildren(writing, table, change.id, change.values)
+  const needsBefore = Object.keys(values).some((name) => inputs.has(name) || counted.includes(name))
+  if (!needsBefore) return updatePlain(writing, table, change)
+  const before = await get(writing, table, id, dialect.lockRow)
+  if (!before) return null
+  const { columns, derived } = await changedColumns(writing, table, before, values)
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(change, columns))
+  if (!row) return null
+  await saveChildren(writing, table, id, values)
+  const after = await written(writing, table, id, {
+    ...before, ...values, ...derived, modifiedBy: stamp.userId, modifiedDate: stamp.now, version: row[0],
+  })
+  await follow(writing, table, before, after)
+  return after
+}
+
+/** A change that nothing follows from. */
+async function updatePlain(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
+  const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const after = selection.read(row[0])
-  await loadChildren(engine, connection, [after], selection)
-  if (before) await follow(writing, table, before, after)
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(change, columns))
+  if (!row) return null
+  await saveChildren(writing, table, change.id, change.values)
+  const after = selection.read(row)
+  await loadChildren(writing.engine, writing.connection, [after], selection)
   return after
 }
 
@@ -145,28 +158,32 @@ function plainColumns(table: Table, values: Values): Record<string, unknown> {
   return columns
 }
 
-async function changedColumns(writing: Writing, table: Table, before: Mutable, values: Values): Promise<Record<string, unknown>> {
+/** What is to be written, and the fields that follow from others. What stays as it was is left out: each column written costs its indexes. */
+async function changedColumns(writing: Writing, table: Table, before: Mutable, values: Values) {
   const record = { ...before, ...values }
   const labelOf = await labelsFor(writing, table, record)
-  const computed = computedFields(table, record, labelOf)
-  return { ...plainColumns(table, { ...values, ...computed }), ...labelColumns(table, { ...record, ...computed }, labelOf) }
+  const computed = Object.fromEntries(Object.entries(computedFields(table, record, labelOf)).filter(([name, value]) => value !== before[name]))
+  const { label, label_order, ...search } = labelColumns(table, { ...record, ...computed }, labelOf)
+  return {
+    derived: { ...computed, label },
+    columns: { ...plainColumns(table, { ...values, ...computed }), ...search, ...(label !== before.label && { label, label_order }) },
+  }
 }
 
-function updateStatement({ engine }: Writing, table: Table, { guard }: Change, columns: Values): Statement {
+function updateStatement({ engine }: Writing, table: Table, { guard }: Change, columns: Values, returning: readonly Sql[]): Statement {
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
   const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
   const plan = planConditions(guard?.where ? [guard.where] : [], draft)
   const isVersioned = guard?.version !== undefined
-  const selection = wholeOf({ engine } as Writing, table, table.name)
-  return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${draft.key}`, () => {
+  return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${returning.length} ${draft.key}`, () => {
     const { length } = names
     const own = (name: string) => sql.ref(`${table.name}.${name}`)
     return sql`update ${sql.table(table.name)} set ${sql.join([
       ...names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`),
       sql`modified_by = ${slot(length)}`, sql`modified_date = ${slot(length + 1)}`, sql`version = ${own('version')} + 1`,
     ])} where ${own('id')} = ${slot(length + 2)} and ${isVersioned ? sql`${own('version')} = ${slot(length + 3)}` : sql`1 = 1`}
-      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(selection.columns)}`
+      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(returning)}`
   })
 }
 

@@ -1,4 +1,4 @@
-/** Fills a database with employees through our own storage: `node fill.ts <rows>` with DATA_DIR or DATABASE_URL. */
+/** Fills a database with employees: `node fill.ts <rows>` with DATA_DIR or DATABASE_URL. */
 import pino from 'pino'
 import { loadHouse } from '../../src/server/discover.ts'
 import { installOnce } from '../../src/server/installation.ts'
@@ -6,7 +6,8 @@ import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts
 import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
 import type { World } from '../../src/server/world.ts'
 import { openStore } from '../../src/storage/open.ts'
-import { benchEmployee, DEPARTMENT_COUNT } from './people.ts'
+import { multiplyEmployees } from './multiply.ts'
+import { benchEmployee, COPIED_FROM, COPIED_ROWS, DEPARTMENT_COUNT } from './people.ts'
 
 export const BENCH_USER = { userName: 'bench@bench.example', password: 'Bench-horse-7-staple' }
 
@@ -30,13 +31,15 @@ async function fill(rows: number): Promise<void> {
       await transaction.insert(department, { departmentCode: `D${n}`, departmentName: `Department ${n}`, isActive: true }, stamp)
     }
   })
-  for (let from = there; from < rows; from += CHUNK) {
+  // The first thousands through our own storage, the others are copies of them.
+  const saved = Math.min(rows, COPIED_FROM + COPIED_ROWS)
+  for (let from = there; from < saved; from += CHUNK) {
     await store.transaction(async (transaction) => {
-      for (let n = from; n < Math.min(rows, from + CHUNK); n += 1) await transaction.insert(employee, benchEmployee(n), stamp)
+      for (let n = from; n < Math.min(saved, from + CHUNK); n += 1) await transaction.insert(employee, benchEmployee(n), stamp)
     })
-    process.stderr.write(`\r${from + CHUNK} of ${rows}`)
   }
   await store.close()
+  if (rows > Math.max(saved, there)) await multiplyEmployees(rows, process.env)
 }
 
 if (import.meta.main) await fill(Number(process.argv[2] ?? 10_000))

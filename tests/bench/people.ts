@@ -7,6 +7,13 @@ const TYPES = ['FULL_TIME', 'FULL_TIME', 'PART_TIME', 'TEMPORARY'] as const
 
 export const DEPARTMENT_COUNT = 12
 
+/** So many are called Zzyzx, a word that nobody else has, however many there are in all. */
+const RARE = 20
+
+/** The stretch of employees that larger databases are made of, copy by copy. */
+export const COPIED_FROM = RARE
+export const COPIED_ROWS = 10_000
+
 const of = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
 
 /** Spreads n so that neighbours do not look alike. */
@@ -14,15 +21,17 @@ const mix = (n: number): number => Math.imul(n ^ (n >>> 7), 2_654_435_761) >>> 0
 
 const day = (from: string, days: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The nth employee in stored units; one in 50,000 is called Zzyzx, a word that nobody else has. */
+export const codeOf = (n: number): string => `B-${String(n).padStart(8, '0')}`
+
+/** The nth employee in stored units. Whatever is unique holds the eight digits of the code. */
 export function benchEmployee(n: number): Record<string, unknown> {
   const spread = mix(n + 1)
   return {
-    employeeCode: `B-${String(n).padStart(8, '0')}`,
-    firstName: of(FIRST, spread), lastName: n % 50_000 === 77 ? 'Zzyzx' : of(LAST, spread >>> 4), gender: 'UNDISCLOSED',
+    employeeCode: codeOf(n),
+    firstName: of(FIRST, spread), lastName: n < RARE ? 'Zzyzx' : of(LAST, spread >>> 4), gender: 'UNDISCLOSED',
     dateOfBirth: day('1960-01-01', spread % 8_000), dateOfJoining: day('2005-01-01', (spread >>> 3) % 7_000),
     department: 1 + ((spread >>> 5) % DEPARTMENT_COUNT), designation: of(POSTS, spread >>> 8), employeeType: of(TYPES, spread >>> 11),
-    shiftStart: '09:00', shiftEnd: '17:00', phoneNumber: `+4470${String(n).padStart(9, '0')}`, email: `p${n}@bench.example`,
+    shiftStart: '09:00', shiftEnd: '17:00', phoneNumber: `+4470${String(n).padStart(9, '0')}`, email: `p${String(n).padStart(8, '0')}@bench.example`,
     employeeStatus: of(STATES, spread >>> 13),
   }
 }

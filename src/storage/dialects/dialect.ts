@@ -50,8 +50,8 @@ export interface Dialect {
   addReference(table: string, column: Column): readonly string[]
   /** Whether a reference is part of the column itself or added once all tables are there. */
   readonly referencesInline: boolean
-  /** Ids of rows whose search text contains what `pattern` was made of. */
-  hits(table: string, slot: Slot): Sql
+  /** Ids of rows whose search text contains what `pattern` was made of, which is `plain`. */
+  hits(table: string, pattern: Slot, plain: Slot): Sql
   pattern(text: string): string
   /** The same question to a row at hand, never through the search index. */
   contains(column: Sql, slot: Slot): Sql

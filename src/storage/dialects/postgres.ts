@@ -77,7 +77,7 @@ export const postgresDialect: Dialect = {
     `alter table "${table}" add foreign key ("${name}") references "${references}" (id) on delete ${cascade ? 'cascade' : 'restrict'}`,
   ],
   referencesInline: false,
-  hits: (table, slot) => sql`select id from ${sql.table(table)} where search_text like ${slot}`,
+  hits: (table, pattern) => sql`select id from ${sql.table(table)} where search_text like ${pattern}`,
   pattern: (text) => `%${escaped(text)}%`,
   contains: (column, slot) => sql`strpos(${column}, ${slot}) > 0`,
   unindexed: (column) => column,

@@ -6,6 +6,7 @@ import { bind, type Connection, type Database, type Row, type Statement } from '
 import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { textIndexer } from './sqlite-search.ts'
 
 const { encode } = sqliteDialect
 
@@ -101,13 +102,17 @@ export function openSqlite(directory: string, readOnly = false): Database {
   let committed = 0
 
   const touched = new Set<string>()
+  const indexTexts = readOnly ? () => false : textIndexer(writer)
 
   const commit = () => {
+    const isBehind = indexTexts()
     writer.database.exec('commit')
     committed++
     for (const table of touched) versions.set(table, committed)
     touched.clear()
     shortenLog(writer, path, false)
+    // An import leaves thousands behind: they are indexed portion by portion, with others in between.
+    if (isBehind) void inTurn(() => Promise.resolve()).catch(() => undefined)
   }
   const inTurn = commitGroups({
     execute: (statement) => writer.database.exec(statement), isOpen: () => writer.database.isTransaction, commit,

@@ -61,7 +61,8 @@ const LARGE_LOG = 64 * 1024 * 1024
 /** A large log left behind slows every read that goes through an index. */
 export function shortenLog(handle: Handle, path: string, always: boolean): void {
   const log = `${path}-wal`
-  if (!existsSync(log) || (!always && statSync(log).size < LARGE_LOG)) return
+  const size = statSync(log, { throwIfNoEntry: false })?.size
+  if (size === undefined || (!always && size < LARGE_LOG)) return
   // A reader at work would make this wait, and all others with it: rather try again after the next commit.
   handle.database.exec('pragma busy_timeout = 0')
   try {

@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
+import { createSearch, dropSearch, hits } from './sqlite-search.ts'
 
 /** A phrase of the trigram index; quotes inside are doubled. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
-
-const SEARCH_TRIGGERS = (table: string): string[] => {
-  const search = `"${table}_search"`
-  const remove = `insert into ${search} (${search}, rowid, search_text) values ('delete', old.id, old.search_text);`
-  const add = `insert into ${search} (rowid, search_text) values (new.id, new.search_text);`
-  return [
-    `create trigger "${table}_search_insert" after insert on "${table}" begin ${add} end`,
-    `create trigger "${table}_search_delete" after delete on "${table}" begin ${remove} end`,
-    `create trigger "${table}_search_update" after update of search_text on "${table}"
-      when old.search_text is not new.search_text begin ${remove} ${add} end`,
-  ]
-}
 
 const TYPES: Readonly<Record<string, string>> = { integer: 'integer', text: 'text', boolean: 'flag', blob: 'bytes' }
 
@@ -54,20 +43,12 @@ export const sqliteDialect: Dialect = {
   encode: (value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)),
   // The row's id stands at the end of every index entry anyway.
   indexColumns: (columns) => columns,
-  createSearch: (table) => [
-    `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
-      tokenize='trigram case_sensitive 1', columnsize=0)`,
-    ...SEARCH_TRIGGERS(table),
-    `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
-  ],
-  dropSearch: (table) => [
-    ...['insert', 'delete', 'update'].map((event) => `drop trigger if exists "${table}_search_${event}"`),
-    `drop table if exists "${table}_search"`,
-  ],
+  createSearch,
+  dropSearch,
   dropTable: (table) => `drop table "${table}"`,
   addReference: () => [],
   referencesInline: true,
-  hits: (table, slot) => sql`select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${slot}`,
+  hits,
   pattern: phrase,
   contains: (column, slot) => sql`instr(${column}, ${slot}) > 0`,
   unindexed: (column) => sql`+${column}`,

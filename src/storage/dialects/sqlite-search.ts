@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Slot, Sql } from './dialect.ts'
+import type { Handle } from './sqlite-file.ts'
+
+/**
+ * Rows whose place in a search index is out of date: `indexed` is the text the index holds, null where it holds none.
+ * FTS5 writes out what it has gathered at every savepoint, every statement with a trigger and every commit, which was the
+ * dearest part of a save. So triggers only note the row; a search looks at the noted rows themselves, and the index is
+ * written for a hundred of them in one go.
+ */
+const WAITING = 'larder_search_waiting'
+
+const CREATE_WAITING = `create table if not exists ${WAITING}
+  (table_name text not null, row_id integer not null, indexed text, primary key (table_name, row_id)) without rowid`
+
+/** The first note of a row stays: it says what the index holds, whatever becomes of the row. */
+const note = (table: string, row: 'old' | 'new', indexed: string): string =>
+  `insert or ignore into ${WAITING} (table_name, row_id, indexed) values ('${table}', ${row}.id, ${indexed});`
+
+export const createSearch = (table: string): string[] => [
+  `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
+    tokenize='trigram case_sensitive 1', columnsize=0)`,
+  `create trigger "${table}_search_insert" after insert on "${table}" begin ${note(table, 'new', 'null')} end`,
+  `create trigger "${table}_search_delete" after delete on "${table}" begin ${note(table, 'old', 'old.search_text')} end`,
+  `create trigger "${table}_search_update" after update of search_text on "${table}"
+    when old.search_text is not new.search_text begin ${note(table, 'old', 'old.search_text')} end`,
+  `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
+]
+
+export const dropSearch = (table: string): string[] => [
+  ...['insert', 'delete', 'update'].map((event) => `drop trigger if exists "${table}_search_${event}"`),
+  `drop table if exists "${table}_search"`,
+  `delete from ${WAITING} where table_name = '${table}'`,
+]
+
+/** Ids of rows that contain a text: by the index, and those that wait by themselves. */
+export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
+  select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
+    and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)})
+  union all select r.id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
+    where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
+
+/** Fewer than this wait for more. */
+const WORTH_INDEXING = 100
+/** More would hold up everybody else for too long. */
+const MOST_AT_ONCE = 500
+
+/** Brings the search indexes up to date once enough rows wait; true when so many waited that it should be called again. */
+export type IndexTexts = () => boolean
+
+export function textIndexer(handle: Handle): IndexTexts {
+  handle.database.exec(CREATE_WAITING)
+  const rows = (statement: string, ...values: (string | number)[]) => handle.prepare(statement).all(...values) as unknown as unknown[][]
+  const indexRow = (table: string, id: number, indexed: string | null) => {
+    const [[text = null] = []] = rows(`select search_text from "${table}" where id = ?`, id) as (string | null)[][]
+    // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
+    if (indexed !== null) rows(`insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`, id, indexed)
+    if (text !== null) rows(`insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
+  }
+  return () => {
+    const waiting = rows(`select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`) as [string, number, string | null][]
+    if (waiting.length < WORTH_INDEXING) return false
+    for (const [table, id, indexed] of waiting) indexRow(table, id, indexed)
+    for (const [table, id] of waiting) rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
+    return waiting.length === MOST_AT_ONCE
+  }
+}
