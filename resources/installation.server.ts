@@ -30,6 +30,7 @@ const REJECT_REASONS = {
 } as const
 
 type Countries = readonly (readonly [isoCode: string, countryName: string, dialCode: string])[]
+type OtherNames = Readonly<Record<string, readonly string[]>>
 type Cities = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const readPlaces = <Places>(file: string): Places =>
@@ -52,8 +53,9 @@ export default installation({
 
 async function installPlaces(work: Work) {
   const cities = readPlaces<Cities>('cities.json')
+  const otherNames = readPlaces<OtherNames>('country-names.json')
   for (const [isoCode, countryName, dialCode] of readPlaces<Countries>('countries.json')) {
-    const { id } = await work.add(country, { isoCode, countryName, dialCode, isActive: true })
+    const { id } = await work.add(country, { isoCode, countryName, dialCode, otherNames: otherNames[isoCode]?.join('; ') ?? null, isActive: true })
     await installStates(work, id, cities[isoCode] ?? {})
   }
 }

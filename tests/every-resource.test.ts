@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   defaultSort, filterName, fold, isServers, isText, itemsOf, searchFields, sortableFields, targetOf, usableWhere, type Definition,
@@ -8,6 +8,7 @@ import { csvText } from '../src/admin/sheet/write-text.ts'
 import { loadHouse } from '../src/server/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { MATRIX } from './matrix.ts'
+import { answersIn, describedBy } from './openapi.ts'
 import { DATABASES, workspace, type Client, type Workspace } from './workspace.ts'
 
 const { catalogue } = await loadHouse()
@@ -223,17 +224,9 @@ describe.each(DATABASES)('on %s', (database) => {
 })
 
 async function schemasOf(api: Client): Promise<Map<string, ValidateFunction>> {
-  const reply = await api.get('/openapi.json')
-  const document = JSON.parse(reply.text) as { openapi: string; paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>> }
+  const document = await describedBy(api)
   expect(document.openapi).toMatch(/^3\.1/)
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  ajv.addSchema(document as object, 'api')
-  const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
-  return new Map(Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, { responses }]) => {
-    if (!responses?.['200']?.content?.['application/json']) return []
-    const address = `api#/paths/${encodeURIComponent(pointer(path))}/${method}/responses/200/content/application~1json/schema`
-    return [[`${method.toUpperCase()} ${path}`, ajv.compile({ $ref: address })] as const]
-  })))
+  return answersIn(document)
 }
 
 /** What a list is ordered by: folded text, the label of a reference or a choice, a number. */

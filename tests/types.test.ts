@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
-  choice, date, flag, money, phone, reference, resource, text, type InputOf, type PatchOf, type RecordOf,
+  choice, date, flag, money, phone, reference, resource, setting, text, whole, type InputOf, type PatchOf, type RecordOf,
 } from '#language'
 import employee from '../resources/people/employee.resource.ts'
 import holiday from '../resources/people/holiday.resource.ts'
@@ -48,6 +48,10 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
         full: text({ computed: '{firstNam}' }),
         // @ts-expect-error count is no sibling
         town: reference('city', { within: { country: 'count' } }),
+        // @ts-expect-error there is no such setting
+        late: whole({ initial: setting('creditDays') }),
+        // @ts-expect-error the name of the company is no number
+        long: whole({ initial: setting('companyName') }),
         number: phone({ required: true }),
       },
     })

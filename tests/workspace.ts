@@ -8,6 +8,7 @@ import { buildApp } from '../src/server/app.ts'
 import type { Caller } from '../src/server/caller.ts'
 import { loadHouse, type Discovered } from '../src/server/discover.ts'
 import { installOnce } from '../src/server/installation.ts'
+import type { Languages } from '../src/server/languages.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { hashPassword } from '../src/server/session/password.ts'
 import { openSession } from '../src/server/session/session.ts'
@@ -36,6 +37,9 @@ export interface WorkspaceOptions {
   readonly today?: string
   readonly settings?: Partial<Settings>
   readonly demo?: DemoInfo
+  readonly languages?: Languages
+  readonly trustProxy?: readonly string[]
+  readonly isThrottled?: boolean
   /** Installs what every company starts with (units, payment types, countries); else only the roles are there. */
   readonly installed?: boolean
 }
@@ -94,7 +98,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const world: World = {
     store, catalogue: house.catalogue, behaviours: house.behaviours, settings: { ...DEFAULT_SETTINGS, ...settings },
     secret: 'a secret of forty letters for the tests!', clock: () => now, logger: createLogger(process.env.LARDER_LOG || 'error'),
-    ...(demo ? { demo } : {}),
+    ...(demo ? { demo } : {}), languages: options.languages, trustProxy: options.trustProxy, isThrottled: options.isThrottled,
   }
   if (options.installed) for (const each of house.installations) await installOnce(world, each)
   const callers = await asServer(world, async (work) => {

@@ -1,5 +1,5 @@
-import { email, password, reference, text, phone } from '#language'
-import { behaviour, invalid, post, Refusal, type Work } from '#server'
+import { choice, email, password, phone, reference, text, whole } from '#language'
+import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'
 import user from './user.resource.ts'
@@ -27,6 +27,10 @@ export default behaviour('registration', {
         employee: reference('employee'),
       },
       message: 'Registered',
+      returns: shape.parts({
+        userId: whole({ required: true }), userName: text({ required: true }),
+        role: choice({ SUPER_ADMIN: 'Super admin', ADMIN: 'Admin', EMPLOYEE: 'Employee', CUSTOMER: 'Customer' }, { required: true }),
+      }),
       handler: (work, { body }) => register(work, body),
     }),
   ],

@@ -11,6 +11,8 @@ export default resource('user', {
   title: '{firstName} {lastName} ({userName})',
   hint: '{email}',
   fields: {
+    // The id under the name that tokens know it by; nothing is stored, it is put in place as a record is shown.
+    userId: whole({ calculated: true, personalFor: Object.keys(ROLE_ID), label: 'User number' }),
     userName: text({
       unique: true, min: 3, max: 60, case: 'lower', frozen: true,
       // An e-mail address is a user name too, so the signs that addresses know are among them.
@@ -42,7 +44,7 @@ export default resource('user', {
   sections: {
     'Person': ['firstName', 'lastName', 'email', 'phoneNumber'],
     'Sign-in': ['userName', 'role', 'employee', 'customer', 'password', 'isActive'],
-    'Security': ['isFirstLogin', 'failedLoginCount', 'lockedUntil', 'lastLoginDate', 'isSelfRegistered', 'tenantid'],
+    'Security': ['userId', 'isFirstLogin', 'failedLoginCount', 'lockedUntil', 'lastLoginDate', 'isSelfRegistered', 'tenantid'],
   },
   list: {
     columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate'],

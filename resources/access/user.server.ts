@@ -36,6 +36,10 @@ export default behaviour(user, {
     await link(work, customer, record.customer, null, record.id)
     await revokeSessions(work, record.id)
   },
+
+  reveal(_work, records) {
+    for (const record of records) if ('userId' in record) record.userId = record.id
+  },
 })
 
 const wrong = (field: string, message: string): FieldError => ({ field, code: 'rule', message, params: { message } })

@@ -1,5 +1,5 @@
 import { choice, itemsOf, longText, mayDo, text, whole } from '#language'
-import { behaviour, get, invalid, put, refuse, type Saving, type Work } from '#server'
+import { behaviour, get, invalid, put, refuse, shape, type Saving, type Work } from '#server'
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 
@@ -19,12 +19,14 @@ export default behaviour(faq, {
   endpoints: [
     get('/faq/search', {
       summary: 'The ten answers that fit a question best', roles: 'all', query: { question: text({ required: true, min: 2, max: 250 }) },
+      returns: shape.list(shape.record(faq)),
       handler: (work, { query }) => search(work, query.question),
     }),
     put('/faq', {
       summary: 'Staff answer a question, everybody else asks one', roles: 'all',
       query: { question: text({ required: true, min: 5, max: 250 }) },
       body: { answer: longText({ max: 4000 }), category: choice(CATEGORIES), audience: choice(AUDIENCES), displayOrder: whole({ min: 0, max: 9999 }) },
+      returns: shape.either(shape.record(faq), shape.parts({ id: whole({ required: true }), question: text({ required: true }), faqStatus: faq.fields.faqStatus })),
       handler: (work, { query, body }) => (mayDo(faq, work.role, 'edit') ? upsert(work, query.question, body) : ask(work, query.question)),
     }),
   ],

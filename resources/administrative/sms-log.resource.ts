@@ -38,7 +38,10 @@ export default resource('sms-log', {
   },
   state: 'smsStatus',
   actions: {
-    resend: { label: 'Send again', from: 'FAILED', to: 'QUEUED', when: { isMasked: false } },
+    resend: {
+      label: 'Send again', from: 'FAILED', to: 'QUEUED', when: { isMasked: false },
+      whyNot: 'A code or a temporary password is never sent again; a new one has to be asked for.',
+    },
   },
   deletableWhen: { smsStatus: { not: 'QUEUED' } },
   views: [

@@ -1,5 +1,5 @@
-import { reference, references } from '#language'
-import { behaviour, get, invalid, put, refuse, wakeMessages, type Work } from '#server'
+import { reference, references, whole } from '#language'
+import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } from '#server'
 import smsLog from './sms-log.resource.ts'
 
 const OFFICE = ['SUPER_ADMIN', 'ADMIN']
@@ -16,11 +16,12 @@ export default behaviour(smsLog, {
     put('/sms-api', {
       summary: 'Sends failed messages again; codes and temporary passwords are never resent', roles: OFFICE,
       body: { id: reference('sms-log'), ids: references('sms-log', { max: 500 }) },
-      message: 'Queued',
+      message: 'Queued', returns: shape.parts({ queued: whole({ required: true }), skipped: whole({ required: true }) }),
       handler: (work, { body }) => (body.id === null ? resendAll(work, body.ids ?? []) : resendOne(work, body.id)),
     }),
     get('/failed-notification', {
       summary: 'Messages that could not be sent, and how many there are', roles: OFFICE, lists: smsLog,
+      returns: shape.parts({ count: whole({ required: true }), content: shape.page(shape.row(smsLog)) }),
       async handler(work, { list }) {
         const content = await work.page(smsLog, list, { smsStatus: 'FAILED' })
         return { count: content.totalElements, content }

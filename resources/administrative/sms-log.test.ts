@@ -20,7 +20,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
   }
   const asServer = <Result>(body: (work: Work) => Promise<Result>) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
 
-  async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, who: string, body?: object) {
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: string, body?: object) {
     const response = await it.app.inject({ method, url, ...(body && { payload: body }), headers: { authorization: `Bearer ${tokens[who]}` } })
     return { http: response.statusCode, ...response.json<{ data: any; errors?: { field: string }[] }>() }
   }
@@ -80,7 +80,9 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
     expect((await call('GET', `/sms-log/${one}`, 'admin')).data).toMatchObject({ smsStatus: 'SENT', attempts: 1, failureReason: null })
     expect(await call('PUT', '/sms-api', 'admin', { ids: [one, two, three, code] })).toMatchObject({ http: 200, data: { queued: 2, skipped: 2 } })
     expect(await call('PUT', '/sms-api', 'admin', { id: one })).toMatchObject({ http: 409 })
-    expect(await call('PUT', '/sms-api', 'admin', { id: code })).toMatchObject({ http: 409 })
+    for (const reply of [await call('PUT', '/sms-api', 'admin', { id: code }), await call('POST', `/sms-log/${code}/resend`, 'admin', {})]) {
+      expect(reply).toMatchObject({ http: 409, message: 'A code or a temporary password is never sent again; a new one has to be asked for.' })
+    }
     expect(await call('PUT', '/sms-api', 'admin', { ids: [code] })).toMatchObject({ http: 409 })
     expect(await call('PUT', '/sms-api', 'admin', { id: 999_999 })).toMatchObject({ http: 404 })
     expect(await call('PUT', '/sms-api', 'admin', {})).toMatchObject({ http: 400 })

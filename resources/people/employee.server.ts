@@ -1,5 +1,5 @@
-import { behaviour, get, notFound, refuse, type Saving, type StoredOf, type Work } from '#server'
-import { reference } from '#language'
+import { behaviour, get, notFound, refuse, shape, type Saving, type StoredOf, type Work } from '#server'
+import { addDays, reference } from '#language'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import employee from './employee.resource.ts'
@@ -26,11 +26,12 @@ export default behaviour(employee, {
 
   endpoints: [
     get('/employee/user', {
-      summary: 'The caller’s own employee record', roles: STAFF,
+      summary: 'The caller’s own employee record', roles: STAFF, returns: shape.record(employee),
       handler: async (work) => show(work, await work.get(employee, work.caller?.employeeId ?? null)),
     }),
     get('/employee/by-userId', {
       summary: 'The employee behind a user', roles: STAFF, query: { userId: reference('user', { required: true }) },
+      returns: shape.record(employee),
       async handler(work, { query }) {
         if (work.role === 'EMPLOYEE' && query.userId !== work.caller?.userId) return notFound()
         return show(work, await work.one(employee, { user: query.userId }))
@@ -40,7 +41,7 @@ export default behaviour(employee, {
 
   jobs: {
     // Whoever has left signs in up to the last working day.
-    leavers: { every: { dailyAt: '00:05' }, run: closeSignInsOfLeavers },
+    leavers: { every: { dailyAt: '00:05' }, due: leaversWithSignIn, runOne: closeSignIn },
   },
 })
 
@@ -79,11 +80,13 @@ async function createSignIn(
   })
 }
 
-async function closeSignInsOfLeavers(work: Work) {
-  const leavers = await work.find(employee, { employeeStatus: 'LEFT', 'user.isActive': true })
-  for (const leaver of leavers) {
-    if (leaver.user !== null && leaver.relievingDate !== null && leaver.relievingDate < work.today) {
-      await work.asServer.update(user, leaver.user, { isActive: false })
-    }
-  }
+async function leaversWithSignIn(work: Work) {
+  const leavers = await work.find(employee, { employeeStatus: 'LEFT', relievingDate: { atMost: addDays(work.today, -1) }, 'user.isActive': true })
+  return leavers.map(({ id }) => id)
+}
+
+/** Whoever was taken back since then keeps the sign-in. */
+async function closeSignIn(work: Work, id: number) {
+  const leaver = await work.lock(employee, id)
+  if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null) await work.asServer.update(user, leaver.user, { isActive: false })
 }

@@ -1,4 +1,4 @@
-import { active, choice, email, flag, me, money, object, percent, phone, reference, resource, text, whole } from '#language'
+import { active, choice, email, flag, me, money, object, percent, phone, reference, resource, setting, text, whole } from '#language'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
 
 /** A business or person that buys. Whoever merely asks is a lead. */
@@ -30,7 +30,7 @@ export default resource('customer', {
     postalCode: text({ min: 3, max: 12, requiredWhen: { selfRegistered: false } }),
     shippingAddress: object(address(), { help: 'Empty: goods go to the billing address' }),
     creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
-    creditDays: whole({ required: true, initial: 30, min: 0, max: 180, unitLabel: 'days' }),
+    creditDays: whole({ required: true, initial: setting('creditDaysDefault'), min: 0, max: 180, unitLabel: 'days' }),
     discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line' }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
     createUser: flag({ transient: true, shownWhen: { user: null }, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),

@@ -1,5 +1,5 @@
-import { itemsOf, reference } from '#language'
-import { behaviour, get, notFound, refuse, type Saving, type Work } from '#server'
+import { itemsOf, reference, text } from '#language'
+import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import customer from './customer.resource.ts'
@@ -23,11 +23,13 @@ export default behaviour(customer, {
   endpoints: [
     get('/customer/type-list', {
       summary: 'The types of customer', roles: 'all',
+      returns: shape.list(shape.parts({ code: text({ required: true }), label: text({ required: true }) })),
       handler: async () => Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({ code, label })),
     }),
     get('/customer/user', {
       summary: 'The caller’s own customer record; staff may ask for that of a user', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       query: { userId: reference('user') },
+      returns: shape.record(customer),
       async handler(work, { query }) {
         const isOwn = query.userId === null || query.userId === work.caller?.userId
         if (!isOwn && work.role === 'CUSTOMER') return notFound()

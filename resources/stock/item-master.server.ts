@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fromUnits, reference } from '#language'
-import { behaviour, get, notFound, type JsonRecord, type Work } from '#server'
+import { fromUnits, money, percent, reference, whole } from '#language'
+import { behaviour, get, notFound, shape, type JsonRecord, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'
@@ -23,6 +23,10 @@ export default behaviour(item, {
     get('/item-master/price', {
       summary: 'The price of an item for a customer', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       query: { itemId: reference('item-master', { required: true }), customerId: reference('customer') },
+      returns: shape.parts({
+        itemId: whole({ required: true }), unitPrice: money({ required: true }), taxRate: percent({ required: true }), mrp: money(),
+        discountPercent: percent({ required: true }),
+      }),
       async handler(work, { query }) {
         const buyer = await buyerOf(work, query.customerId)
         const found = await work.get(item, query.itemId)
@@ -36,6 +40,7 @@ export default behaviour(item, {
     get('/item-master/item-brands', {
       summary: 'The items of a brand; without a brand, the brands that have active items', roles: 'all',
       query: { brandId: reference('brand') },
+      returns: shape.either(shape.list(shape.row(item)), shape.list(shape.record(brand))),
       handler: (work, { query }) => (query.brandId === null ? brandsWithItems(work) : itemsOfBrand(work, query.brandId)),
     }),
   ],

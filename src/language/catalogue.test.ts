@@ -47,6 +47,8 @@ describe('definitions that do not fit together stop the start with a code and an
     ['two resources of one name', [team, team, person()], 'L201 team'],
     ['a screen taken twice', [{ ...team, screen: '/x' }, person({ screen: '/x' })], 'L201 person.screen'],
     ['a name kept by the server', [team, person({ fields: { ...person().fields, version: text() } as Definition['fields'] })], 'L102 person.fields.version'],
+    ['a setting that does not exist', [team, person({ fields: { ...person().fields, born: { kind: 'date', options: { initial: { token: 'setting', name: 'birthday' } } } } })], 'L118 person.fields.born'],
+    ['a setting that does not exist, in a condition', [team, person({ usable: { team: { token: 'setting', name: 'home' } as never } })], 'L118 person.usable'],
     ['a search in a number', [{ ...team, list: { ...team.list, search: ['headCount'] } }, person()], 'L110 team.list.search'],
   ])('%s', (_, definitions, complaint) => {
     expect(complaintsOf(...definitions)).toContain(complaint)

@@ -46,7 +46,7 @@ function* compare(
 }
 
 const move = (value: string | number, { plusDays = 0, plusYears = 0 }: Comparison): string | number =>
-  typeof value === 'string' ? addMonths(addDays(value, plusDays), plusYears * 12) : value
+  typeof value === 'string' && (plusDays !== 0 || plusYears !== 0) ? addMonths(addDays(value, plusDays), plusYears * 12) : value
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 

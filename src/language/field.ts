@@ -1,5 +1,6 @@
 import type { MentionedBy, Where } from './condition.ts'
-import type { Token } from './token.ts'
+import type { SettingOf } from './setting.ts'
+import type { SettingToken, Token } from './token.ts'
 
 /** Every kind of field. An engine answers for each of them in a table `Record<FieldKind, …>`. */
 export type FieldKind =
@@ -49,7 +50,7 @@ export interface CommonOptions {
 export interface TextOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
-  readonly initial?: string
+  readonly initial?: string | SettingToken<SettingOf<string>>
   /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
   readonly series?: string
   /** The series has no gaps: its number is taken inside the transaction of the record. */
@@ -73,7 +74,7 @@ export interface NumberOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
   readonly moreThan?: number
-  readonly initial?: number
+  readonly initial?: number | SettingToken<SettingOf<number>>
   /** Digits after the point; decimal only. */
   readonly places?: number
   readonly unitLabel?: string
@@ -88,10 +89,11 @@ export interface WholeOptions extends NumberOptions {
   /** Number of records of that resource whose reference field names this record. */
   readonly countOf?: readonly [resource: string, field: string]
 }
+type Moment = Exclude<Token, SettingToken>
 export interface DateOptions extends CommonOptions {
-  readonly min?: string | Token
-  readonly max?: string | Token
-  readonly initial?: string | Token
+  readonly min?: string | Moment
+  readonly max?: string | Moment
+  readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
   readonly initial?: boolean
@@ -102,7 +104,7 @@ export interface ChoiceItem {
 }
 export type Choices = Readonly<Record<string, string | readonly [label: string, tone: Tone]>>
 export interface ReferenceOptions extends CommonOptions {
-  readonly initial?: Token | number
+  readonly initial?: Exclude<Token, SettingToken> | number
   /** The target's field on the left equals the own field on the right: `{ country: 'country' }`. */
   readonly within?: Readonly<Record<string, string>>
   /** Narrows what may be chosen: `{ reasonKind: 'LEAVE' }`. */

@@ -1,4 +1,5 @@
 /** The one public vocabulary of definitions. */
+export * from './setting.ts'
 export * from './token.ts'
 export * from './text.ts'
 export * from './number.ts'

@@ -88,6 +88,8 @@ const parseEmail: Parse = (value, field) => {
 
 const parsePassword: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
+  // Nothing is trimmed or joined here, so not even a tab or the end of a line passes.
+  if (CONTROL.test(value) || /\p{Cc}/u.test(value)) return problem('controlCharacters')
   return value === '' ? { value: null } : checkLength(value, { ...field, options: { min: 8, max: 72, ...field.options } }, 72)
 }
 

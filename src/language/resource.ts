@@ -36,8 +36,9 @@ export interface Action<Names extends string = string> {
   readonly requires?: readonly Names[]
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** Only records that meet it offer the action. */
+  /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
   readonly when?: Where<Names>
+  readonly whyNot?: string
   readonly tone?: Tone
   /** Said before it is done: the consequence, in one sentence. */
   readonly confirm?: string
@@ -101,6 +102,8 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   readonly title: string
   /** A second line in pickers that tells namesakes apart. */
   readonly hint?: string
+  /** A text with other names of the record, semicolons between them: a sheet may use any of them. */
+  readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
   readonly fields: Fields
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
@@ -156,6 +159,7 @@ export interface Definition {
   readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string; readonly roles?: readonly string[] }
   readonly title: string
   readonly hint?: string
+  readonly alsoKnownAs?: string
   readonly fields: Readonly<Record<string, Field>>
   readonly uniqueTogether?: readonly (readonly string[])[]
   readonly checks?: readonly Check<string>[]

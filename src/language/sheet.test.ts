@@ -7,7 +7,7 @@ import {
 } from './index.ts'
 
 const CONTEXT: ParseContext = {
-  asker: { userId: 1, role: 'ADMIN', today: '2025-06-01', now: '2025-06-01T09:00:00Z' }, defaultDialCode: '+44',
+  asker: { userId: 1, role: 'ADMIN', today: '2025-06-01', now: '2025-06-01T09:00:00Z', settings: {} }, defaultDialCode: '+44',
 }
 const WORDS = { choiceAs: 'label', nameOf: (id: number) => `Name ${id}` } as const
 

@@ -1,4 +1,4 @@
-import { isInSheets, nameKey } from './cell.ts'
+import { isInSheets, nameKey, type Cell } from './cell.ts'
 import { holds } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers, isText, targetOf } from './kind.ts'
@@ -17,6 +17,47 @@ export interface ColumnOfSheet {
   readonly required: boolean
   /** The field that takes the typed name when the reference does not know it. */
   readonly copy: string | null
+}
+
+/** What an import did with a row, or would do. */
+export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
+
+/** One cell that changes: what the sheet would have shown before, and what it shows after. */
+export interface CellChange {
+  readonly field: string
+  readonly before: Cell
+  readonly after: Cell
+}
+
+/** What became of one row of a file, by its number in the sheet. */
+export interface RowResult {
+  readonly row: number
+  readonly action: RowAction
+  readonly changes: readonly CellChange[]
+  readonly errors: readonly (FieldError & { readonly value?: Cell })[]
+  /** What was put right or kept otherwise than it was written. */
+  readonly notes?: readonly FieldError[]
+}
+
+/** What was found in the file: for the screen that matches columns. `mapping` names the field of each header. */
+export interface FileFacts {
+  readonly name: string
+  readonly sheet: string | null
+  readonly rows: number
+  readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
+  readonly mapping: Readonly<Record<string, string | null>>
+}
+
+/** What the server makes of a file, whether it saved it or only looked. */
+export interface ImportResult {
+  readonly batchId: number | null
+  readonly dryRun: boolean
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly rows: readonly RowResult[]
+  readonly file: FileFacts
 }
 
 /** Every sentence about a cell that is not one about a value. */
@@ -45,7 +86,7 @@ export function cellError(definition: Definition, name: string, { code, params }
 export const copyOfReference = (definition: Definition, name: string): string | null =>
   Object.entries(definition.fields).find(([, { options }]) => options.copyOf === name)?.[0] ?? null
 
-const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '2000-01-01T00:00:00Z' }
+const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '2000-01-01T00:00:00Z', settings: {} }
 
 /** Required of a new record that says nothing else: without a default, a series, or a condition that its defaults miss. */
 function isRequired(definition: Definition, name: string): boolean {

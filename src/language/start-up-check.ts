@@ -3,7 +3,9 @@ import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { columnsOf, isText, itemsOf, targetOf } from './kind.ts'
 import type { Definition } from './resource.ts'
+import { isSettingName } from './setting.ts'
 import { snakeCase, templateFields } from './text.ts'
+import { settingsIn } from './token.ts'
 
 /** One thing that is wrong: a stable code, where (resource and option), and what to do. */
 export interface Complaint {
@@ -53,7 +55,7 @@ function findClashes(definitions: readonly Definition[]): Complaint[] {
 }
 
 const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
-  inspectName, inspectFields, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet,
+  inspectName, inspectFields, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
 ]
 
 function inspectName({ definition, complain }: Inspection) {
@@ -190,4 +192,13 @@ function inspectSheet({ definition, complain }: Inspection) {
   const headers = (definition.sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.header))
   const twice = headers.find((header, index) => headers.indexOf(header) < index)
   if (twice) complain('L116', 'sheet.columns', `the header "${twice}" stands twice`)
+}
+
+function inspectSettings({ definition, complain }: Inspection) {
+  const { fields, ...others } = definition
+  const inspect = (at: string, data: unknown) => {
+    for (const name of settingsIn(data)) if (!isSettingName(name)) complain('L118', at, `there is no setting "${name}"`)
+  }
+  for (const [name, field] of Object.entries(fields)) inspect(`fields.${name}`, field)
+  for (const [option, data] of Object.entries(others)) inspect(option, data)
 }

@@ -1,8 +1,17 @@
+import { DEFAULT_SETTINGS, isSettingName, type SettingName, type SettingOf, type Settings } from './setting.ts'
+
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
   | { readonly token: 'today'; readonly days: number }
   | { readonly token: 'now' }
   | { readonly token: 'me' }
+  | SettingToken
+
+/** What the company has set under that name. */
+export interface SettingToken<Name extends SettingName = SettingName> {
+  readonly token: 'setting'
+  readonly name: Name
+}
 
 /** The business date (company time zone) on the day of asking. */
 export const today: Token & { token: 'today' } = Object.freeze({ token: 'today', days: 0 })
@@ -17,6 +26,10 @@ export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
 export const daysFromToday = (days: number): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
 
+/** What the company has set: `creditDays: whole({ initial: setting('creditDaysDefault') })`. */
+export const setting = <const Name extends SettingOf<string | number>>(name: Name): SettingToken<Name> =>
+  Object.freeze({ token: 'setting', name })
+
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Asker {
   readonly userId: number | null
@@ -25,6 +38,8 @@ export interface Asker {
   readonly today: string
   /** ISO instant, UTC. */
   readonly now: string
+  /** What the company has set, as far as it is known here; the rest is as it is everywhere at first. */
+  readonly settings: Partial<Settings>
 }
 
 export const isToken = (value: unknown): value is Token =>
@@ -35,6 +50,7 @@ export function resolveToken(value: unknown, asker: Asker): unknown {
   if (!isToken(value)) return value
   if (value.token === 'me') return asker.userId
   if (value.token === 'now') return asker.now
+  if (value.token === 'setting') return asker.settings[value.name] ?? DEFAULT_SETTINGS[value.name]
   return addDays(asker.today, value.days)
 }
 
@@ -63,3 +79,14 @@ export function dateInZone(instant: Date, timeZone: string): string {
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
+
+/** Every setting that a piece of a definition names, known or not. */
+export function settingsIn(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return []
+  if (isToken(data) && data.token === 'setting') return [data.name]
+  return Object.values(data).flatMap(settingsIn)
+}
+
+/** The default of a field as it stands before anybody has set anything; undefined where only the moment can tell. */
+export const plainInitial = (initial: unknown): unknown =>
+  isToken(initial) ? (initial.token === 'setting' && isSettingName(initial.name) ? DEFAULT_SETTINGS[initial.name] : undefined) : initial

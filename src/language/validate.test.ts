@@ -33,7 +33,7 @@ const person = resource('person', {
   allow: { CHIEF: 'everything', CLERK: { may: ['create', 'edit', 'show'], editOnly: ['name', 'iban'] } },
 }) as unknown as Definition
 
-const asker = (role: string) => ({ userId: 7, role, today: '2026-06-15', now: '2026-06-15T10:00:00.000Z' })
+const asker = (role: string) => ({ userId: 7, role, today: '2026-06-15', now: '2026-06-15T10:00:00.000Z', settings: {} })
 const creating = (role = 'CHIEF'): CheckContext => ({ mode: 'create', asker: asker(role), defaultDialCode: '+44' })
 const editing = (before: object, role = 'CHIEF'): CheckContext => ({ ...creating(role), mode: 'edit', before: { ...before } })
 

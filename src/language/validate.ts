@@ -57,6 +57,18 @@ export function fieldError(definition: Definition, path: string, { code, params 
 const same = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
+const writableSets = new WeakMap<Definition, Map<string, ReadonlySet<string>>>()
+
+/** Asked for every record that is saved, and the same for each of a role: worked out once. */
+function writableSet(definition: Definition, role: string | null, mode: CheckContext['mode']): ReadonlySet<string> {
+  const known = writableSets.get(definition) ?? new Map<string, ReadonlySet<string>>()
+  writableSets.set(definition, known)
+  const key = `${mode} ${role ?? ''}`
+  const found = known.get(key) ?? new Set(writableFields(definition, role, mode))
+  known.set(key, found)
+  return found
+}
+
 class Check {
   readonly values: Record<string, unknown> = {}
   readonly errors: FieldError[] = []
@@ -68,7 +80,7 @@ class Check {
   constructor(definition: Definition, context: CheckContext) {
     this.definition = definition
     this.context = context
-    this.writable = new Set(writableFields(definition, context.asker.role, context.mode))
+    this.writable = writableSet(definition, context.asker.role, context.mode)
   }
 
   refuseUnknown(input: Values) {
@@ -118,23 +130,22 @@ class Check {
   /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
   settle(input: Values) {
     const before = this.context.before ?? {}
-    const record = (): Values => ({ ...before, ...this.values })
+    // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
+    const whole: Record<string, unknown> = { ...before, ...this.values }
     for (const [name, field] of Object.entries(this.definition.fields)) {
-      // The whole record is put together for the few fields that ask for it, not for each of forty.
-      if (field.options.shownWhen) this.hide(name, field, record())
+      if (field.options.shownWhen) this.hide(name, field, whole)
       if (field.options.readOnlyWhen && name in this.values && !same(before[name], this.values[name])
-        && holds(field.options.readOnlyWhen, record(), this.context.asker)) this.refuse(name, { code: 'readOnly' })
+        && holds(field.options.readOnlyWhen, whole, this.context.asker)) this.refuse(name, { code: 'readOnly' })
     }
-    const whole = record()
     for (const [name, field] of Object.entries(this.definition.fields)) this.demand(name, field, whole, input)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
     for (const { field, ...problem } of runChecks(this.definition, whole, wrong)) this.refuse(field, problem)
   }
 
   /** What is not shown is not kept: a relieving date goes when the person is active again. */
-  private hide(name: string, field: Field, record: Values) {
+  private hide(name: string, field: Field, record: Record<string, unknown>) {
     if (!field.options.shownWhen || isServers(field) || holds(field.options.shownWhen, record, this.context.asker)) return
-    if ((record[name] ?? null) !== null && !Array.isArray(record[name])) this.values[name] = null
+    if ((record[name] ?? null) !== null && !Array.isArray(record[name])) record[name] = this.values[name] = null
   }
 
   private demand(name: string, field: Field, record: Values, input: Values) {

@@ -8,8 +8,9 @@ import { refuseDemo } from './commands/serve.ts'
 import { withDemo } from './commands/start.ts'
 import { describeCatalogue } from './commands/print-catalogue.ts'
 import { markServed } from './demo.ts'
+import { loadHouse } from './discover.ts'
 import { createLogger } from './logger.ts'
-import { openWorld, type Environment } from './open-world.ts'
+import { openWorld, readEnvironment, type Environment } from './open-world.ts'
 import { readSettings, writeSetting } from './settings.ts'
 
 describe('the server', () => {
@@ -115,5 +116,23 @@ describe('a production server', () => {
     const { world } = await openWorld({ environment, logger: createLogger('silent') })
     await world.store.transaction((transaction) => writeSetting(transaction, 'isDemo', true))
     await expect(refuseDemo(world)).rejects.toThrow('demo database')
+  })
+
+  test('lets go of a database that it could not install', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'larder-broken-'))
+    const house = await loadHouse()
+    const broken = { ...house, installations: [{ install: async () => { throw new Error('no such place') } }] }
+    const opening = { environment: { ...environment, dataDirectory: folder }, logger: createLogger('silent') }
+    await expect(openWorld({ ...opening, house: broken })).rejects.toThrow('no such place')
+    const { world } = await openWorld({ ...opening, house: { ...house, installations: [] } })
+    expect(await world.store.count(world.catalogue.get('user'), [])).toBe(0)
+    await world.store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('believes the proxies it is told of, and nobody else', () => {
+    expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1'])
+    expect(readEnvironment({}).trustProxy).toBeUndefined()
+    for (const wrong of ['true', '1', 'proxy.example', '10.0.0.0/8,', '10.0.0.999']) expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
   })
 })

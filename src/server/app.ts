@@ -9,11 +9,13 @@ import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts
 import { fileRoutes } from './file-routes.ts'
 import { demandCaller } from './guard.ts'
 import { historyRoute } from './history-routes.ts'
+import { LANGUAGES } from './languages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { PAGE_SECURITY } from './page-security.ts'
 import { readRoutes, type Place } from './resource-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
+import { settingRoutes } from './setting-routes.ts'
 import { siteRoutes } from './site.ts'
 import { viewRoute } from './view-routes.ts'
 import type { World } from './world.ts'
@@ -23,22 +25,25 @@ const BODY_LIMIT = 1_048_576
 
 /** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
+  const languages = world.languages ?? LANGUAGES
   const app = fastify({
     loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
     genReqId: () => randomUUID(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
-    clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress(languages),
+    trustProxy: world.trustProxy ? [...world.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
   logRequests(app, world)
-  handleErrors(app)
+  handleErrors(app, languages)
   await secureAnswers(app)
   await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
   app.get('/healthz', async () => ({ status: 'OK' }))
   await app.register(sessionRoutes(world))
   await app.register(sheetRoutes(world))
   await app.register(fileRoutes(world))
+  await app.register(settingRoutes(world))
   await app.register(openApiRoutes(world))
   await app.register(async (api) => catalogueRoutes(api, world))
   if (world.distDirectory && existsSync(world.distDirectory)) await app.register(siteRoutes(world.distDirectory))

@@ -47,9 +47,20 @@ export type Saved<Of extends Definition = Definition> = Saving<Of> & { readonly 
 export type Every = { readonly minutes: number } | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
 
 /** Work that nobody asks for. Each run happens once, even when several servers share the database. */
-export interface Job {
+export type Job = WholeJob | PieceworkJob
+
+/** All of it in one transaction: everything is done, or nothing. */
+export interface WholeJob {
   readonly every: Every
   run(work: Work): Promise<void>
+}
+
+/** Each record in a transaction of its own: what one of them cannot have done keeps no other from it. */
+export interface PieceworkJob {
+  readonly every: Every
+  /** The ids of what there is to do; done ones must not come up again. */
+  due(work: Work): Promise<readonly number[]>
+  runOne(work: Work, id: number): Promise<void>
 }
 
 export interface BehaviourOptions<Of extends Definition> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Definition, FieldMap, ValueOf } from '#language'
 import type { ListParameters } from './list-parameters.ts'
+import type { Shape } from './shape.ts'
 import type { Work } from './work.ts'
 
 type IsRequired<AField> = AField extends { readonly options: { readonly required: true } } ? true : false
@@ -33,6 +34,8 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   readonly idempotent?: boolean
   /** The sentence of the toast. */
   readonly message?: string
+  /** What it answers, for the reference page and /openapi.json. */
+  readonly returns?: Shape
   /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
   handler(work: Work, asked: Asked<Query, Body>): Promise<unknown>
 }

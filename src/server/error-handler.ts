@@ -2,17 +2,18 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Duplicate, InUse } from '../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
+import { bestLanguage, inLanguage, type Languages } from './languages.ts'
 
 /** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request)))
+export function handleErrors(app: FastifyInstance, languages: Languages): void {
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), languages))
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, new Refusal('noSuchCall', { params: { call: `${request.method} ${request.url.split('?')[0]}` } })))
+    sendRefusal(reply, new Refusal('noSuchCall', { params: { call: `${request.method} ${request.url.split('?')[0]}` } }), languages))
 }
 
 /** Addresses that cannot be read never reach a handler; they are answered like the rest. */
-export const refuseAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void sendRefusal(reply, asRefusal(error, request))
+export const refuseAddress = (languages: Languages) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void sendRefusal(reply, asRefusal(error, request), languages)
 
 /** What is no HTTP at all has no request either: the envelope goes straight into the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -29,10 +30,12 @@ const MALFORMED: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive.', HPE_HEADER_OVERFLOW: 'its headers are too long.',
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
+  const language = bestLanguage(reply.request.headers['accept-language'], languages)
   return reply.code(refusal.httpStatus).headers(refusal.headers)
     .header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    .send(JSON.stringify(failureBody(refusal)))
+    .header('content-language', language).header('vary', 'accept-language')
+    .send(JSON.stringify(inLanguage(failureBody(refusal), language, languages)))
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {

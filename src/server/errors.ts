@@ -24,6 +24,7 @@ export const PROBLEMS = {
   inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
   stale: [409, 'Somebody else has changed this record in the meantime.'],
   wrongState: [409, '{action} is not possible while the record is {state}.'],
+  notPossible: [409, '{action} is not possible for this record.'],
   noTransition: [409, 'The state cannot go from {from} to {to}.'],
   notEditable: [409, 'This record can no longer be changed.'],
   notDeletable: [409, 'This record can no longer be deleted.'],
@@ -46,7 +47,8 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS', 500: 'ERROR', 503: 'UNAVAILABLE',
 }
 
-const MESSAGES: Readonly<Record<string, string>> =
+/** The sentence of every refusal, by its code. */
+export const REFUSAL_MESSAGES: Readonly<Record<string, string>> =
   Object.fromEntries(Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]))
 
 interface RefusalOptions {
@@ -66,7 +68,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
-    super(sentence({ code, params: options.params }, MESSAGES))
+    super(sentence({ code, params: options.params }, REFUSAL_MESSAGES))
     this.name = 'Refusal'
     this.code = code
     this.httpStatus = PROBLEMS[code][0]
@@ -97,14 +99,21 @@ export function invalid(errors: readonly FieldError[]): never {
 
 /** A parameter of the address that is unknown or wrong. */
 export function badParameter(name: string, message?: string): never {
-  const sentenceOfIt = message ?? sentence({ code: 'badParameter', params: { name } }, MESSAGES)
+  const sentenceOfIt = message ?? sentence({ code: 'badParameter', params: { name } }, REFUSAL_MESSAGES)
   throw new Refusal('badParameter', {
     params: { name }, errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
   })
 }
 
 /** The failure envelope. */
-export const failureBody = (refusal: Refusal) => ({
+export interface FailureBody extends Problem {
+  readonly status: string
+  readonly message: string
+  readonly errors: readonly FieldError[]
+  readonly data?: unknown
+}
+
+export const failureBody = (refusal: Refusal): FailureBody => ({
   status: STATUS_NAMES[refusal.httpStatus] ?? 'ERROR',
   code: refusal.code,
   message: refusal.code === 'badParameter' ? (refusal.errors[0]?.message ?? refusal.message) : refusal.message,

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { answer } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { factsOf, isSigned } from './file-facts.ts'
-import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile, type FileUse } from './file-store.ts'
+import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile } from './file-store.ts'
 import { demandCaller } from './guard.ts'
 import { idOf, workOptions } from './http.ts'
+import type { FileUse } from './named-files.ts'
 import { inTransaction } from './work.ts'
 import type { World } from './world.ts'
 

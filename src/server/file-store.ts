@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fieldError, type FieldError } from '#language'
 import { Refusal } from './errors.ts'
 import { inspectContent, resize, withoutMetadata } from './file-content.ts'
+import { filesIn, type FileUse, type NamedFile } from './named-files.ts'
 import type { Draft } from './steps/draft.ts'
 import type { EngineWork, Work } from './work.ts'
 
@@ -12,8 +13,6 @@ const MAX_IMAGE = 2 * MEGABYTE
 
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const FILE_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
-
-export type FileUse = 'image' | 'file'
 
 /** Widths of the pictures made for lists and cards. */
 const VARIANTS = { thumb: 96, card: 480 } as const
@@ -67,22 +66,20 @@ export async function storeFile(work: EngineWork, name: string, content: Uint8Ar
 
 /** A record may take a file that its writer has just uploaded, or that is its own already. */
 export async function checkFiles(draft: Draft): Promise<void> {
-  for (const [name, field] of Object.entries(draft.definition.fields)) {
-    const id = draft.values[name]
-    if ((field.kind !== 'image' && field.kind !== 'file') || typeof id !== 'number') continue
-    const error = await fileProblem(draft, name, field.kind, id)
+  for (const named of filesIn(draft.definition.fields, draft.values)) {
+    const error = await fileProblem(draft, named)
     if (error) draft.errors.push(error)
   }
 }
 
-async function fileProblem({ definition, work, before }: Draft, name: string, use: FileUse, id: number): Promise<FieldError | null> {
+async function fileProblem({ definition, work, before }: Draft, { path, use, id }: NamedFile): Promise<FieldError | null> {
   const file = await work.transaction.sql.selectFrom('larder_file')
     .select(['type', 'size', 'uploaded_by', 'resource', 'record_id']).where('id', '=', id).executeTakeFirst()
-  const isOwn = file && file.resource === definition.name && file.record_id === before?.id
+  const isOwn = file && before && file.resource === definition.name && file.record_id === before.id
   const isFresh = file && file.resource === null && (work.isServer || file.uploaded_by === (work.caller?.userId ?? null))
-  if (!file || !(isOwn || isFresh)) return fieldError(definition, name, { code: 'notFound' })
+  if (!file || !(isOwn || isFresh)) return fieldError(definition, path, { code: 'notFound' })
   const message = wrongUse(use, file)
-  return message ? fieldError(definition, name, { code: 'rule', params: { message } }) : null
+  return message ? fieldError(definition, path, { code: 'rule', params: { message } }) : null
 }
 
 function wrongUse(use: FileUse, { type, size }: { type: string; size: number }): string | null {

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file, image, me, reference, resource, text } from '#language'
+import { file, image, lines, me, object, reference, resource, text } from '#language'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 
 const poster = resource('poster', {
   label: ['Poster', 'Posters'], title: '{posterName}',
   fields: {
     posterName: text({ required: true, max: 40 }), picture: image(), secret: image({ hiddenFrom: ['EMPLOYEE'] }), contract: file(), holder: reference('user'),
+    steps: lines({ note: text(), photo: image() }), back: object({ cover: image(), terms: file() }),
   },
   list: { columns: ['posterName', 'picture'], sort: 'posterName' },
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'edit'] },
@@ -35,6 +36,26 @@ describe.each(DATABASES)('files on %s', (database) => {
     const thumb = await sharp((await space.as(null).get(thumbnailUrl)).bytes).metadata()
     expect([thumb.format, thumb.width]).toEqual(['webp', 96])
     expect((await space.as('ADMIN').post('/poster', { posterName: 'A', picture: id })).data).toMatchObject({ picture: id, files: { picture: { id, type: 'image/jpeg' } } })
+  })
+
+  test('a picture within lines and groups is checked, owned and shown like any other', async () => {
+    const admin = space.as('ADMIN')
+    const [one, two, three] = [await upload(await photo()), await upload(await photo()), await upload(PDF)]
+    const saved = await admin.post('/poster', { posterName: 'Steps', steps: [{ note: 'a', photo: one.id }, { note: 'b' }], back: { cover: two.id, terms: three.id } })
+    expect(saved.status, saved.text).toBe(201)
+    expect(saved.data.files).toMatchObject({ 'steps.0.photo': { id: one.id }, 'back.cover': { id: two.id }, 'back.terms': { id: three.id } })
+    const owned = await space.world.store.sql.selectFrom('larder_file').select(['id', 'record_id']).where('resource', '=', 'poster').where('record_id', '=', saved.data.id).orderBy('id').execute()
+    expect(owned.map(({ id }) => id)).toEqual([one.id, two.id, three.id])
+    const again = await admin.put(`/poster/${saved.data.id}`, { ...saved.data, posterName: 'Steps again' })
+    expect(again.status, again.text).toBe(200)
+    const refusals = [
+      [{ steps: [{ photo: 999_999 }] }, 'steps.0.photo'], [{ steps: [{}, { photo: three.id }] }, 'steps.1.photo'],
+      [{ back: { cover: one.id } }, 'back.cover'], [{ back: { cover: (await upload(PDF)).id } }, 'back.cover'],
+    ] as const
+    for (const [input, field] of refusals) {
+      const reply = await admin.post('/poster', { posterName: 'Other', ...input })
+      expect([reply.status, reply.errors.map((error) => error.field)], reply.text).toEqual([400, [field]])
+    }
   })
 
   test('the content decides, not the name', async () => {

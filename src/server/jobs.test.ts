@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
-import type { Behaviour, Job } from './behaviour.ts'
+import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { jobsOf, latestTurn, runIfDue, runJob } from './jobs.ts'
 import type { World } from './world.ts'
 
@@ -28,10 +28,10 @@ const worlds: SessionWorld[] = []
 afterEach(async () => { for (const each of worlds.splice(0)) await each.close() })
 
 describe.each(DATABASES)('a job on %s', (database) => {
-  async function open(run: Job['run'], every: Job['every'] = { dailyAt: '00:10' }) {
+  async function open(what: WholeJob['run'] | Omit<PieceworkJob, 'every'>, every: Every = { dailyAt: '00:10' }) {
     const opened = await openSessionWorld(database)
     worlds.push(opened)
-    const job: Job = { every, run }
+    const job: Job = typeof what === 'function' ? { every, run: what } : { every, ...what }
     const behaviour: Behaviour = { name: 'test', definition: null, jobs: { counting: job } }
     const withJob = (world: World): World => ({ ...world, behaviours: new Map([['test', behaviour]]) })
     return { ...opened, job, world: withJob(opened.world), withJob }
@@ -61,6 +61,27 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(await runIfDue(world, 'test.counting', job)).toBe(true)
     const rows = await world.store.sql.selectFrom('larder_setting').select('name').where('name', 'like', 'run %').execute()
     expect(rows.map(({ name }) => name)).toEqual(['run 2'])
+  })
+
+  test('in pieces does each in a transaction of its own, and comes back for those that failed', async () => {
+    const left = new Set([1, 2, 3])
+    let isBroken = true
+    const { world, job, clock } = await open({
+      due: async () => [...left],
+      async runOne(work, id) {
+        await work.sql.insertInto('larder_setting').values({ name: `piece ${id}`, value: '1' }).execute()
+        if (id === 2 && isBroken) throw new Error('broken')
+        left.delete(id)
+      },
+    })
+    const done = async () => (await world.store.sql.selectFrom('larder_setting').select('name').where('name', 'like', 'piece %').orderBy('name').execute()).map(({ name }) => name)
+    await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('failed for 2')
+    expect(await done()).toEqual(['piece 1', 'piece 3'])
+    isBroken = false
+    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    clock.forward(15 * 60_000)
+    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
+    expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
   })
 
   if (database === 'PostgreSQL') test('runs on one of several servers', async () => {

@@ -1,9 +1,9 @@
 import { forgetUntakenFiles } from './file-store.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { outboxOf } from './messages/outbox-of.ts'
-import type { Every, Job } from './behaviour.ts'
+import type { Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { forgetOldSessions } from './session/session.ts'
-import { inTransaction } from './work.ts'
+import { inTransaction, readingWork, type WorkOptions } from './work.ts'
 import type { World } from './world.ts'
 
 /** Longer than any job takes; after that a claim is that of a dead server and the job may be tried again. */
@@ -11,7 +11,7 @@ const CLAIM_MILLISECONDS = 15 * 60_000
 const MINUTE = 60_000
 
 /** Jobs of the engine itself; those of the business are in its behaviours. */
-const ENGINE_JOBS: Readonly<Record<string, Job>> = {
+const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
     async run(work) {
@@ -25,7 +25,7 @@ const ENGINE_JOBS: Readonly<Record<string, Job>> = {
 /** Every job by name: `employee.leavers`. */
 export function jobsOf(world: World): ReadonlyMap<string, Job> {
   const ofBehaviours = [...world.behaviours.values()].flatMap(({ name, jobs = {} }) =>
-    Object.entries(jobs).map(([job, what]) => [`${name}.${job}`, what] as const))
+    Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]))
   return new Map([...Object.entries(ENGINE_JOBS), ...ofBehaviours])
 }
 
@@ -45,20 +45,35 @@ export function latestTurn(every: Every, now: Date, timeZone: string): Date {
 
 /**
  * Runs a job whose turn has come, unless another server has done or is doing so. The run is noted in the transaction of
- * its work: either both are there or neither, and what failed is tried again once the claim is over.
+ * its work, or after its last piece; what failed is tried again once the claim is over.
  */
 export async function runIfDue(world: World, name: string, job: Job): Promise<boolean> {
   const claim = await claimTurn(world, name, latestTurn(job.every, world.clock(), world.settings.timeZone).toISOString())
   if (claim === null) return false
   const started = performance.now()
-  await inTransaction(world, { caller: null, via: `job:${name}`, isServer: true }, async (work) => {
-    await job.run(work)
+  if ('runOne' in job) await runPieces(world, name, job)
+  await inTransaction(world, asJob(name), async (work) => {
+    if ('run' in job) await job.run(work)
     const noted = await work.sql.updateTable('larder_job').set({ last_run_at: work.now, locked_until: null })
       .where('name', '=', name).where('locked_until', '=', claim).returning('name').executeTakeFirst()
     if (!noted) throw new Error(`The job ${name} took so long that another server began it too`)
   })
   world.logger.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done')
   return true
+}
+
+const asJob = (name: string): WorkOptions => ({ caller: null, via: `job:${name}`, isServer: true })
+
+/** One transaction for each; those that fail are tried again when all have had their turn and the claim is over. */
+async function runPieces(world: World, name: string, { due, runOne }: PieceworkJob): Promise<void> {
+  const failed: number[] = []
+  for (const id of await due(readingWork(world, asJob(name)))) {
+    await inTransaction(world, asJob(name), (work) => runOne(work, id)).catch((error: unknown) => {
+      world.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
+      failed.push(id)
+    })
+  }
+  if (failed.length > 0) throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
 /** The claim, which is at the same time when it ends; null when it is not due or somebody else has it. */
@@ -80,7 +95,7 @@ async function claimTurn({ store, clock }: World, name: string, turn: string): P
 export async function runJob(world: World, name: string): Promise<void> {
   const job = jobsOf(world).get(name)
   if (!job) throw new Error(`There is no job called ${name}; there are ${[...jobsOf(world).keys()].join(', ')}`)
-  await inTransaction(world, { caller: null, via: `job:${name}`, isServer: true }, (work) => job.run(work))
+  await ('runOne' in job ? runPieces(world, name, job) : inTransaction(world, asJob(name), (work) => job.run(work)))
 }
 
 /** Once a minute: what is due, and the messages that wait. Stopping waits for what is running. */

@@ -13,24 +13,43 @@ export interface GuardedLabel {
 /** The references among `names` whose targets are narrowed for the role. */
 export const guardedLabels = (definition: Definition, names: readonly string[], role: string | null, catalogue: Catalogue): GuardedLabel[] =>
   names.flatMap((name) => {
-    const field = definition.fields[name]
-    const target = field ? targetOf(field) : null
-    const rows = target ? rowsFor(catalogue.get(target), role) : undefined
-    return target && rows ? [{ name, target: catalogue.get(target), rows }] : []
+    const target = targetBehind(definition, name, catalogue)
+    const rows = target && rowsFor(target, role)
+    return target && rows ? [{ name, target, rows }] : []
   })
 
-/** Takes away the labels of records that the asker may not read: one question for each guarded reference of a page. */
+/** Who wrote a record is a user, though no field of the definition says so. */
+const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
+
+/** The definition whose record that field names; null when it names none. */
+export function targetBehind(definition: Definition, name: string, catalogue: Catalogue): Definition | null {
+  const field = definition.fields[name]
+  const target = field ? targetOf(field) : WRITERS.has(name) ? 'user' : null
+  return target === null ? null : (catalogue.resources.get(target) ?? null)
+}
+
+/** Takes away the labels of records that the asker may not read: one question a page for each resource that is pointed at. */
 export async function hideForeignLabels(
   reader: Pick<Reader, 'find'>, records: readonly JsonRecord[], guarded: readonly GuardedLabel[], asker: Asker,
 ): Promise<void> {
-  for (const { name, target, rows } of guarded) {
-    const ids = [...new Set(records.map((record) => record[name]).flat().filter((id): id is number => typeof id === 'number'))]
-    const visible = ids.length === 0 ? [] : await reader.find(target, [{ id: ids }, resolveWhere(rows, asker)], ids.length)
-    const seen = new Set(visible.map(({ id }) => id))
-    for (const record of records) {
-      if ([record[name]].flat().every((id) => seen.has(id as number))) continue
-      const { [name]: _hidden, ...labels } = record.labels as Record<string, string>
-      record.labels = labels
-    }
+  for (const [target, labels] of Map.groupBy(guarded, (each) => each.target)) {
+    const names = labels.map(({ name }) => name)
+    const ids = new Set(records.flatMap((record) => names.flatMap((name) => record[name])).filter((id): id is number => typeof id === 'number'))
+    const seen = await readable(reader, target, labels[0]?.rows ?? {}, ids, asker)
+    for (const record of records) record.labels = labelsOf(record, names, seen)
   }
+}
+
+async function readable(reader: Pick<Reader, 'find'>, target: Definition, rows: Where, ids: ReadonlySet<number>, asker: Asker): Promise<ReadonlySet<number>> {
+  // Oneself is no stranger, even to those who see nobody of their own rank.
+  const own = resolveWhere(rows, asker)
+  const conditions = [{ id: [...ids] }, target.name === 'user' ? { any: [{ id: asker.userId }, own] } : own]
+  const found = ids.size === 0 ? [] : await reader.find(target, conditions, ids.size)
+  return new Set(found.map(({ id }) => id))
+}
+
+function labelsOf(record: JsonRecord, names: readonly string[], seen: ReadonlySet<number>): Readonly<Record<string, string>> {
+  const labels = { ...(record.labels as Record<string, string>) }
+  for (const name of names) if (![record[name]].flat().every((id) => seen.has(id as number))) delete labels[name]
+  return labels
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { openStore } from '../storage/open.ts'
@@ -15,6 +16,7 @@ export interface Environment {
   readonly host: string
   readonly port: number
   readonly secret: string | undefined
+  readonly trustProxy?: readonly string[]
 }
 
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
@@ -23,7 +25,18 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return {
     dataDirectory: variables.DATA_DIR || 'data', databaseUrl: variables.DATABASE_URL || undefined,
     host: variables.HOST || '127.0.0.1', port, secret: variables.LARDER_SECRET || undefined,
+    ...(variables.TRUST_PROXY ? { trustProxy: proxiesIn(variables.TRUST_PROXY) } : {}),
   }
+}
+
+const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** "10.0.0.0/8, loopback". Everybody is no proxy: then everybody could choose an address. */
+function proxiesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !NAMED_NETWORKS.has(name) && isIP(name.replace(/\/\d{1,3}$/, '')) === 0)
+  if (wrong === undefined) return names
+  throw new Error(`TRUST_PROXY names the proxies before this server: addresses or networks like 10.0.0.0/8, or loopback, with commas between them. "${wrong}" is none`)
 }
 
 interface Opening {
@@ -49,13 +62,19 @@ export async function openWorld({ environment, logger, house, distDirectory, con
     catalogue: found.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, confirm,
     ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
   })
-  const world: World = {
-    store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
-    settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock: () => new Date(),
-    isThrottled: true,
+  try {
+    const world: World = {
+      store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
+      settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock: () => new Date(),
+      isThrottled: true, trustProxy: environment.trustProxy,
+    }
+    for (const installation of found.installations) await installOnce(world, installation)
+    return { world, house: found }
+  } catch (error) {
+    // Whoever opened it lets go of it: otherwise the next try finds the database taken.
+    await store.close()
+    throw error
   }
-  for (const installation of found.installations) await installOnce(world, installation)
-  return { world, house: found }
 }
 
 const MIN_SECRET = 32

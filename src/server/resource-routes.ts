@@ -33,10 +33,11 @@ export function accessFor(world: World, definition: Definition, place: Place, re
 /** What reading parameters needs to know of the moment and the caller. */
 export function askedBy(world: World, request: FastifyRequest): AskedBy {
   const now = world.clock()
-  const { timeZone, defaultDialCode } = world.settings
+  const { settings } = world
+  const { timeZone, defaultDialCode } = settings
   const caller = request.caller
   return {
-    asker: { userId: caller?.userId ?? null, role: caller?.role ?? null, now: now.toISOString(), today: businessDate(now, timeZone) },
+    asker: { userId: caller?.userId ?? null, role: caller?.role ?? null, now: now.toISOString(), today: businessDate(now, timeZone), settings },
     timeZone, defaultDialCode,
   }
 }
@@ -91,7 +92,7 @@ async function sendAll(world: World, definition: Definition, place: Place, reque
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
   const usable = usableWhere(definition)
-  const conditions = conditionsOf(access.rows, place.within, usable ? [usable, ...list.conditions] : list.conditions, by.asker)
+  const conditions = conditionsOf(access.rows, place.within, usable ? [resolveWhere(usable, by.asker), ...list.conditions] : list.conditions, by.asker)
   return streamAll(world, request, reply, { definition, how: access.inList, list, conditions })
 }
 

@@ -3,7 +3,8 @@ import {
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
-import { guardedLabels, hideForeignLabels, type GuardedLabel } from './label-guard.ts'
+import { filesIn, holdsFiles } from './named-files.ts'
+import { guardedLabels, hideForeignLabels, targetBehind, type GuardedLabel } from './label-guard.ts'
 import type { World } from './world.ts'
 
 /** A record as it leaves the server: field names to JSON values. */
@@ -18,7 +19,9 @@ export interface Revealer {
   readonly fields: readonly string[]
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
-  readonly fileFields: readonly string[]
+  /** Those among the fields that name pictures and files, also within lines and groups. */
+  readonly fileFields: Readonly<Record<string, Field>>
+  readonly holdsFiles: boolean
   /** References whose labels depend on the record behind them. */
   readonly guarded: readonly GuardedLabel[]
   toJson(row: Row): JsonRecord
@@ -53,8 +56,8 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const fields = wanted.filter((name) => readable.has(name))
   const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
-  const fileFields = fields.filter((name) => isFile(definition.fields[name]))
-  const labels = fields.filter((name) => mayReadTarget(definition.fields[name], role, catalogue))
+  const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
+  const labels = fields.filter((name) => mayReadTarget(targetBehind(definition, name, catalogue), role))
   const toJson = (row: Row): JsonRecord => {
     const json: JsonRecord = { id: row.id }
     for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
@@ -63,18 +66,12 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
     json.labels = row.labels ?? {}
     return json
   }
-  return { fields: [...fields, 'label'], labels, fileFields, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
+  return { fields: [...fields, 'label'], labels, fileFields, holdsFiles: Object.keys(fileFields).length > 0, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
-
-const isFile = (field: Field | undefined): boolean => field?.kind === 'image' || field?.kind === 'file'
 
 /** A label is read by whoever may look at the resource behind it. */
-function mayReadTarget(field: Field | undefined, role: string | null, catalogue: Catalogue): boolean {
-  const target = field && targetOf(field)
-  if (!target) return false
-  const behind = catalogue.get(target)
-  return mayDo(behind, role, 'list') || mayDo(behind, role, 'show')
-}
+const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
+  behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
 /** Null when the stored value is what JSON carries. */
 function converterOf(field: Field | undefined, role: string | null): ((value: unknown) => unknown) | null {
@@ -91,18 +88,23 @@ export async function revealRows(
 ): Promise<JsonRecord[]> {
   const records = rows.map(how.toJson)
   if (how.guarded.length > 0) await hideForeignLabels(reader, records, how.guarded, asker())
-  if (how.fileFields.length === 0) return records
-  const ids = rows.flatMap((row) => how.fileFields.map((name) => row[name])).filter((id): id is number => typeof id === 'number')
-  const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : new Map<number, FileFacts>()
-  for (const record of records) {
-    const files: Record<string, FileFacts> = {}
-    for (const name of how.fileFields) {
-      const found = facts.get(record[name] as number)
-      if (found) files[name] = found
-    }
-    record.files = files
-  }
+  if (how.holdsFiles) await addFiles(world, reader, rows, records, how)
   return records
+}
+
+/** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */
+async function addFiles(
+  world: World, reader: Pick<World['store'], 'sql'>, rows: readonly Row[], records: readonly JsonRecord[], { fileFields }: Revealer,
+): Promise<void> {
+  const named = rows.map((row) => [...filesIn(fileFields, row)])
+  const ids = named.flat().map(({ id }) => id)
+  const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : new Map<number, FileFacts>()
+  for (const [place, record] of records.entries()) {
+    record.files = Object.fromEntries((named[place] ?? []).flatMap(({ path, id }) => {
+      const found = facts.get(id)
+      return found ? [[path, found]] : []
+    }))
+  }
 }
 
 /** A value of the history as the role may see it. */

@@ -6,6 +6,7 @@ import { badParameter, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
 import { accessFor, askedBy, conditionsOf, pageText, readIds, streamAll } from './resource-routes.ts'
+import { resolveWhere } from './where.ts'
 import type { World } from './world.ts'
 
 /** What a view needs for one role: worked out once. */
@@ -40,7 +41,7 @@ async function sendView(
   const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
-  const conditions = conditionsOf(rows, view.where, usable ? [usable, ...asked] : asked, by.asker)
+  const conditions = conditionsOf(rows, view.where, usable ? [resolveWhere(usable, by.asker), ...asked] : asked, by.asker)
   if (view.as === 'page') return sendJson(reply, await pageText(world, request, definition, looking.how, list, conditions))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })

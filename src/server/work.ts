@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import { businessDate } from './day.ts'
 import { storeFile } from './file-store.ts'
 import type { ListParameters } from './list-parameters.ts'
-import { revealRows, type JsonRecord, type Row } from './reveal.ts'
+import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import type { Settings } from './settings.ts'
 import { actOn } from './steps/act.ts'
 import { removeRecord } from './steps/remove.ts'
@@ -35,6 +35,7 @@ export interface Work {
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /** The first record that meets the condition. */
   one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
+  /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
   find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]>
   count(of: Definition, where: Where): Promise<number>
   /** The record, kept from others until the transaction ends. */
@@ -134,7 +135,7 @@ function openWork(world: World, reader: Store | Transaction, options: WorkOption
   const work: EngineWork = {
     world, reader, isServer, shared, caller, role, now, today, via, batchId,
     settings: world.settings, catalogue: world.catalogue,
-    asker: { userId: caller?.userId ?? null, role, today, now },
+    asker: { userId: caller?.userId ?? null, role, today, now, settings: world.settings },
     // Made only when asked for: most work needs no SQL of its own.
     get sql() { return reader.sql },
     get transaction() {
@@ -161,7 +162,7 @@ function reading(self: () => EngineWork) {
     get: async <Of extends Definition>(of: Of, id: number | null) => typed<Of>(id === null ? null : await self().reader.get(of, id)),
     one: async <Of extends Definition>(of: Of, where: Where) => typed<Of>((await self().reader.find(of, [resolveWhere(where, self().asker)], 1))[0] ?? null),
     find: async <Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number) =>
-      (await self().reader.find(of, resolved(self(), where), limit)) as unknown as readonly StoredOf<Of>[],
+      (await findAll(self(), of, resolved(self(), where), limit)) as unknown as readonly StoredOf<Of>[],
     count: (of: Definition, where: Where) => self().reader.count(of, [resolveWhere(where, self().asker)]),
     lock: async <Of extends Definition>(of: Of, id: number) => typed<Of>(await self().transaction.lock(of, id)),
     reveal: (of: Definition, records: readonly Row[]) => revealWith(self(), of, records),
@@ -188,12 +189,42 @@ function writing(self: () => EngineWork) {
   }
 }
 
+/** A rule that silently looked at a part of the records would be none. */
+const MOST_FOUND = 10_000
+
+async function findAll(work: EngineWork, of: Definition, conditions: readonly Condition[], limit: number | undefined): Promise<readonly Stored[]> {
+  if (limit !== undefined) return work.reader.find(of, conditions, limit)
+  const found = await work.reader.find(of, conditions, MOST_FOUND + 1)
+  if (found.length > MOST_FOUND) throw new Error(`More than ${MOST_FOUND} records of ${of.name} meet the condition; narrow it, or say how many are wanted`)
+  return found
+}
+
 async function revealWith(work: EngineWork, of: Definition, records: readonly Row[]): Promise<JsonRecord[]> {
   const how = accessOf(work.catalogue, of, work.role).whole
-  const labelled = await Promise.all(records.map(async (record) =>
-    record.labels || how.labels.length === 0 ? record
-      : (await work.reader.one(of, record.id as number, { conditions: [], fields: how.fields, labels: how.labels })) ?? record))
+  const labelled = how.labels.length === 0 ? records : await withLabels(work, of, how, records)
   return finish(work, of, await revealRows(work.world, work.reader, labelled, how, () => work.asker))
+}
+
+const LABELLED_AT_ONCE = 500
+
+/** Records that came without the labels of their references, read again with them: a page of them is one question. */
+async function withLabels(work: EngineWork, of: Definition, how: Revealer, records: readonly Row[]): Promise<readonly Row[]> {
+  const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
+  const found = new Map<unknown, Row>()
+  for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
+    for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE))) found.set(row.id, row)
+  }
+  return records.map((record) => (record.labels ? record : (found.get(record.id) ?? record)))
+}
+
+async function readLabelled(work: EngineWork, of: Definition, { fields, labels }: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
+  const [first] = ids
+  // Every save is answered with its one record: no list is made for that.
+  if (ids.length === 1 && first !== undefined) {
+    const row = await work.reader.one(of, first, { conditions: [], fields, labels })
+    return row ? [row] : []
+  }
+  return (await work.reader.list(of, { conditions: [{ id: ids }], sort: [], offset: 0, limit: ids.length, fields, labels, counted: false })).rows
 }
 
 /** The behaviour's last touch. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#language'
 import type { Store } from '../storage/store.ts'
 import type { Behaviour } from './behaviour.ts'
+import type { Languages } from './languages.ts'
 import type { Settings } from './settings.ts'
 
 /** Sign-ins of the demo company, printed at start and shown on the sign-in page. */
@@ -26,6 +27,10 @@ export interface World {
   readonly distDirectory?: string
   /** Set when the demo company runs here: known passwords, messages shown on a page. */
   readonly demo?: DemoInfo
+  /** Languages in which errors are told; unset: English. */
+  readonly languages?: Languages
+  /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
+  readonly trustProxy?: readonly string[]
   /** Requests per minute and address are limited; off in tests that hammer. */
   readonly isThrottled?: boolean
 }

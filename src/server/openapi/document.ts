@@ -3,18 +3,11 @@ import { accessOf } from '../access.ts'
 import { PROBLEMS } from '../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
+import { listOf, pageOf, ref, schemaName, shapeSchema } from './answers.ts'
+import { operationOf, type Add, type More, type Operation } from './operation.ts'
 import { SESSION_CALLS } from './session-calls.ts'
+import { describeSheet, describeSheets, SHEET_SCHEMAS } from './sheet-calls.ts'
 import { inputSchema, recordSchema, sentSchema, type Schema } from './schema.ts'
-
-export interface Operation {
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly operationId: string
-  readonly parameters?: readonly Schema[]
-  readonly requestBody?: Schema
-  readonly responses: Readonly<Record<string, Schema>>
-  readonly security?: readonly Schema[]
-}
 
 export interface OpenApi {
   readonly openapi: '3.1.0'
@@ -38,6 +31,7 @@ export function describeApi({ catalogue, behaviours, settings }: World): OpenApi
     for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
   }
   for (const definition of catalogue.resources.values()) describeResource(definition, catalogue, add)
+  describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)
   return {
     openapi: '3.1.0',
@@ -53,12 +47,7 @@ const INTRODUCTION = `Every answer is {status:'OK', message, data}; every failur
 Lists take page (from 0), size (10, at most 500), sortByField, sortBy (ASC or DESC), search and the filters named with each. \
 A PUT carries the version that was read; an absent field stays, null clears. Money and quantities are decimal numbers.`
 
-type Add = (method: string, path: string, operation: Operation) => void
 type Catalogue = World['catalogue']
-
-const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
 
 function describeResource(definition: Definition, catalogue: Catalogue, add: Add): void {
   for (const view of definition.views ?? []) {
@@ -71,15 +60,14 @@ function describeResource(definition: Definition, catalogue: Catalogue, add: Add
 
 function describePlace(definition: Definition, catalogue: Catalogue, path: string, add: Add): void {
   const [one, many] = definition.label
-  const name = pascal(definition.name)
   const call = caller(definition, path)
   const filters = filterParameters(definition, catalogue)
-  const record = ref(name)
-  add('GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(ref(`${name}Row`)), { parameters: [...PAGING, ...filters] }))
-  add('GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(ref(`${name}Row`)), { parameters: [IDS, ...SORTING, ...filters] }))
+  const [record, row] = [ref(schemaName(definition)), ref(schemaName(definition, 'Row'))]
+  add('GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(row), { parameters: [...PAGING, ...filters] }))
+  add('GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), { parameters: [IDS, ...SORTING, ...filters] }))
   add('GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
-  add('POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(`${name}Input`), created: true, parameters: [KEY] }))
-  add('PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(`${name}Patch`) }))
+  add('POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(schemaName(definition, 'Input')), created: true, parameters: [KEY] }))
+  add('PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
   add('DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
   add('GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
   for (const [action, { label, asks = [], requires = [], onResource }] of Object.entries(definition.actions ?? {})) {
@@ -93,33 +81,8 @@ function describePlace(definition: Definition, catalogue: Catalogue, path: strin
   }
 }
 
-interface More { readonly parameters?: readonly Schema[]; readonly body?: Schema; readonly created?: boolean; readonly isPublic?: boolean }
-
 const caller = (definition: Definition, path: string) => (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
   operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
-
-function operationOf({ tag, summary, id, data, parameters, body, created, isPublic }: More & { tag: string; summary: string; id: string; data: Schema }): Operation {
-  return {
-    tags: [tag], summary, operationId: id.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
-    ...(parameters && parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
-    ...(isPublic ? { security: [] } : {}),
-    responses: { [created ? '201' : '200']: success(data), default: { description: 'Refused', content: { 'application/json': { schema: ref('Failure') } } } },
-  }
-}
-
-const success = (data: Schema): Schema => ({
-  description: 'OK',
-  content: { 'application/json': { schema: { type: 'object', required: ['status', 'message', 'data'], properties: { status: { const: 'OK' }, message: { type: 'string' }, data } } } },
-})
-
-const pageOf = (row: Schema): Schema => ({
-  type: 'object', required: ['content', 'page', 'size', 'totalElements', 'totalPages'],
-  properties: {
-    content: listOf(row), page: { type: 'integer' }, size: { type: 'integer' }, totalElements: { type: 'integer' },
-    totalPages: { type: 'integer' }, totalIsEstimate: { type: 'boolean' },
-  },
-})
 
 const query = (name: string, schema: Schema, description: string, required = false): Schema =>
   ({ name, in: 'query', schema, description, ...(required ? { required } : {}) })
@@ -142,7 +105,7 @@ function filterParameters(definition: Definition, catalogue: Catalogue): Schema[
 }
 
 function viewOperation(definition: Definition, view: View, catalogue: Catalogue): Operation {
-  const row = view.fields ? recordSchema(definition, view.fields, false) : ref(`${pascal(definition.name)}Row`)
+  const row = view.fields ? recordSchema(definition, view.fields, false) : ref(schemaName(definition, 'Row'))
   const own = Object.keys(view.parameters ?? {}).map((name) => query(name, { type: 'string' }, `Narrows to one ${view.parameters?.[name]}`, view.needs?.includes(name)))
   const filters = view.public ? [] : filterParameters(definition, catalogue)
   return operationOf({
@@ -157,35 +120,24 @@ function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue
   const body: Schema | undefined = endpoint.body && {
     type: 'object', properties: Object.fromEntries(Object.entries(endpoint.body).map(([name, field]) => [name, sentSchema(field, name)])),
   }
+  const { returns } = endpoint
   return operationOf({
-    tag, summary: endpoint.summary, id: `${endpoint.method} ${endpoint.path}`, data: {}, body, isPublic: endpoint.roles === 'public',
+    tag, summary: endpoint.summary, id: `${endpoint.method} ${endpoint.path}`, data: returns ? shapeSchema(returns) : {}, body,
+    ...(returns?.shape === 'file' ? { file: returns.type } : {}), isPublic: endpoint.roles === 'public',
     parameters: [...inPath, ...own, ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, catalogue)] : []), ...(endpoint.idempotent ? [KEY] : [])],
   })
 }
 
-function describeSheet(definition: Definition, add: Add): void {
-  const { sheet } = definition
-  if (!sheet) return
-  const upload: Operation = {
-    ...operationOf({ tag: definition.label[1], summary: `Imports ${definition.label[1].toLowerCase()} from a workbook or text file`, id: `import ${definition.name}`, data: {} }),
-    requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: {
-      file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, mode: { enum: ['all', 'good'] }, mapping: { type: 'string' },
-    } } } } },
-  }
-  add('POST', `/${definition.name}/import`, upload)
-  if (sheet.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${pascal(definition.name)}` })
-}
-
 function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
   const own = definitions.flatMap((definition) => {
-    const name = pascal(definition.name)
     const inList = [...new Set([...definition.list.columns, ...templateFields(definition.hint ?? ''), ...(definition.state ? [definition.state] : [])])]
     return [
-      [name, recordSchema(definition, Object.keys(definition.fields), true)], [`${name}Row`, recordSchema(definition, inList, false)],
-      [`${name}Input`, inputSchema(definition, 'create')], [`${name}Patch`, inputSchema(definition, 'edit')],
+      [schemaName(definition), recordSchema(definition, Object.keys(definition.fields), true)],
+      [schemaName(definition, 'Row'), recordSchema(definition, inList, false)],
+      [schemaName(definition, 'Input'), inputSchema(definition, 'create')], [schemaName(definition, 'Patch'), inputSchema(definition, 'edit')],
     ] as const
   })
-  return { ...Object.fromEntries(own), ...SHARED_SCHEMAS }
+  return { ...Object.fromEntries(own), ...SHARED_SCHEMAS, ...SHEET_SCHEMAS }
 }
 
 const text: Schema = { type: 'string' }

@@ -1,4 +1,5 @@
-import type { OpenApi, Operation } from './document.ts'
+import type { OpenApi } from './document.ts'
+import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
 const escape = (text: unknown): string =>

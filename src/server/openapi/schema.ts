@@ -1,6 +1,7 @@
 import {
   columnsOf, humanise, isSecret, isServers, itemsOf, placesOf, type Definition, type Field, type FieldKind,
 } from '#language'
+import { holdsFiles } from '../named-files.ts'
 
 /** A JSON schema, draft 2020-12 as OpenAPI 3.1 has it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -46,11 +47,8 @@ export function nullable(schema: Schema): Schema {
   return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(items) ? { enum: [...(items as unknown[]), null] } : {}) }
 }
 
-/** A field in an answer. */
-export const answeredSchema = (field: Field, name: string): Schema => {
-  const schema = described(field, name, ANSWERED[field.kind](field))
-  return field.kind === 'lines' ? schema : nullable(schema)
-}
+/** A field in an answer; of a record it may always be null, since a rule may be younger than the record. */
+export const answeredSchema = (field: Field, name: string): Schema => described(field, name, ANSWERED[field.kind](field))
 
 const SHARED = ['min', 'max', 'moreThan'] as const
 const LIMITS: Partial<Record<FieldKind, Readonly<Record<(typeof SHARED)[number], string>>>> = {
@@ -82,15 +80,15 @@ const COMPANIONS: Readonly<Record<string, Schema>> = {
 }
 
 const files = (definition: Definition, names: readonly string[]): Readonly<Record<string, Schema>> =>
-  (names.some((name) => ['image', 'file'].includes(definition.fields[name]?.kind ?? ''))
-    ? { files: { type: 'object', additionalProperties: { $ref: '#/components/schemas/File' }, description: 'pictures and files, by field' } }
+  (names.some((name) => holdsFiles(definition.fields[name]))
+    ? { files: { type: 'object', additionalProperties: { $ref: '#/components/schemas/File' }, description: 'pictures and files, by field or by the path within lines' } }
     : {})
 
 /** An answered record with these fields; fields hidden from the caller are absent. */
 export function recordSchema(definition: Definition, names: readonly string[], withAudit: boolean): Schema {
   const fields = names.flatMap((name) => {
     const field = definition.fields[name]
-    return field && !isSecret(field) ? [[name, answeredSchema(field, name)] as const] : name in AUDIT ? [[name, AUDIT[name] as Schema] as const] : []
+    return field && !isSecret(field) ? [[name, field.kind === 'lines' ? answeredSchema(field, name) : nullable(answeredSchema(field, name))] as const] : name in AUDIT ? [[name, AUDIT[name] as Schema] as const] : []
   })
   return {
     type: 'object', required: ['id', 'labels'],

@@ -1,4 +1,4 @@
-import type { Operation } from './document.ts'
+import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
 const text: Schema = { type: 'string' }
@@ -45,6 +45,7 @@ export const SESSION_CALLS: readonly Call[] = [
   call('PUT', '/user/change-password', { summary: 'Changes the own password', body: object({ oldPassword: text, newPassword: text }), data: TOKEN }),
   call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
+  call('GET', '/settings', { summary: 'What the company has set, as far as forms begin with it', data: { type: 'object' } }),
   call('POST', '/files', {
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)', type: 'multipart/form-data',
     body: object({ file: { type: 'string', format: 'binary' } }), data: { $ref: '#/components/schemas/File' },

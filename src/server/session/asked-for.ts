@@ -13,7 +13,7 @@ export interface AskedFor {
 function asPhone(world: World, text: string): string {
   const parsed = parseValue(text, { kind: 'phone', options: {} }, {
     // Nothing about a phone number depends on who asks, or when.
-    asker: { userId: null, role: null, today: '', now: '' }, defaultDialCode: world.settings.defaultDialCode,
+    asker: { userId: null, role: null, today: '', now: '', settings: {} }, defaultDialCode: world.settings.defaultDialCode,
   })
   if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
   return refuseField('phoneNumber', 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.')

@@ -9,6 +9,7 @@ export function passwordComplaint(password: unknown, userName: string): string |
   if (typeof password !== 'string' || password === '') return 'Enter a new password.'
   if (password.length < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`
   if (password.length > LONGEST_PASSWORD) return `A password may have at most ${LONGEST_PASSWORD} characters.`
+  if (/\p{Cc}/u.test(password)) return 'The password holds characters that cannot be printed; please retype it.'
   if (password.trim() !== password) return 'A password must not begin or end with a blank.'
   if (password.toLowerCase() === userName.toLowerCase()) return 'The password must not be the user name.'
   if (isCommonPassword(password)) return 'This password is among the first that an attacker tries; choose another.'

@@ -1,45 +1,6 @@
-import { isMaskedFor, mask, maySee, toCell, valueToJson, valueToText, type Cell, type ColumnOfSheet, type FieldError } from '#language'
+import { isMaskedFor, mask, maySee, toCell, valueToJson, valueToText, type Cell, type CellChange, type ColumnOfSheet, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
-import type { Mapping } from './mapping.ts'
 import type { RowDraft } from './row-draft.ts'
-
-export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
-
-/** One cell that changes: what the sheet would have shown before, and what it shows after. */
-export interface CellChange {
-  readonly field: string
-  readonly before: Cell
-  readonly after: Cell
-}
-
-export interface RowResult {
-  readonly row: number
-  readonly action: RowAction
-  readonly changes: readonly CellChange[]
-  readonly errors: readonly (FieldError & { readonly value?: Cell })[]
-  /** What was put right or kept otherwise than it was written. */
-  readonly notes?: readonly FieldError[]
-}
-
-/** What was found in the file: for the screen that matches columns. */
-export interface FileFacts {
-  readonly name: string
-  readonly sheet: string | null
-  readonly rows: number
-  readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
-  readonly mapping: Mapping['columns']
-}
-
-export interface ImportResult {
-  readonly batchId: number | null
-  readonly dryRun: boolean
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly failed: number
-  readonly rows: readonly RowResult[]
-  readonly file: FileFacts
-}
 
 /** The cell changes of very many rows would be larger than the file; errors are always told. */
 const MOST_ROWS_WITH_CHANGES = 10_000

@@ -1,9 +1,10 @@
-import { fillableColumns, referenceColumns, matchKeys, type ColumnOfSheet, type Definition } from '#language'
+import {
+  fillableColumns, referenceColumns, matchKeys, type ColumnOfSheet, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult,
+} from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction, type EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
-import type { FileFacts, ImportResult, RowAction, RowResult } from './import-result.ts'
 import { readMapping, type Mapping } from './mapping.ts'
 import { matchRows, refuseRepeats, storedValue } from './match.ts'
 import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'

@@ -71,7 +71,7 @@ async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<st
   const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
   for await (const records of work.transaction.stream(target, { conditions: rows, sort: [], fields: [...fields, 'label'], labels: [] })) {
     for (const record of records) {
-      for (const key of new Set(keysOf(record, readable))) found.set(key, [...(found.get(key) ?? []), record])
+      for (const key of new Set([...keysOf(record, readable), ...aliasesOf(record, target, work.role)])) found.set(key, [...(found.get(key) ?? []), record])
     }
   }
   return found
@@ -87,6 +87,11 @@ function* keysOf(record: Row, names: Iterable<string>): Generator<string> {
   const label = String(record.label ?? '')
   for (const text of [label, label.replace(/\s*\([^()]*\)\s*$/, '')]) if (text !== '') yield nameKey(text)
   for (const name of names) if (typeof record[name] === 'string') yield nameKey(record[name])
+}
+
+function aliasesOf(record: Row, { alsoKnownAs = '', fields }: Definition, role: string | null): string[] {
+  const [field, names] = [fields[alsoKnownAs], record[alsoKnownAs]]
+  return field && maySee(field, role) && typeof names === 'string' ? names.split(';').map(nameKey).filter((key) => key !== '') : []
 }
 
 /** The one record a name means beside these values, or what is wrong with it. */

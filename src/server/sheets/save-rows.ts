@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { cellError, checkInput, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import { cellError, checkInput, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
 import { saveDraft } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
 import type { EngineWork } from '../work.ts'
-import { cellChanges, failedRow, notesOf, tellsChanges, unchangedRow, type RowResult } from './import-result.ts'
+import { cellChanges, failedRow, notesOf, tellsChanges, unchangedRow } from './import-result.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** After so many rows other requests get their turn. */

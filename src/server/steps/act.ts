@@ -2,7 +2,7 @@ import {
   checkInput, fieldError, holds, isMasked, isServers, itemsOf, mayDo, resolveToken, type Action, type Definition, type Where,
 } from '#language'
 import type { StoredOf } from '../behaviour.ts'
-import { Refusal } from '../errors.ts'
+import { refuse, Refusal } from '../errors.ts'
 import { checkFiles } from '../file-store.ts'
 import type { EngineWork } from '../work.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
@@ -110,8 +110,12 @@ function compareState(draft: Draft): void {
   const { definition, before, work } = draft
   const action = actionOf(draft)
   const state = definition.state ? before?.[definition.state] : null
-  const isPossible = (!definition.state || startsFrom(action, state)) && holds(action.when, before ?? {}, work.asker)
-  if (!isPossible) throw new Refusal('wrongState', { params: { action: action.label, state: stateLabel(definition, state) } })
+  if (definition.state && !startsFrom(action, state)) {
+    throw new Refusal('wrongState', { params: { action: action.label, state: stateLabel(definition, state) } })
+  }
+  if (holds(action.when, before ?? {}, work.asker)) return
+  if (action.whyNot) refuse(action.whyNot)
+  throw new Refusal('notPossible', { params: { action: action.label } })
 }
 
 /** What the server notes of its own: who decided, and when. */

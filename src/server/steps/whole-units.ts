@@ -6,6 +6,7 @@ const PER_UNIT = 1000
 
 /** A quantity in a unit that is only counted takes no fractions: half a box is refused. */
 export async function checkWholeUnits(draft: Draft): Promise<void> {
+  if (!asksForUnits(draft.definition)) return
   const record = draft.record()
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     await checkOne(draft, name, field, { of: draft.definition.fields, values: record })
@@ -17,6 +18,12 @@ export async function checkWholeUnits(draft: Draft): Promise<void> {
     }
   }
 }
+
+const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
+
+/** Most records have no quantity at all. */
+const asksForUnits = ({ fields }: Definition): boolean =>
+  Object.values(fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted))
 
 interface Surroundings {
   readonly of: Definition['fields']

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts'
 import { attachFile } from '../file-store.ts'
+import { filesIn } from '../named-files.ts'
 import type { Draft } from './draft.ts'
 import { forgetTarget } from './target.ts'
 import { translateDuplicate } from './unique.ts'
@@ -43,10 +44,7 @@ function dropUnchanged(draft: Draft): void {
 }
 
 /** Pictures and files that the record newly names become its own. */
-export async function attachFiles(draft: Draft): Promise<void> {
-  for (const [name, field] of Object.entries(draft.definition.fields)) {
-    if (field.kind !== 'image' && field.kind !== 'file') continue
-    const id = draft.values[name]
-    if (typeof id === 'number' && draft.after) await attachFile(draft.work, id, draft.definition.name, draft.after.id)
-  }
+export async function attachFiles({ definition, values, work, after }: Draft): Promise<void> {
+  if (!after) return
+  for (const { id } of filesIn(definition.fields, values)) await attachFile(work, id, definition.name, after.id)
 }

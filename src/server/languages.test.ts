@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workspace, type Workspace } from '../../tests/workspace.ts'
+import { LANGUAGES } from './languages.ts'
+
+const HINDI = {
+  refusals: { invalid: 'कृपया चिह्नित को ठीक करें।', notFound: 'ऐसा कोई अभिलेख नहीं है।' },
+  values: { required: 'कृपया {label} भरें।', unknownName: '{value} ज्ञात नहीं है।' },
+}
+
+describe('errors are told in the language that the caller reads', () => {
+  let space: Workspace
+  beforeAll(async () => { space = await workspace({ languages: { ...LANGUAGES, hi: HINDI } }) })
+  afterAll(() => space.close())
+
+  const refused = (language: string) => space.as('ADMIN').post('/brand', {}, { 'accept-language': language })
+
+  test.each(['hi', 'hi-IN', 'HI-in,en;q=0.5', 'ar, hi;q=0.9, en;q=0.8', 'en;q=0.1, hi', '*;q=0.1, hi;q=0.9'])('%s', async (header) => {
+    const reply = await refused(header)
+    expect(reply.headers['content-language']).toBe('hi')
+    expect(reply.body).toMatchObject({ status: 'BAD_REQUEST', code: 'invalid', message: HINDI.refusals.invalid })
+    expect(reply.errors).toMatchObject([{ field: 'brandName', code: 'required', message: 'कृपया Brand name भरें।' }])
+  })
+
+  test.each(['', 'ar', 'en-GB,hi;q=0.9', 'hi;q=0, ar', '*', ';;;,q=1,='])('else in English: "%s"', async (header) => {
+    const reply = await refused(header)
+    expect([reply.headers['content-language'], reply.body.message]).toEqual(['en', 'Please correct what is marked.'])
+    expect(reply.errors).toMatchObject([{ message: 'Please fill in Brand name.' }])
+  })
+
+  test('what another language lacks stays English, and so do the words of the business', async () => {
+    const api = space.as('ADMIN')
+    expect((await api.get('/brand/999', { 'accept-language': 'hi' })).body.message).toBe(HINDI.refusals.notFound)
+    expect((await api.get('/nowhere', { 'accept-language': 'hi' })).body.message).toBe('There is no such call: GET /nowhere')
+    expect((await space.as(null).get('/brand/list', { 'accept-language': 'hi' })).body.message).toBe('Please sign in.')
+  })
+
+  test('every sentence of the server stands in the catalogue of English', () => {
+    expect(LANGUAGES.en?.refusals).toMatchObject({ stale: expect.stringContaining('Somebody else') })
+    expect(LANGUAGES.en?.values).toMatchObject({ required: 'Please fill in {label}.', unknownName: expect.stringContaining('{value}') })
+  })
+})
+
+describe('the address of a caller', () => {
+  const signIn = async (space: Workspace, from: string) => (await space.as(null).post('/api/v1/auth/authenticate', { userName: 'nobody', password: 'x' }, { 'x-forwarded-for': from })).body.code
+  const hammer = async (space: Workspace) => { for (let n = 0; n < 120; n += 1) await signIn(space, '203.0.113.7') }
+
+  test('is what a trusted proxy says', async () => {
+    const space = await workspace({ isThrottled: true, trustProxy: ['loopback'] })
+    await hammer(space)
+    expect([await signIn(space, '203.0.113.7'), await signIn(space, '203.0.113.8') === 'tooManyRequests']).toEqual(['tooManyRequests', false])
+    await space.close()
+  })
+
+  test('is that of the connection where no proxy is trusted', async () => {
+    const space = await workspace({ isThrottled: true })
+    await hammer(space)
+    expect(await signIn(space, '203.0.113.8')).toBe('tooManyRequests')
+    await space.close()
+  })
+})

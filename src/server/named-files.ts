@@ -1,0 +1,29 @@
+import { columnsOf, type Field } from '#language'
+
+export type FileUse = 'image' | 'file'
+
+/** One picture or file that a record names, also within its lines and groups. */
+export interface NamedFile {
+  /** Where it stands: photo, steps.2.photo. */
+  readonly path: string
+  readonly use: FileUse
+  readonly id: number
+}
+
+/** Every picture and file among these values. */
+export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, within = ''): Generator<NamedFile> {
+  for (const [name, field] of Object.entries(fields)) {
+    const [path, value] = [`${within}${name}`, values[name]]
+    if (field.kind === 'image' || field.kind === 'file') {
+      if (typeof value === 'number') yield { path, use: field.kind, id: value }
+    } else if (field.kind === 'lines' && Array.isArray(value)) {
+      for (const [place, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
+    } else if (field.kind === 'object' && typeof value === 'object' && value !== null) {
+      yield* filesIn(columnsOf(field), value as Readonly<Record<string, unknown>>, `${path}.`)
+    }
+  }
+}
+
+/** Whether values of that field name files, by themselves or within their rows. */
+export const holdsFiles = (field: Field | undefined): boolean =>
+  field !== undefined && (field.kind === 'image' || field.kind === 'file' || Object.values(columnsOf(field)).some(holdsFiles))

@@ -1,0 +1,37 @@
+import type { Definition } from '#language'
+import { isShape, type Shape } from '../shape.ts'
+import { answeredSchema, nullable, type Schema } from './schema.ts'
+
+const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
+
+/** The names of a resource's schemas: as a whole, as a row of a list, as sent to create and to change. */
+export const schemaName = ({ name }: Pick<Definition, 'name'>, use: '' | 'Row' | 'Input' | 'Patch' = ''): string => `${pascal(name)}${use}`
+
+export const pageOf = (row: Schema): Schema => ({
+  type: 'object', required: ['content', 'page', 'size', 'totalElements', 'totalPages'],
+  properties: {
+    content: listOf(row), page: { type: 'integer' }, size: { type: 'integer' }, totalElements: { type: 'integer' },
+    totalPages: { type: 'integer' }, totalIsEstimate: { type: 'boolean' },
+  },
+})
+
+/** The schema of `data` behind a shape. */
+export function shapeSchema(shape: Shape): Schema {
+  if (shape.shape === 'record') return ref(schemaName(shape.of))
+  if (shape.shape === 'row') return ref(schemaName(shape.of, 'Row'))
+  if (shape.shape === 'list') return listOf(shapeSchema(shape.of))
+  if (shape.shape === 'page') return pageOf(shapeSchema(shape.of))
+  if (shape.shape === 'either') return { anyOf: shape.of.map(shapeSchema) }
+  if (shape.shape === 'file') return { type: 'string', format: 'binary' }
+  return {
+    type: 'object', required: Object.keys(shape.parts), additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(shape.parts).map(([name, part]) => {
+      if (isShape(part)) return [name, shapeSchema(part)]
+      const schema = answeredSchema(part, name)
+      return [name, part.options.required ? schema : nullable(schema)]
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Definition } from '#language'
+import { ref, schemaName } from './answers.ts'
+import { operationOf, type Add, type Operation } from './operation.ts'
+import type { Schema } from './schema.ts'
+
+const text: Schema = { type: 'string' }
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema =>
+  ({ type: 'object', properties, required })
+const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+const FIELD_ERROR = object({ field: text, code: text, message: text, params: { type: 'object' }, value: {} }, ['field', 'code', 'message'])
+
+export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
+  ImportResult: object({
+    batchId: { type: ['integer', 'null'] }, dryRun: { type: 'boolean' },
+    created: { type: 'integer' }, updated: { type: 'integer' }, unchanged: { type: 'integer' }, failed: { type: 'integer' },
+    rows: listOf(object({
+      row: { type: 'integer', description: 'as the spreadsheet counts' }, action: { enum: ['created', 'updated', 'unchanged', 'failed'] },
+      changes: listOf(object({ field: text, before: {}, after: {} })), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
+    }, ['row', 'action', 'changes', 'errors'])),
+    file: object({
+      name: text, sheet: { type: ['string', 'null'] }, rows: { type: 'integer' },
+      mapping: { type: 'object', additionalProperties: { type: ['string', 'null'] }, description: 'the field behind each header' },
+      headers: listOf(object({ header: text, samples: listOf({}) })),
+    }),
+  }),
+}
+
+/** What is sent with a file to be imported. */
+const UPLOAD: Schema = object({
+  file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, preview: { type: 'boolean' }, mode: { enum: ['all'] },
+  mapping: { type: 'string', description: 'JSON: the field behind each header' },
+}, ['file'])
+
+/** Import, template and whole rows of one resource. */
+export function describeSheet(definition: Definition, add: Add): void {
+  const [tag, { sheet, name }] = [definition.label[1], definition]
+  const many = tag.toLowerCase()
+  add('GET', `/${name}/sheet`, operationOf({
+    tag, summary: `Whole rows of ${many} for an export, with the codes of what they point at`, id: `sheet ${name}`,
+    parameters: [{ name: 'ids', in: 'query', schema: text, description: 'Ids with commas between them, at most 500' }],
+    data: object({
+      records: listOf(ref(schemaName(definition))),
+      codes: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text }, description: 'by field and id' },
+    }),
+  }))
+  if (!sheet) return
+  const upload: Operation = {
+    ...operationOf({ tag, summary: `Imports ${many} from a workbook or text file`, id: `import ${name}`, data: ref('ImportResult') }),
+    requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
+  }
+  add('POST', `/${name}/import`, upload)
+  if (sheet.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
+  if (sheet.template) add('GET', sheet.template, operationOf({ tag, summary: `The import template of ${many}`, id: `template ${name}`, data: {}, file: WORKBOOK }))
+}
+
+/** The calls about sheets that belong to no single resource. */
+export function describeSheets(add: Add): void {
+  const tag = 'Import and export'
+  add('GET', '/download-sample-template', operationOf({
+    tag, summary: 'An import template: its header and one example', id: 'download sample template', data: {}, file: WORKBOOK,
+    parameters: [{ name: 'className', in: 'query', required: true, schema: text, description: 'Customer, Employee or the name of any resource that can be imported' }],
+  }))
+  add('POST', '/export-log', operationOf({
+    tag, summary: 'Notes who took how many rows of what out of the house', id: 'export log', data: object({ noted: { const: true } }),
+    body: object({ resource: text, rows: { type: 'integer', minimum: 0 }, format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] }, fileName: text }, ['resource', 'rows', 'format']),
+  }))
+}
