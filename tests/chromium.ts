@@ -42,7 +42,8 @@ export async function newPage(
   browser: Browser, { width, height, dark = false, locale = 'en-GB' }: Looks,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: 'Europe/London', acceptDownloads: true,
+    // Whatever is as narrow as a phone is used with fingers.
+    viewport: { width, height }, hasTouch: width < 600, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: 'Europe/London', acceptDownloads: true,
   })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -99,7 +99,7 @@ describe('a person who uses the keyboard alone', () => {
     await keys.press('/')
     await keys.type('quince')
     await page.getByText('1–1 of 1').waitFor()
-    await reach(page, /^EMP-/, 'link')
+    await reach(page, /^Wilhelmina Quince/, 'link')
     await keys.press('Enter')
     await page.getByRole('heading', { name: /^Wilhelmina Quince/ }).waitFor()
     await reach(page, 'Edit', 'button')

@@ -23,6 +23,8 @@ interface Shot {
   readonly route: string | ((place: Place) => string)
   /** What to do before the picture is taken. */
   readonly prepare?: (page: Page, width: number) => Promise<unknown>
+  /** Not on screens narrower than that. */
+  readonly from?: number
 }
 
 interface Place { readonly employee: number; readonly item: number }
@@ -42,6 +44,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'sign-in', as: null, route: '/authentication/login' },
   { name: 'employee-list', as: 'admin', route: '/employee/manage-employee' },
   { name: 'employee-list-filtered', as: 'admin', route: '/employee/manage-employee?filter={"employeeStatus":["ACTIVE","SUSPENDED"],"employeeType":["FULL_TIME"]}', prepare: selectThree },
+  { name: 'employee-quick-look', as: 'admin', route: '/employee/manage-employee', prepare: lookIntoThird, from: 768 },
   { name: 'employee-record', as: 'admin', route: ({ employee }) => `/employee/manage-employee/${employee}/show` },
   { name: 'employee-form', as: 'admin', route: '/employee/manage-employee/create', prepare: (page) => button(page, 'Save employee').click() },
   { name: 'employee-history', as: 'admin', route: ({ employee }) => `/employee/manage-employee/${employee}/show`, prepare: tab('History') },
@@ -52,7 +55,8 @@ const SHOTS: readonly Shot[] = [
   { name: 'item-form', as: 'admin', route: ({ item }) => `/inventory/products/manage-items/${item}`, prepare: addLines },
   { name: 'customer-list', as: 'admin', route: '/user/manage-customer' },
   { name: 'departments', as: 'admin', route: '/admin/manage-department' },
-  { name: 'faq', as: 'employee', route: '/faq/faqs' },
+  { name: 'faq', as: 'employee', route: '/faq/faqs', prepare: (page) => page.getByText('How can I pay?').click() },
+  { name: 'faq-staff', as: 'admin', route: '/faq/faqs' },
   { name: 'users', as: 'superadmin', route: '/user/manage-user' },
   { name: 'notification', as: 'admin', route: '/administrative/notification' },
   { name: 'no-access', as: 'employee', route: '/employee/manage-employee' },
@@ -85,7 +89,7 @@ interface Size { readonly width: number; readonly height: number; readonly dark:
 async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void> {
   const suffix = `${looks.width}-${looks.dark ? 'dark' : 'light'}`
   for (const who of [...new Set(SHOTS.map((shot) => shot.as))]) {
-    const shots = SHOTS.filter((shot) => shot.as === who && isWanted(shot.name, suffix))
+    const shots = SHOTS.filter((shot) => shot.as === who && looks.width >= (shot.from ?? 0) && isWanted(shot.name, suffix))
     if (shots.length === 0) continue
     const visitor = await visit(chrome, server.url, looks)
     if (who) await signIn(visitor, who)
@@ -143,6 +147,11 @@ async function selectThree(page: Page, width: number): Promise<void> {
   if (width < 900) return button(page, /^Filter/).click()
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (const row of [0, 2, 3]) await boxes.nth(row).click()
+}
+
+async function lookIntoThird(page: Page): Promise<void> {
+  await page.locator('tbody tr').nth(2).focus()
+  await page.keyboard.press('Space')
 }
 
 async function importProblems(page: Page): Promise<void> {

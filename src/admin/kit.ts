@@ -1,10 +1,12 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
 export { ListPage } from './list/list-page.tsx'
+export type { RowsView } from './list/list-scope.ts'
 export { BulkButton } from './list/bulk-button.tsx'
 export { Cell } from './cells/cell.tsx'
 export { toneStyle } from './theme-tokens.ts'
 export { ToneChip } from './record/tone-chip.tsx'
+export { useWholeRecord } from './record/whole.ts'
 export { SectionCard } from './record/section-card.tsx'
 export { useSurroundings } from './record/surroundings.tsx'
 export { download, request } from './providers/http.ts'

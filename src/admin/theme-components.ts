@@ -4,6 +4,9 @@ import type { Tone } from '#language'
 import { cssTokens, toneStyle } from './theme-tokens.ts'
 
 const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const
+/** Fingers need that much. */
+const TOUCH = '@media (pointer: coarse)'
+
 const FLOATING = {
   backgroundColor: 'var(--floating)', backgroundImage: 'none', border: '1px solid var(--line)',
   boxShadow: '0 1px 2px rgb(0 0 0 / 0.06), 0 12px 32px -8px rgb(0 0 0 / 0.22)',
@@ -28,23 +31,23 @@ const buttons: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
-        minHeight: 36, padding: '6px 14px', borderRadius: 8, lineHeight: 1.4, whiteSpace: 'nowrap',
+        minHeight: 36, padding: '6px 14px', borderRadius: 8, lineHeight: 1.4, whiteSpace: 'nowrap', [TOUCH]: { minHeight: 44 },
         variants: [
           { props: { variant: 'outlined', color: 'primary' }, style: { borderColor: 'var(--line)', color: 'var(--mui-palette-text-primary)', backgroundColor: 'var(--mui-palette-background-paper)', '&:hover': { borderColor: 'var(--field-line)', backgroundColor: 'var(--mui-palette-background-paper)' } } },
           { props: { variant: 'text', color: 'primary' }, style: { '&:hover': { backgroundColor: 'var(--herb-soft)' } } },
           { props: { variant: 'contained', color: 'primary' }, style: { '&:hover': { backgroundColor: 'var(--mui-palette-primary-dark)' } } },
         ],
       },
-      sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: '0.8125rem' },
+      sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: '0.8125rem', [TOUCH]: { minHeight: 44 } },
       startIcon: { marginRight: 6, '& > *:nth-of-type(1)': { fontSize: 18 } },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, padding: 7, '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' } }, sizeSmall: { padding: 5 } } },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, padding: 7, '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' }, [TOUCH]: { minWidth: 44, minHeight: 44 } }, sizeSmall: { padding: 5 } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em', borderRadius: 3, '&:focus-visible': FOCUS } },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0, fontWeight: 550, color: 'var(--mui-palette-text-secondary)', '&.Mui-selected': { color: 'var(--mui-palette-text-primary)' } } } },
+  MuiTab: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 }, minHeight: 40, padding: '8px 12px', minWidth: 0, fontWeight: 550, color: 'var(--mui-palette-text-secondary)', '&.Mui-selected': { color: 'var(--mui-palette-text-primary)' } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
   MuiSwitch: {
     styleOverrides: {
@@ -84,7 +87,7 @@ const fields: Components<Theme> = {
       adornedEnd: { paddingRight: 10 },
     },
   },
-  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  MuiInputBase: { styleOverrides: { root: { [TOUCH]: { fontSize: '1rem', minHeight: 44 } } } },
   // Labels stand above their fields, whoever draws them.
   MuiInputLabel: {
     styleOverrides: {
@@ -95,7 +98,7 @@ const fields: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
-  MuiAutocomplete: { styleOverrides: { paper: FLOATING, option: { fontSize: '0.875rem', minHeight: 36, borderRadius: 6, marginInline: 4, '@media (min-width: 600px)': { minHeight: 34 } } } },
+  MuiAutocomplete: { styleOverrides: { paper: FLOATING, option: { fontSize: '0.875rem', minHeight: 36, borderRadius: 6, marginInline: 4, '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
   MuiSelect: { styleOverrides: { select: { '&:focus': { backgroundColor: 'transparent' } } } },
 }
 
@@ -103,7 +106,7 @@ const surfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } } },
   MuiPopover: { styleOverrides: { paper: FLOATING } },
   MuiMenu: { styleOverrides: { paper: FLOATING, list: { padding: 4 } } },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', borderRadius: 6, minHeight: 34, padding: '4px 10px', '@media (pointer: coarse)': { minHeight: 44 }, '@media (min-width: 600px)': { minHeight: 34 } } } },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', borderRadius: 6, minHeight: 34, padding: '4px 10px', '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'var(--mui-palette-text-secondary)' } } },
   MuiDialog: { styleOverrides: { paper: { ...FLOATING, borderRadius: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1.0625rem', fontWeight: 650 } } },

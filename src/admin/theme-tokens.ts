@@ -20,6 +20,8 @@ export interface Tokens {
   readonly inkFaint: string
   /** Hairlines between things, and the stronger line around a field. */
   readonly line: string
+  /** Falls on what lies under an edge. */
+  readonly shade: string
   readonly fieldLine: string
   /** What one acts on. */
   readonly herb: string
@@ -34,7 +36,7 @@ export interface Tokens {
 const LIGHT: Tokens = {
   ground: '#f7f4ee', sheet: '#fffdf9', sunken: '#f0ebe1', floating: '#fffefb',
   ink: '#26221b', inkQuiet: '#625a4d', inkFaint: '#6e6557',
-  line: '#e4ddd0', fieldLine: '#938a7a',
+  line: '#e4ddd0', shade: 'rgb(38 34 27 / 0.13)', fieldLine: '#938a7a',
   herb: '#2f5d43', herbStrong: '#234a34', herbSoft: '#e4ede2', onHerb: '#fffdf9',
   tomato: '#b0331e', onTomato: '#fffdf9',
   tones: {
@@ -50,7 +52,7 @@ const LIGHT: Tokens = {
 const DARK: Tokens = {
   ground: '#191714', sheet: '#211e1a', sunken: '#151310', floating: '#2a2621',
   ink: '#efe9df', inkQuiet: '#b8ae9e', inkFaint: '#9d9383',
-  line: '#38332c', fieldLine: '#7f7667',
+  line: '#38332c', shade: 'rgb(0 0 0 / 0.55)', fieldLine: '#7f7667',
   herb: '#93caa5', herbStrong: '#aedbbc', herbSoft: '#24352a', onHerb: '#14241a',
   tomato: '#f59d8a', onTomato: '#3a120a',
   tones: {
@@ -70,9 +72,9 @@ export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 
 /** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
 export function cssTokens(mode: Mode): Record<string, string> {
-  const { tones, sunken, line, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
+  const { tones, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
   const variables: Record<string, string> = {
-    '--sunken': sunken, '--line': line, '--field-line': fieldLine, '--herb-soft': herbSoft, '--ink-faint': inkFaint, '--floating': floating,
+    '--sunken': sunken, '--line': line, '--shade': shade, '--field-line': fieldLine, '--herb-soft': herbSoft, '--ink-faint': inkFaint, '--floating': floating,
   }
   for (const [tone, { ink, soft, solid }] of Object.entries(tones)) {
     Object.assign(variables, { [`--tone-${tone}-ink`]: ink, [`--tone-${tone}-soft`]: soft, [`--tone-${tone}-solid`]: solid })

@@ -1,6 +1,6 @@
 import { itemsOf } from '#language'
 import CheckIcon from '@mui/icons-material/Check'
-import { Box, Button, MenuItem, Select } from '@mui/material'
+import { Box, Button, MenuItem, Select, useMediaQuery, useTheme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from './form-scope.tsx'
@@ -11,11 +11,16 @@ import { useInput } from './use-input.ts'
 const choicesOf = (input: InputProps): [code: string, label: string][] =>
   Object.entries(itemsOf(input.field)).map(([code, item]) => [code, item.label])
 
+/** Letters of all choices together that stand on one line: of a wide form, of a phone, of a card on a phone. */
+const ROOM = { wide: 44, phone: 26, card: 18 } as const
+
 /** Up to four short choices stand side by side, more of them in a list. */
 export function ChoiceInput(input: InputProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const items = choicesOf(input)
   const letters = items.reduce((sum, [, label]) => sum + label.length, 0)
-  return items.length <= 4 && letters <= 44 && !input.compact
+  const room = !isPhone ? ROOM.wide : input.siblings ? ROOM.card : ROOM.phone
+  return items.length <= 4 && letters <= room && !input.compact
     ? <SegmentedChoice input={input} items={items} /> : <SelectChoice input={input} items={items} />
 }
 
@@ -89,5 +94,5 @@ const CHIP = {
   '&:hover': { bgcolor: 'action.hover' },
   '&[data-chosen]': { bgcolor: 'var(--herb-soft)', color: 'primary.main', borderColor: 'primary.main', fontWeight: 600 },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  '@media (pointer: coarse)': { minHeight: 40, px: 2 },
+  '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
 } as const

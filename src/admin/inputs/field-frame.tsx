@@ -37,7 +37,7 @@ function FieldLabel({ input, id, group, aside }: { input: InputProps; id: string
     >
       {input.label}
       {!input.required && (
-        <Typography component="span" sx={{ fontSize: 'inherit', fontWeight: 400, color: 'text.secondary' }}> (optional)</Typography>
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> (optional)</Box>
       )}
     </Typography>
   )
@@ -56,5 +56,5 @@ const HELP = { mx: 0, mt: 0.5, lineHeight: 1.4 } as const
 const TOUCHABLE = {
   minWidth: 0, width: '100%',
   '& .MuiInputBase-root': { minHeight: 36 },
-  '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 }, '& .MuiIconButton-root': { minWidth: 40, minHeight: 40 } },
+  '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 }, '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 } },
 } as const

@@ -41,5 +41,5 @@ const SEGMENT = {
   '&:hover': { color: 'text.primary' },
   '&[data-chosen]': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  '@media (pointer: coarse)': { minHeight: 40, px: 2 },
+  '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
 } as const

@@ -1,4 +1,4 @@
-import { defaultSort, humanise, isNumber, maySee, sortableFields, type Definition, type Field } from '#language'
+import { defaultSort, humanise, isNumber, maySee, rowsFor, sortableFields, templateFields, type Definition, type Field } from '#language'
 import { currencySign } from '../format.ts'
 
 export interface Column {
@@ -7,7 +7,12 @@ export interface Column {
   readonly label: string
   readonly isRight: boolean
   readonly isSortable: boolean
+  /** Part of what the record is called. */
+  readonly isName: boolean
 }
+
+/** What a row is called as a whole; a column where no other one names the record. */
+const WHOLE_NAME = 'label'
 
 /** Kept by the server on every record, and shown by lists like any other field. */
 const AUDIT: Readonly<Record<string, Field>> = {
@@ -24,19 +29,44 @@ export const fieldOf = (definition: Definition, name: string): Field | undefined
 /** What a field is called where people read it. */
 export const labelOf = (definition: Definition, name: string): string => fieldOf(definition, name)?.options.label ?? humanise(name)
 
-/** The columns a role sees in a list, in the order of the definition. Money says its currency once, in the head. */
+/**
+ * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
+ * definition. Money says its currency once, in the head.
+ */
 export function columnsFor(definition: Definition, role: string | null): Column[] {
   const sortable = new Set(sortableFields(definition, role))
-  return definition.list.columns.flatMap((name) => {
+  const fixed = fixedFor(definition, role)
+  const columns = definition.list.columns.flatMap((name): Column[] => {
     const field = fieldOf(definition, name)
-    if (!field || !maySee(field, role)) return []
+    if (!field || !maySee(field, role) || fixed.has(name) || name === pictureOf(definition)) return []
     const label = labelOf(definition, name)
     return [{
       name, field, label: field.kind === 'money' ? `${label} (${currencySign})` : label,
-      isRight: isNumber(field) && name !== 'id', isSortable: sortable.has(name),
+      isRight: isNumber(field) && name !== 'id', isSortable: sortable.has(name), isName: placeInTitle(definition, name) !== null,
     }]
   })
+  const naming = columns.filter(({ isName }) => isName).sort((left, right) => Number(placeInTitle(definition, left.name)) - Number(placeInTitle(definition, right.name)))
+  return [...(naming.length > 0 ? naming : [wholeName(definition)]), ...columns.filter(({ isName }) => !isName)]
 }
+
+const wholeName = ({ label: [one] }: Definition): Column =>
+  ({ name: WHOLE_NAME, field: { kind: 'text', options: {} }, label: one, isRight: false, isSortable: false, isName: true })
+
+/** Which word of the title a column gives, a name that is put together by the first of its parts; null when it gives none. */
+function placeInTitle(definition: Definition, name: string): number | null {
+  const words = templateFields(definition.title)
+  const whole = definition.fields[name]?.options['computed']
+  const places = (typeof whole === 'string' ? templateFields(whole) : [name]).map((part) => words.indexOf(part))
+  return places.every((place) => place >= 0) ? Math.min(...places) : null
+}
+
+/** Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by. */
+export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
+  new Set(Object.entries(rowsFor(definition, role) ?? {}).filter(([, test]) => ['string', 'number', 'boolean'].includes(typeof test)).map(([name]) => name))
+
+/** The first image field: it stands before the name. */
+export const pictureOf = (definition: Definition): string | undefined =>
+  Object.entries(definition.fields).find(([, { kind }]) => kind === 'image')?.[0]
 
 /** The order a list starts with, as react-admin says it. */
 export function startSort(definition: Definition): { field: string; order: 'ASC' | 'DESC' } {

@@ -1,6 +1,6 @@
 import ChevronIcon from '@mui/icons-material/ExpandMore'
 import FilterIcon from '@mui/icons-material/FilterListOutlined'
-import { Badge, Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
+import { Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
@@ -21,9 +21,9 @@ export function FilterSheet() {
   const count = filters.filter((spec) => isOn(spec, filterValues)).length
   return (
     <>
-      <Badge badgeContent={count} color="primary">
-        <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44 }}>{text('list.filter')}</Button>
-      </Badge>
+      <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}>
+        {text('list.filter')}{count > 0 && <Box component="span" className="tabular" sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}>{count}</Box>}
+      </Button>
       <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('list.filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
           <Typography variant="h2" sx={{ flex: 1 }}>{text('list.filters')}</Typography>

@@ -1,6 +1,6 @@
 import { filterName, humanise, itemsOf, mainDate, mayFilter, targetOf, type Definition, type Field, type FieldKind, type Filter } from '#language'
 import { catalogue } from '../catalogue.ts'
-import { fieldOf, labelOf } from './columns.ts'
+import { fieldOf, fixedFor, labelOf } from './columns.ts'
 
 /** How people narrow a list by a field. */
 export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text'
@@ -28,8 +28,9 @@ export type FilterValues = Readonly<Record<string, unknown>>
 
 /** The filters a role may use on a list. */
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
+  const fixed = fixedFor(definition, role)
   return (definition.list.filters ?? [])
-    .filter((filter) => mayFilter(definition, filter, role))
+    .filter((filter) => mayFilter(definition, filter, role) && !fixed.has(filterName(filter)))
     .flatMap((filter) => specOf(definition, filter) ?? [])
 }
 

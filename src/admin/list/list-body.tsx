@@ -15,7 +15,8 @@ import { inSentence } from '../words.ts'
 
 /** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
 export function ListBody() {
-  const { isPhone } = useListScope()
+  const { isPhone, body } = useListScope()
+  const Rows = body ?? (isPhone ? ListCards : ListTable)
   const { data, isPending, error, total, isPlaceholderData } = useListContext<Row>() as ReturnType<typeof useListContext<Row>> & { isPlaceholderData?: boolean }
   if (!data && error) return <Failed />
   if (isPending || !data) return <ListSkeleton />
@@ -23,7 +24,7 @@ export function ListBody() {
   return (
     <>
       {error && <Stale />}
-      {isPhone ? <ListCards rows={data} dimmed={isPlaceholderData === true} /> : <ListTable rows={data} dimmed={isPlaceholderData === true} />}
+      <Rows rows={data} dimmed={isPlaceholderData === true} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { templateFields, type Definition } from '#language'
+import type { Definition } from '#language'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Cell } from '../cells/cell.tsx'
 import { factOf, Thumb } from '../cells/file-cells.tsx'
-import type { Column } from './columns.ts'
-import { pictureOf, useRowPath } from './list-row.tsx'
+import { pictureOf, type Column } from './columns.ts'
+import { useRowPath } from './list-row.tsx'
+import { UnbrokenCodes } from '../record/unbroken-codes.tsx'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
@@ -34,7 +35,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
         {fact && <Thumb fact={fact} size={40} />}
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
-          {path ? <Link component={LinkBase} to={path} sx={STRETCHED}>{name}</Link> : name}
+          {path ? <Link component={LinkBase} to={path} sx={STRETCHED}><UnbrokenCodes words={name} /></Link> : <UnbrokenCodes words={name} />}
         </Box>
         {state && <Cell definition={definition} name={state.name} field={state.field} record={row} />}
       </Box>
@@ -58,10 +59,9 @@ const stateColumn = (definition: Definition, columns: readonly Column[]): Column
 
 /** The first columns that say something the heading does not. */
 function factColumns(definition: Definition, columns: readonly Column[], row: Row, state: Column | undefined): Column[] {
-  const inName = new Set(templateFields(definition.title))
   const name = nameOf(definition, row)
   return columns
-    .filter((column) => column !== state && column.field.kind !== 'image' && !inName.has(column.name) && row[column.name] !== null && row[column.name] !== undefined
+    .filter((column) => column !== state && column.field.kind !== 'image' && !column.isName && row[column.name] !== null && row[column.name] !== undefined
       && !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))))
     .slice(0, FACTS)
 }

@@ -14,9 +14,11 @@ export function ListFooter() {
   const text = useText()
   const { isPhone } = useListScope()
   const { page, perPage, setPerPage, total, meta } = useListContext()
+  // Nothing there: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
+  if (total === 0) return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
   const count = formatCount(total ?? 0)
-  const range = total === undefined ? '' : total === 0 ? text('list.none') : text('list.range', {
+  const range = total === undefined ? '' : text('list.range', {
     from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('list.about', { total: count }) : count,
   })
   const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((left, right) => left - right)

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import { mayDo, type Definition } from '#language'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
 import { Title } from 'react-admin'
@@ -12,9 +12,10 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames } from './list-scope.ts'
+import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames, type RowsView } from './list-scope.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
+import { useAskedFilters } from './use-asked-filters.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 
 interface ListPageProps {
@@ -27,12 +28,14 @@ interface ListPageProps {
   /** What else can be done with the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
+  /** Shows the rows in the place of table and cards. */
+  readonly body?: RowsView
 }
 
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty }: ListPageProps) {
+export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty, body }: ListPageProps) {
   const sort = useMemo(() => startSort(definition), [definition])
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
@@ -40,12 +43,15 @@ export function ListPage({ definition, filter, title = definition.menu?.title ??
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined },
   })
-  const scope = { ...useScope(definition, Object.keys(filter ?? {})), title, rowActions, bulk, empty }
+  const filtered = useAskedFilters(controller)
+  const own = useScope(definition, Object.keys(filter ?? {}))
+  const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
+  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
     <ResourceContextProvider value={screenName(definition)}>
-      <ListContextProvider value={controller}>
+      <ListContextProvider value={{ ...controller, ...filtered } as typeof controller}>
         <ListScopeProvider value={scope}>
           <Title title={title} preferenceKey={false} />
           <Box sx={PAGE}>
@@ -63,7 +69,11 @@ export function ListPage({ definition, filter, title = definition.menu?.title ??
   )
 }
 
-function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty'> {
+/** Whether a role does anything with these records but read them. */
+const worksOn = (definition: Definition, role: string | null): boolean =>
+  ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) => mayDo(definition, role, verb))
+
+function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable'> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, [])

@@ -8,7 +8,7 @@ import { RowFocus } from '../cells/row-focus.ts'
 import { useText } from '../i18n/use-text.ts'
 import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
-import type { Column } from './columns.ts'
+import { pictureOf, type Column } from './columns.ts'
 import { nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -18,7 +18,8 @@ interface RowProps {
   readonly row: Row
   /** Tab reaches this row. */
   readonly isActive: boolean
-  readonly isSelected: boolean
+  /** Unset where rows are not selected. */
+  readonly isSelected: boolean | undefined
   /** Ends with what can be done with it. */
   readonly hasActions: boolean
   readonly onReach: () => void
@@ -39,34 +40,33 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
   return (
     <RowFocus.Provider value={isActive}>
       <tr tabIndex={isActive ? 0 : -1} data-selected={isSelected || undefined} data-path={path} onClick={open} onFocus={onReach}>
-        <td className="box">
-          <Checkbox checked={isSelected} onChange={() => onToggleItem(row.id)} tabIndex={isActive ? 0 : -1} slotProps={{ input: { 'aria-label': text('list.select', { name }), tabIndex: isActive ? 0 : -1 } }} />
-        </td>
-        {columns.map(({ name: field, field: kind, isRight }, index) => {
-          const cell = <Cell definition={definition} name={field} field={kind} record={row} />
-          if (index > 0) return <td key={field} data-right={isRight || undefined}>{cell}</td>
-          return <th key={field} scope="row" data-right={isRight || undefined}><Lead definition={definition} row={row} path={path} isActive={isActive}>{cell}</Lead></th>
-        })}
+        {isSelected !== undefined && (
+          <td className="box">
+            <Checkbox checked={isSelected} onChange={() => onToggleItem(row.id)} tabIndex={isActive ? 0 : -1} slotProps={{ input: { 'aria-label': text('list.select', { name }), tabIndex: isActive ? 0 : -1 } }} />
+          </td>
+        )}
+        {columns.map((column, index) => (index === 0
+          ? <th key={column.name} scope="row"><Lead definition={definition} column={column} row={row} path={path} isActive={isActive} /></th>
+          : <td key={column.name} data-right={column.isRight || undefined} data-quiet={column.isName || undefined}><Cell definition={definition} name={column.name} field={column.field} record={row} /></td>
+        ))}
         {hasActions && <td className="actions"><RowActions row={row} /></td>}
       </tr>
     </RowFocus.Provider>
   )
 }, (before, after) => before.row === after.row && before.columns === after.columns && before.isActive === after.isActive && before.isSelected === after.isSelected)
 
-interface LeadProps { readonly definition: Definition; readonly row: Row; readonly path: string | undefined; readonly isActive: boolean; readonly children: React.ReactNode }
+interface LeadProps { readonly definition: Definition; readonly column: Column; readonly row: Row; readonly path: string | undefined; readonly isActive: boolean }
 
-function Lead({ definition, row, path, isActive, children }: LeadProps) {
+function Lead({ definition, column: { name, field }, row, path, isActive }: LeadProps) {
   const picture = pictureOf(definition)
   const fact = picture ? factOf(row, picture) : undefined
-  const link = path ? <Link component={LinkBase} to={path} tabIndex={isActive ? 0 : -1} sx={{ fontWeight: 600 }}>{children}</Link> : children
+  // A reference would lead to the record it points at; the name of a row leads to the row.
+  const told = field.kind === 'reference' ? nameOf(definition, row) : <Cell definition={definition} name={name} field={field} record={row} />
+  const link = path ? <Link component={LinkBase} to={path} tabIndex={isActive ? 0 : -1} sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>{told}</Link> : told
   // Pictures stand before the name where rows come with one.
   if (!picture || row['files'] === undefined) return link
-  return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}><Thumb fact={fact} name={nameOf(definition, row)} size={26} />{link}</Box>
+  return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}><Thumb fact={fact} name={nameOf(definition, row)} size={28} />{link}</Box>
 }
-
-/** The first image field, unless it has a column of its own. */
-export const pictureOf = (definition: Definition): string | undefined =>
-  Object.entries(definition.fields).find(([name, { kind }]) => kind === 'image' && !definition.list.columns.includes(name))?.[0]
 
 /** Where a row leads, if the role may go there. */
 export function useRowPath(definition: Definition, row: Row): string | undefined {

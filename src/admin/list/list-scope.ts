@@ -1,7 +1,8 @@
 import type { Definition, Where } from '#language'
-import { createContext, useContext, type ReactNode, type RefObject } from 'react'
+import { createContext, useContext, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
+import type { Row } from './record-name.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -10,12 +11,19 @@ export type RowActionNames = Readonly<Record<string, Where>>
 
 export interface EmptyWords { readonly title: string; readonly why: string }
 
+/** Shows the rows of a page; dimmed while others are on their way. */
+export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
+
 /** What the parts of one list share, besides react-admin's list context. */
 export interface ListScope {
   readonly definition: Definition
   readonly title: string
   readonly role: string | null
   readonly isPhone: boolean
+  /** Rows are selected where something can be done with them; those who only read have no use for boxes. */
+  readonly isSelectable: boolean
+  /** Stands in the place of table and cards. */
+  readonly body: RowsView | undefined
   /** All columns the role sees, and those that are shown. */
   readonly all: readonly Column[]
   readonly columns: readonly Column[]

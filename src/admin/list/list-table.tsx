@@ -3,42 +3,51 @@ import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { Column } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import { useListScope } from './list-scope.ts'
+import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
-import { tableStyle } from './table-style.ts'
+import { FRAME, tableStyle } from './table-style.ts'
+import { useEdges } from './use-edges.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** The rows as a table: one stop for Tab, arrows from there. */
+/** The rows as a table: one stop for Tab, arrows from there. What names them stays in sight however far the columns reach. */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const text = useText()
-  const { definition, columns, density, rowActions } = useListScope()
+  const { definition, columns, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
   const { selectedIds = [] } = useListContext<Row>()
   const [active, setActive] = useState(0)
-  const onKeyDown = useRowKeys(definition, rows, setActive)
+  const [isLooking, setIsLooking] = useState(false)
+  const onKeyDown = useRowKeys(rows, { reach: setActive, look: () => setIsLooking(!isLooking) })
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
+  const [frame, scroller] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useEdges(frame, scroller)
+  const looked = isLooking ? rows[reached] : undefined
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }} aria-busy={dimmed} data-rows>
-      <Box component="table" sx={tableStyle(density)}>
-        <Caption />
-        <thead>
-          <tr>
-            <th scope="col" className="box"><SelectAll rows={rows} /></th>
-            {columns.map((column) => <Head key={column.name} column={column} />)}
-            {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
-          </tr>
-        </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {rows.map((row, index) => (
-            <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={selected.has(row.id)} hasActions={hasActions} onReach={() => setActive(index)} />
-          ))}
-        </tbody>
+    <Box ref={frame} sx={FRAME}>
+      <Box ref={scroller} sx={{ height: '100%', overflow: 'auto', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }} aria-busy={dimmed} data-rows>
+        <Box component="table" sx={tableStyle(density)}>
+          <Caption />
+          <thead>
+            <tr>
+              {isSelectable && <th scope="col" className="box"><SelectAll rows={rows} /></th>}
+              {columns.map((column) => <Head key={column.name} column={column} />)}
+              {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
+            </tr>
+          </thead>
+          <tbody onKeyDown={onKeyDown}>
+            {rows.map((row, index) => (
+              <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={isSelectable ? selected.has(row.id) : undefined} hasActions={hasActions} onReach={() => setActive(index)} />
+            ))}
+          </tbody>
+        </Box>
       </Box>
+      {looked && <QuickLook definition={definition} row={looked} onClose={() => setIsLooking(false)} />}
     </Box>
   )
 }

@@ -11,7 +11,7 @@ import { ViewMenu } from './view-menu.tsx'
 
 /** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
-  const { isPhone } = useListScope()
+  const { isPhone, body } = useListScope()
   const { selectedIds } = useListContext()
   if (isPhone) return <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}><SearchBox /><FilterSheet /></Box>
   return (
@@ -21,7 +21,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
           <SearchBox />
           <FilterBar />
           <ClearAll />
-          <Box sx={{ ml: 'auto' }}><ViewMenu onKeys={onKeys} /></Box>
+          {!body && <Box sx={{ ml: 'auto' }}><ViewMenu onKeys={onKeys} /></Box>}
         </Box>
       )}
     </Box>

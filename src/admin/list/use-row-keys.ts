@@ -1,9 +1,10 @@
-import { holds, mayDo, type Definition } from '#language'
+import { holds, mayDo } from '#language'
 import { useListContext, useNavigate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import { knownOf } from '../inputs/picker.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { editPath } from '../routes.ts'
+import { useListScope } from './list-scope.ts'
 import type { Row } from './record-name.ts'
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -13,29 +14,42 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Arrows move between rows, Enter opens, E edits, X selects. */
-export function useRowKeys(definition: Definition, rows: readonly Row[], reach: (index: number) => void) {
+interface RowDeeds {
+  /** Makes another row the one that Tab reaches. */
+  readonly reach: (index: number) => void
+  /** Opens or closes the quick look. */
+  readonly look: () => void
+}
+
+/** Arrows move between rows, Enter opens, Space looks, E edits, X selects. */
+export function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const navigate = useNavigate()
+  const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
   const { asker } = useSurroundings()
   const isEditable = (row: Row) => definition.screen !== undefined && mayDo(definition, asker.role, 'edit') && holds(knownOf(definition.editableWhen ?? {}, row), row, asker)
   return (event: KeyboardEvent<HTMLElement>) => {
-    const line = (event.target as HTMLElement).closest('tr')
+    const target = event.target as HTMLElement
+    const line = target.closest('tr')
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return
     const index = [...event.currentTarget.children].indexOf(line)
+    const row = rows[index]
     const step = STEPS[event.key]
+    const key = event.key.toLowerCase()
     if (step) {
       event.preventDefault()
       const next = step(index, rows.length - 1)
       reach(next)
       ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
-    } else if (event.key.toLowerCase() === 'x') {
-      const row = rows[index]
-      if (row) onToggleItem(row.id)
-    } else if (event.key.toLowerCase() === 'e') {
-      const row = rows[index]
-      if (row && isEditable(row)) navigate(editPath(definition.screen ?? '', row.id))
-    } else if (event.key === 'Enter' && event.target === line && line.dataset['path']) {
+    } else if (key === ' ' && !target.closest('input, button')) {
+      // A button or a box in the row has Space for itself.
+      event.preventDefault()
+      look()
+    } else if (key === 'x' && row && isSelectable) {
+      onToggleItem(row.id)
+    } else if (key === 'e' && row && isEditable(row)) {
+      navigate(editPath(definition.screen ?? '', row.id))
+    } else if (key === 'enter' && target === line && line.dataset['path']) {
       navigate(line.dataset['path'])
     }
   }

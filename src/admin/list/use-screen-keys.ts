@@ -34,4 +34,5 @@ export function useScreenKeys({ definition, role, search, addFilter }: ListScope
   }, [definition, role, search, addFilter, navigate, showKeys])
 }
 
-const enterRows = () => document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()
+/** Puts the focus on the row that Tab reaches. */
+export const enterRows = () => document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()

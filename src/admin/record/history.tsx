@@ -1,6 +1,7 @@
 import { isServers, targetOf, type Definition } from '#language'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { exactMoment, formatInstant } from '../format.ts'
 import { isNothing, wordsOf } from './fact-text.ts'
 import { refusalOf } from './form-errors.ts'
@@ -16,6 +17,9 @@ interface Entry extends Signed {
   readonly batchId?: unknown
   readonly changes: readonly { field: string; before: unknown; after: unknown }[]
 }
+/** A new record has all its values; more than these are folded away until somebody asks. */
+const FEW = 3
+
 interface Page { readonly content: readonly Entry[]; readonly page: number; readonly totalPages: number }
 
 const VIA: Readonly<Record<string, string>> = {
@@ -48,14 +52,18 @@ export function History({ definition, id, version }: { definition: Definition; i
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
   const isNew = entry.kind === 'create'
   const deed = isNew ? 'added this' : 'changed this'
+  const changes = tellingChanges(definition, entry)
+  const isLong = isNew && changes.length > FEW
+  const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <Box component="li" sx={ENTRY}>
       <Typography sx={{ fontSize: '0.875rem' }}>
         <b>{nameOf(entry)}</b> {deed} {VIA[entry.via] ?? viaWords(entry.via, definition)}{' · '}
         <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
       </Typography>
-      <Box component="dl" sx={CHANGES}>
-        {tellingChanges(definition, entry).map((change) => (
+      {isLong && <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -1.25 }}>{isOpen ? 'Hide its values' : `Show its ${changes.length} values`}</Button>}
+      {isOpen && <Box component="dl" sx={CHANGES}>
+        {changes.map((change) => (
           <Box key={change.field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -64,7 +72,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
             </Box>
           </Box>
         ))}
-      </Box>
+      </Box>}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import { Box, IconButton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
+import { UnbrokenCodes } from './unbroken-codes.tsx'
 
 interface PageHeaderProps {
   /** What the page is called in the browser and by the shell: "Edit employee". */
@@ -26,7 +27,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
       </IconButton>}
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere' }}>{heading}</Typography>
+          <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere', textWrap: 'balance' }}><UnbrokenCodes words={heading} /></Typography>
           {beside}
         </Box>
         {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{below}</Typography>}

@@ -1,12 +1,11 @@
-import { readableFields, type Definition, type Field } from '#language'
+import type { Definition } from '#language'
 import { Box } from '@mui/material'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FieldGrid } from '../inputs/field-grid.tsx'
 import { Fact } from './fact.tsx'
-import { holdsFor, isNothing } from './fact-text.ts'
-import { isEcho } from './form-values.ts'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { fieldLabel, sectionsOf } from './sections.ts'
+import { shownFacts } from './shown-facts.ts'
 import { useSurroundings, type FileFact } from './surroundings.tsx'
 
 /** A record to be read, in the sections of its form. */
@@ -14,13 +13,7 @@ export function ReadView({ definition, record }: { definition: Definition; recor
   const { asker } = useSurroundings()
   const labels = (record['labels'] ?? {}) as Readonly<Record<string, string>>
   const files = (record['files'] ?? {}) as Readonly<Record<string, FileFact>>
-  const isShown = (name: string, field: Field) =>
-    name !== definition.state && name in record && !isEcho(definition, name)
-    // A copied label says again what its reference says.
-    && isNothing(record[String(field.options['copyOf'] ?? '')])
-    && (holdsFor(field.options.shownWhen, record, asker) || !isNothing(record[name]))
-  const names = readableFields(definition, asker.role).filter((name) => isShown(name, definition.fields[name] as Field))
-  const sections = sectionsOf(definition, names)
+  const sections = sectionsOf(definition, shownFacts(definition, record, asker))
   return (
     <WithSectionNav sections={sections}>
       {sections.map(({ id, title, fields }) => (

@@ -1,8 +1,8 @@
-import { itemsOf, mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#language'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useGetOne, useLocation, useNavigate, useParams, useResourceContext, RecordContextProvider } from 'ra-core'
+import { useLocation, useNavigate, useParams, useResourceContext, RecordContextProvider } from 'ra-core'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
@@ -17,18 +17,17 @@ import { PageHeader } from './page-header.tsx'
 import { ReadView } from './read-view.tsx'
 import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
+import { StateChip } from './state-chip.tsx'
 import { useSurroundings } from './surroundings.tsx'
-import { ToneChip } from './tone-chip.tsx'
-import { WHOLE } from './whole.ts'
+import { useWholeRecord } from './whole.ts'
 
 /** The screen of one record: read or edited, what is related to it, what happened to it. */
 export function RecordPage({ definition }: { definition: Definition }) {
-  const resource = useResourceContext() ?? definition.name
   const { id } = useParams<{ id: string }>()
-  const { data, error } = useGetOne(resource, { id: Number(id), meta: WHOLE }, { retry: false })
+  const { data, error } = useWholeRecord(definition, Number(id))
   if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
   if (!data) return <Waiting label={`Loading ${definition.label[0].toLowerCase()}`} />
-  return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data as JsonRecord & { id: number }} /></RecordContextProvider>
+  return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data} /></RecordContextProvider>
 }
 
 /** Head, tabs and body in the sizes they will have. */
@@ -75,14 +74,6 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
       {tab === 'history' && <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history"><History definition={definition} id={record.id} version={record['version']} /></Box>}
     </Box>
   )
-}
-
-/** The state of a record; for masters without one, whether they are still in use. */
-function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
-  const field = definition.fields[definition.state ?? '']
-  const item = field && itemsOf(field)[String(record[definition.state ?? ''])]
-  if (item) return <ToneChip label={item.label} tone={item.tone} />
-  return record['isActive'] === false ? <ToneChip label="Inactive" tone="neutral" /> : null
 }
 
 function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {

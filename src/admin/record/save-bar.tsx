@@ -1,4 +1,4 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
@@ -13,11 +13,13 @@ interface SaveBarProps {
 /** Stays in reach at the bottom of the form; Ctrl or Cmd with S does the same as its first button. */
 export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps) {
   const { isSubmitting, isDirty } = useFormState()
+  // Three buttons stand side by side on a phone only if the first says less; the heading says what is saved.
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   useSaveKey(onSave, isSubmitting)
   return (
     <Box sx={BAR}>
-      <Button type="submit" variant="contained" disabled={isSubmitting} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}>
-        {isSubmitting ? 'Saving…' : label}
+      <Button type="submit" variant="contained" disabled={isSubmitting} aria-label={isSubmitting ? undefined : label} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}>
+        {isSubmitting ? 'Saving…' : onSaveAndAdd && isNarrow ? 'Save' : label}
       </Button>
       {onSaveAndAdd && <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>Save and add another</Button>}
       <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>Cancel</Button>

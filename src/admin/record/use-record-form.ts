@@ -31,6 +31,10 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
+  // Settings that arrive after the form was opened are defaults too, of whatever nobody has touched.
+  useEffect(() => {
+    if (!base) form.reset(start, { keepDirtyValues: true })
+  }, [asker.settings])
   const rebase = (next: JsonRecord | null) => {
     setBase(next)
     form.reset(startValues(definition, names, asker, next ?? prefilled ?? null))

@@ -1,5 +1,15 @@
+import type { Definition } from '#language'
+import { useGetOne } from 'ra-core'
+import { screenName } from '../providers/resource-names.ts'
+
 /**
  * Says that a record is asked for with all its fields. A list leaves its rows, which hold the columns only, where a
  * single record without this mark would be looked for.
  */
 export const WHOLE = Object.freeze({ whole: true })
+
+export type WholeRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** One record with all the fields that the role sees. */
+export const useWholeRecord = (definition: Definition, id: number, enabled = true) =>
+  useGetOne<WholeRecord>(screenName(definition), { id, meta: WHOLE }, { retry: false, enabled })

@@ -1,6 +1,5 @@
-import type { Cell, Definition } from '#language'
+import type { Cell, Definition, RowResult } from '#language'
 import { Box, Typography } from '@mui/material'
-import type { RowResult } from './import-calls.ts'
 import { fieldName } from './problem-list.tsx'
 
 const MOST_SHOWN = 50

@@ -1,7 +1,7 @@
+import type { ImportResult } from '#language'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ChangeList } from './change-list.tsx'
-import type { ImportResult } from './import-calls.ts'
 import { ProblemList } from './problem-list.tsx'
 import { StepCard } from './step-card.tsx'
 import { UnknownWords } from './unknown-words.tsx'

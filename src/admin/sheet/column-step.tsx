@@ -1,12 +1,11 @@
-import { itemsOf, type Cell, type ColumnOfSheet } from '#language'
+import { itemsOf, type Cell, type ColumnOfSheet, type FileFacts } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
-import type { ImportResult } from './import-calls.ts'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 
 interface ColumnStepProps {
   readonly state: ImportState
-  readonly facts: ImportResult['file']
+  readonly facts: FileFacts
 }
 
 /** Step two: what each column of the file means, and what fills the fields it lacks. */

@@ -1,6 +1,6 @@
+import type { ImportResult } from '#language'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import type { ImportResult } from './import-calls.ts'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 

@@ -3,6 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useCallback, useState } from 'react'
+import type { Column } from '../list/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
 import { useUser } from '../session/stored-user.ts'
 import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
@@ -30,7 +31,7 @@ export function ExportButton({ definition, paginated = true, exporter }: ExportB
     forget()
     setIsOpen(true)
   }
-  const start = (wishes: ExportWishes) => void run({ definition, role, shown: columns, exporter, ...wishes })
+  const start = (wishes: ExportWishes) => void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
   return (
     <>
       <Button startIcon={<DownloadIcon />} onClick={open}>Export</Button>
@@ -44,6 +45,10 @@ export function ExportButton({ definition, paginated = true, exporter }: ExportB
     </>
   )
 }
+
+/** A screen leads with names, a sheet with the codes by which its rows are found again: as the definition has it. */
+const inSheetOrder = ({ list: { columns: order } }: Definition, columns: readonly Column[]): Column[] =>
+  columns.toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name))
 
 function scopeOf({ label: [one, many] }: Definition, selected: number, total: number): string {
   if (isPartlySelected(selected, total)) return `Exports the ${selected === 1 ? `selected ${one.toLowerCase()}` : `${selected} selected ${many.toLowerCase()}`}.`

@@ -1,40 +1,6 @@
-import type { Cell, Definition } from '#language'
+import type { Definition, ImportResult } from '#language'
 import { HttpError } from 'ra-core'
 import { call, download } from '../providers/http.ts'
-
-/** One thing wrong with a row, or put right in it. */
-export interface RowError {
-  readonly field: string
-  readonly message: string
-  readonly code?: string
-  readonly value?: Cell
-}
-
-export interface RowResult {
-  readonly row: number
-  readonly action: 'created' | 'updated' | 'unchanged' | 'failed'
-  readonly changes: readonly { readonly field: string; readonly before: Cell; readonly after: Cell }[]
-  readonly errors: readonly RowError[]
-  readonly notes?: readonly RowError[]
-}
-
-/** What the server makes of a file, whether it saved it or only looked. */
-export interface ImportResult {
-  readonly batchId: number | null
-  readonly dryRun: boolean
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly failed: number
-  readonly rows: readonly RowResult[]
-  readonly file: {
-    readonly name: string
-    readonly sheet: string | null
-    readonly rows: number
-    readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
-    readonly mapping: Readonly<Record<string, string | null>>
-  }
-}
 
 /** Which column fills which field, and what fills the fields that the file lacks. */
 export interface ColumnMapping {

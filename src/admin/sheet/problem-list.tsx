@@ -1,7 +1,6 @@
-import { humanise, type Definition } from '#language'
+import { humanise, type Definition, type RowResult } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
-import type { RowResult } from './import-calls.ts'
 import { csvOf } from './write-text.ts'
 
 const MOST_SHOWN = 200
@@ -43,15 +42,15 @@ export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
         <Button size="small" onClick={save}>Download the list (.csv)</Button>
       </Box>
       <TableContainer tabIndex={0} role="region" aria-label="Problems by row" sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}>
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={TABLE}>
           <TableHead><TableRow><TableCell align="right">Row</TableCell><TableCell>Field</TableCell><TableCell>Value</TableCell><TableCell>What to do</TableCell></TableRow></TableHead>
           <TableBody>
             {problems.slice(0, MOST_SHOWN).map(({ row, field, value, message }, place) => (
               <TableRow key={place}>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
-                <TableCell>{field}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 90 }}>{value === '' ? '(empty)' : value}</TableCell>
-                <TableCell sx={{ minWidth: 180 }}>{message}</TableCell>
+                <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>{field}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: { sm: 130 }, color: { xs: 'text.secondary', sm: 'inherit' } }}>{value === '' ? '(empty)' : value}</TableCell>
+                <TableCell sx={{ minWidth: { sm: 180 } }}>{message}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -65,3 +64,16 @@ export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
     </Box>
   )
 }
+
+/** On a phone each problem becomes a small block: row, field and value on one line, what to do below it. */
+const TABLE = {
+  '@media (max-width: 599.95px)': {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&, & tbody': { display: 'block' },
+    '& tbody tr': { display: 'grid', gridTemplateColumns: 'max-content max-content minmax(0, 1fr)', columnGap: 1, px: 1.5, py: 1, borderBottom: '1px solid var(--line)' },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tbody td': { border: 0, p: 0, textAlign: 'left' },
+    '& tbody td:first-of-type': { color: 'text.secondary', '&::before': { content: '"Row "' } },
+    '& tbody td:last-of-type': { gridColumn: '1 / -1' },
+  },
+} as const

@@ -1,6 +1,6 @@
+import type { RowResult } from '#language'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
-import type { RowResult } from './import-calls.ts'
 import { fieldName } from './problem-list.tsx'
 import type { ImportState } from './use-import.ts'
 

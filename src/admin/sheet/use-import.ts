@@ -1,8 +1,8 @@
-import { fillableColumns, type ColumnOfSheet, type Definition } from '#language'
+import { fillableColumns, type ColumnOfSheet, type Definition, type ImportResult } from '#language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
-import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping, type ImportResult } from './import-calls.ts'
+import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping } from './import-calls.ts'
 
 export type Busy = 'reading' | 'checking' | 'importing' | null
 

@@ -11,7 +11,10 @@ import { TopStrip } from './top-strip.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
-  const [folded, setFolded] = usePreference('menu-folded', false)
+  const isRoomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
+  const [wish, setFolded] = usePreference<boolean | null>('menu-folded', null)
+  // Until somebody chose: the menu makes room where the screen is short of it.
+  const folded = wish ?? !isRoomy
   const [open, setOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

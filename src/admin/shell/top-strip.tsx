@@ -25,10 +25,10 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
       {onMenu && place?.isTop && <Brand />}
       <Box component="nav" aria-label={text('shell.where')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
-          {place && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
+          {place && place.area !== place.title && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
           {place && !place.isTop && (
             <Box component="li">
-              <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+              <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5, '@media (pointer: coarse)': { minHeight: 44 } }}>
                 {wayBack && <BackIcon aria-hidden sx={{ fontSize: 16, display: { md: 'none' } }} />}
                 {place.title}
               </Link>

@@ -1,3 +1,5 @@
+import type { Settings } from '#language'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { catalogue } from '../catalogue.ts'
@@ -16,9 +18,21 @@ export function WithSurroundings({ children }: { children: ReactNode }) {
   const today = todayIs()
   const userId = user?.userId ?? null
   const role = user?.role ?? null
+  const settings = useSettings(userId)
   const surroundings = useMemo<Surroundings>(() => ({
     catalogue, request, upload, currency: COMPANY.currency, timeZone: COMPANY.timeZone, dialCode: COMPANY.dialCode,
-    asker: { userId, role, today, now: new Date().toISOString() },
-  }), [userId, role, today])
+    asker: { userId, role, today, now: new Date().toISOString(), settings },
+  }), [userId, role, today, settings])
   return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>
+}
+
+const NONE_KNOWN: Partial<Settings> = {}
+
+/** What the company has set, as far as forms begin with it. */
+function useSettings(userId: number | null): Partial<Settings> {
+  const { data } = useQuery({
+    queryKey: ['settings', userId], enabled: userId !== null, staleTime: 300_000,
+    queryFn: async () => await request('/settings') as Partial<Settings>,
+  })
+  return data ?? NONE_KNOWN
 }

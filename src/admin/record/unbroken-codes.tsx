@@ -1,0 +1,11 @@
+import { Box } from '@mui/material'
+
+/** Longer words than that have to be broken wherever the line ends. */
+const LONGEST = 24
+
+/** A name in which no line ends within a code: "EMP-00007" moves to the next line as a whole. */
+export const UnbrokenCodes = ({ words }: { words: string }) => (
+  <>{words.split(/(\s+)/).map((word, place) => (isCode(word) ? <Box component="span" key={place} sx={{ whiteSpace: 'nowrap' }}>{word}</Box> : word))}</>
+)
+
+const isCode = (word: string): boolean => word.length <= LONGEST && /\d/.test(word) && /[-/.]/.test(word)

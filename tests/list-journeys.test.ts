@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { button, journey, soon, startJourneys } from './journey.ts'
+
+const EMPLOYEES = '/employee/manage-employee'
+const ITEMS = '/inventory/products/manage-items'
+const PHONE = { width: 390, height: 844 }
+
+startJourneys()
+
+const rows = (page: Page) => page.locator('tbody tr')
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((all) => all.map((each) => each.trim()).filter(Boolean))
+
+describe('a list', () => {
+  journey('leads with the name of its records, which leads to them', { as: 'admin' }, async ({ page, goTo }) => {
+    const leads: readonly (readonly [route: string, first: readonly string[]])[] = [
+      [EMPLOYEES, ['Name', 'Employee code']], ['/user/manage-customer', ['Customer name', 'Customer code']],
+      ['/admin/manage-department', ['Department name', 'Department code']], [ITEMS, ['Item name', 'Pack size', 'Item code']],
+    ]
+    for (const [route, first] of leads) {
+      await goTo(route)
+      await rows(page).first().waitFor()
+      expect((await heads(page)).slice(0, first.length)).toEqual(first)
+      const link = rows(page).nth(1).getByRole('rowheader').getByRole('link')
+      const name = await link.innerText()
+      await link.click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+  })
+
+  journey('wider than its screen says so and keeps the names in sight', { as: 'admin', looks: { width: 1024, height: 768 } }, async ({ page, goTo }) => {
+    await goTo(ITEMS)
+    await rows(page).first().waitFor()
+    const scroller = page.locator('[data-rows]')
+    const name = rows(page).first().getByRole('rowheader')
+    const before = await name.boundingBox()
+    await soon(() => scroller.evaluate((element) => element.parentElement?.hasAttribute('data-more-right'))).toBe(true)
+    await scroller.evaluate((element) => { element.scrollLeft = element.scrollWidth })
+    await soon(() => scroller.evaluate((element) => element.parentElement?.hasAttribute('data-more-right'))).toBe(false)
+    expect(await name.boundingBox()).toEqual(before)
+    const lastCell = await rows(page).first().getByRole('cell').last().boundingBox()
+    expect((lastCell?.x ?? 0) + (lastCell?.width ?? 0)).toBeLessThanOrEqual(1024)
+  })
+
+  journey('is looked into by Space while the arrows go on', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await rows(page).first().waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Look into the row').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const names = await rows(page).getByRole('rowheader').allInnerTexts()
+    await rows(page).first().focus()
+    await page.keyboard.press('Space')
+    const look = page.getByRole('complementary', { name: /^Quick look/ })
+    await look.getByRole('heading', { name: names[0] ?? '' }).waitFor()
+    // A field that no column shows.
+    await look.getByText('Date of birth').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await look.getByRole('heading', { name: names[1] ?? '' }).waitFor()
+    await page.keyboard.press('Space')
+    await look.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Space')
+    await look.waitFor()
+    await page.keyboard.press('Escape')
+    await look.waitFor({ state: 'hidden' })
+    expect(await rows(page).nth(1).evaluate((row) => row === document.activeElement)).toBe(true)
+  })
+
+  journey('is narrowed by two ticks in quick succession', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await button(page, 'Add filter').click()
+    await page.getByRole('menuitem', { name: 'Status' }).click()
+    const boxes = page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox')
+    for (const place of [0, 2]) await boxes.nth(place).click()
+    expect(await Promise.all([0, 1, 2].map((place) => boxes.nth(place).isChecked()))).toEqual([true, false, true])
+    await page.keyboard.press('Escape')
+    await button(page, 'Change filter: Status is Active or Suspended').waitFor()
+    await page.waitForURL(/ACTIVE.*SUSPENDED/)
+  })
+})
+
+describe('whoever may only read', () => {
+  for (const role of ['employee', 'customer'] as const) {
+    journey(`finds questions with their answers and nothing to select (${role})`, { as: role }, async ({ page, goTo }) => {
+      await goTo('/faq/faqs')
+      const question = page.getByText('How can I pay?')
+      await question.waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(0)
+      expect(await page.getByRole('table').count()).toBe(0)
+      for (const staffOnly of ['Asked', 'Display order', 'Answered']) expect(await page.getByText(staffOnly, { exact: true }).count()).toBe(0)
+      await question.click()
+      await page.getByText(/bank transfer/).waitFor()
+      await button(page, 'Export').waitFor()
+    })
+  }
+
+  journey('is told of no keys for what they may not do', { as: 'employee' }, async ({ page, goTo }) => {
+    await goTo('/faq/faqs')
+    await page.getByText('How can I pay?').waitFor()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.getByText('Show these keys').waitFor()
+    for (const other of ['Select the row', 'Edit the row', 'Add']) expect(await keys.getByText(other, { exact: true }).count()).toBe(0)
+  })
+})
+
+describe('the history of a record', () => {
+  journey('folds the values that it began with', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo(EMPLOYEES)
+    await rows(page).nth(2).getByRole('rowheader').getByRole('link').click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'added this' })
+    const show = entry.getByRole('button', { name: /^Show its \d\d values$/ })
+    await show.waitFor()
+    expect(await entry.getByText('Designation').count()).toBe(0)
+    await show.click()
+    await entry.getByText('Designation').waitFor()
+    await entry.getByRole('button', { name: 'Hide its values' }).waitFor()
+  })
+})
+
+describe('a phone', () => {
+  journey('has room for thumbs and nothing that is cut off', { as: 'admin', looks: PHONE, refused: [422] }, async ({ page, goTo }) => {
+    for (const route of [EMPLOYEES, `${EMPLOYEES}/create`, `${EMPLOYEES}/excel`]) {
+      await goTo(route)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      const small = await page.getByRole('button').evaluateAll((buttons) => buttons
+        .map((each) => ({ name: each.getAttribute('aria-label') ?? each.textContent, ...each.getBoundingClientRect().toJSON() as { width: number; height: number } }))
+        // What is one pixel large is there for screen readers.
+        .filter(({ width, height }) => height > 1 && (height < 44 || width < 44)).map(({ name }) => name))
+      expect(small, route).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(PHONE.width)
+    }
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('firstName,phoneNumber\nInes,call me') }
+    await page.getByLabel('Spreadsheet file').setInputFiles(file)
+    await button(page, 'Check the rows').click()
+    const problems = page.getByRole('region', { name: 'Problems by row' })
+    await problems.waitFor()
+    expect(await problems.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
+  journey('keeps what saves a form on one line', { as: 'admin', looks: PHONE }, async ({ page, goTo }) => {
+    await goTo(`${EMPLOYEES}/create`)
+    const tops = await Promise.all(['Save employee', 'Save and add another', 'Cancel'].map(async (name) => (await button(page, name).boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+  })
+})
