@@ -4,7 +4,7 @@
  * The last line is "123 passed, 0 failed"; the type check counts as one.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bringBundleUpToDate } from '../src/server/bundle.ts'
@@ -36,11 +36,12 @@ async function runTests(filters: readonly string[]): Promise<Count> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'demo'))
   const report = join(folder, 'report.json')
   try {
     const exitCode = await runNode(
       ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url },
+      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url, LARDER_TEST_DEMO: join(folder, 'demo') },
     )
     return readReport(report, exitCode)
   } finally {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,40 @@ const MAX_STARTING = 180_000
 /** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
 export async function startServer(command: 'start' | 'dev', project = ROOT): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
+  const demo = await demoCompany()
+  if (demo) cpSync(demo, directory, { recursive: true })
+  return startIn(directory, command, project)
+}
+
+/**
+ * The data of the demo company, loaded once for a whole test run by whoever needs it first: it is the same company for
+ * all. Null outside a test run.
+ */
+async function demoCompany(): Promise<string | null> {
+  const shared = process.env.LARDER_TEST_DEMO
+  if (!shared) return null
+  const [data, ready] = [join(shared, 'data'), join(shared, 'ready')]
+  if (isFirst(join(shared, 'loading'))) {
+    const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
+    const server = await startIn(loading, 'start', ROOT, () => cpSync(loading, data, { recursive: true }))
+    await server.stop()
+    writeFileSync(ready, '')
+  }
+  await until(() => existsSync(ready), MAX_STARTING)
+  return data
+}
+
+/** Of several who ask at once, one is the first. */
+function isFirst(path: string): boolean {
+  try {
+    mkdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startIn(directory: string, command: 'start' | 'dev', project: string, beforeGone?: () => void): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
@@ -32,6 +66,7 @@ export async function startServer(command: 'start' | 'dev', project = ROOT): Pro
   const stop = async () => {
     if (child.exitCode === null) child.kill()
     await ended
+    beforeGone?.()
     rmSync(directory, { recursive: true, force: true })
   }
   try {

@@ -38,12 +38,14 @@ describe('definitions that fit together', () => {
 describe('definitions that do not fit together stop the start with a code and an address', () => {
   test.each<[string, Definition[], string]>([
     ['a reference to nowhere', [person()], 'L103 person.fields.team'],
+    ['rows that come in as nothing that has a sheet', [team, person({ importsAs: 'team' })], 'L122 person.importsAs'],
     ['a count of something that does not point here', [{ ...team, fields: { ...team.fields, headCount: whole({ countOf: ['person', 'name'] }) } } as Definition, person()], 'L105 team.fields.headCount'],
     ['an unknown role', [team, person({ allow: { CHEF: 'everything' } })], 'L108 person.allow'],
     ['an unknown area of the menu', [team, person({ screen: '/people', menu: { area: 'Persons', order: 1 } })], 'L109 person.menu.area'],
     ['a path through a field that is no reference', [team, person({ rows: { CHIEF: { 'name.x': 1 } } })], 'L114 person.rows.CHIEF'],
     ['a constant a choice does not have', [team, person({ usable: { status: 'C' } })], 'L115 person.usable'],
     ['a state that does not exist', [team, person({ state: 'status', actions: { go: { label: 'Go', to: 'C' } } })], 'L113 person.actions.go'],
+    ['a lock after something that is no reference', [team, person({ lockAfter: 'name' })], 'L119 person.lockAfter'],
     ['two resources of one name', [team, team, person()], 'L201 team'],
     ['a screen taken twice', [{ ...team, screen: '/x' }, person({ screen: '/x' })], 'L201 person.screen'],
     ['a name kept by the server', [team, person({ fields: { ...person().fields, version: text() } as Definition['fields'] })], 'L102 person.fields.version'],

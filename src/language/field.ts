@@ -33,6 +33,8 @@ export interface CommonOptions {
   readonly calculated?: boolean
   /** Taken in, handed to the behaviour, never stored and never shown. */
   readonly transient?: boolean
+  /** Taken in and handed to the behaviour, never stored, but part of one whole record's answer: `reveal` fills it. */
+  readonly virtual?: boolean
   /** Stored, never shown to anyone. */
   readonly writeOnly?: boolean
   /** Roles that neither see the field nor may filter, sort or search by it. */
@@ -68,6 +70,11 @@ export interface TextOptions extends CommonOptions {
   readonly copyOf?: string
   /** The day of the week of a date field, computed. */
   readonly dayNameOf?: string
+  /**
+   * The number by which people call the record that this reference names: the target's field of the same name. The
+   * server keeps it; whoever writes may send it in place of the reference.
+   */
+  readonly keyOf?: string
 }
 export interface NumberOptions extends CommonOptions {
   /** In the number as people write it (0.01, not units). */
@@ -150,6 +157,7 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly readOnlyWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly copyOf: infer Name extends string } ? Name : never)
   | (Options extends { readonly dayNameOf: infer Name extends string } ? Name : never)
+  | (Options extends { readonly keyOf: infer Name extends string } ? Name : never)
   | (Options extends { readonly computed: infer Template extends string } ? NamesInTemplate<Template> : never)
   | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
   | (Options extends { readonly unit: infer Path extends string } ? FirstOfPath<Path> : never)
@@ -238,7 +246,12 @@ export type FieldMap = Readonly<Record<string, TypedField<FieldKind, object, unk
 
 export type ValueOf<AField> = AField extends { readonly value?: infer Value } ? Exclude<Value, undefined> : never
 
-type LineOf<Columns extends FieldMap> = { readonly [Name in keyof Columns]: ValueOf<Columns[Name]> | null } & { readonly id?: number }
+type LineOf<Columns extends FieldMap> =
+  & { readonly [Name in keyof Columns as IsVirtual<Columns[Name]> extends true ? never : Name]: ValueOf<Columns[Name]> | null }
+  & { readonly [Name in keyof Columns as IsVirtual<Columns[Name]> extends true ? Name : never]?: ValueOf<Columns[Name]> | null }
+  & { readonly id?: number }
+
+type IsVirtual<AField> = AField extends TypedField<FieldKind, infer Options, unknown> ? Options extends { readonly virtual: true } ? true : false : false
 
 const listItems = (items: Choices): Readonly<Record<string, ChoiceItem>> =>
   Object.fromEntries(Object.entries(items).map(([code, item]) =>

@@ -23,7 +23,10 @@ export const isText = (field: Field): boolean => TEXT_KINDS.has(field.kind)
 
 /** Written by the server alone: calculated, computed, counted. */
 export const isServers = ({ options }: Field): boolean =>
-  options.calculated === true || 'computed' in options || 'countOf' in options || 'dayNameOf' in options
+  options.calculated === true || 'computed' in options || 'countOf' in options || 'dayNameOf' in options || 'keyOf' in options
+
+/** Kept in the database; the others are only handed to the behaviour. */
+export const isStored = ({ options }: Field): boolean => options.transient !== true && options.virtual !== true
 
 /** Never leaves the server. */
 export const isSecret = ({ kind, options }: Field): boolean =>

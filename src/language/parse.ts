@@ -1,4 +1,4 @@
-import { columnsOf, itemsOf, placesOf } from './kind.ts'
+import { columnsOf, isServers, itemsOf, placesOf } from './kind.ts'
 import type { Field, FieldKind } from './field.ts'
 import type { Problem } from './message.ts'
 import { toUnits, unitsToText } from './number.ts'
@@ -221,7 +221,9 @@ function parseColumns(value: unknown, field: Field, context: ParseContext): Pars
     .filter((name) => name !== 'id' && name !== 'labels' && !Object.hasOwn(columns, name))
     .map((name) => ({ path: name, code: 'unknownField', params: { name } }))
   for (const [name, column] of Object.entries(columns)) {
-    const parsed = parseValue(given[name] ?? resolveToken(column.options.initial, context.asker) ?? null, column, context)
+    // What the server works out is its own; the value it had is kept by those who know the row.
+    const sent = isServers(column) ? null : given[name]
+    const parsed = parseValue(sent ?? resolveToken(column.options.initial, context.asker) ?? null, column, context)
     if ('value' in parsed) row[name] = parsed.value
     const empty = 'value' in parsed && parsed.value === null
     const found = withPath(empty && column.options.required ? problem('required') : parsed, name)

@@ -1,6 +1,6 @@
 import type { Where } from './condition.ts'
-import type { Field } from './field.ts'
-import { isSecret, isServers, isText } from './kind.ts'
+import type { Field, FieldKind } from './field.ts'
+import { isSecret, isServers, isStored, isText } from './kind.ts'
 import type { Definition, Grant, Verb } from './resource.ts'
 
 /**
@@ -10,6 +10,7 @@ import type { Definition, Grant, Verb } from './resource.ts'
 export function mayDo(definition: Definition, role: string | null, verb: Verb | (string & {})): boolean {
   const grant = grantOf(definition, role)
   if (!grant) return false
+  if (definition.actions?.[verb]?.automatic) return false
   if (grant === 'everything') return !(definition.appendOnly && (verb === 'edit' || verb === 'delete'))
   return verbsOf(grant).includes(verb)
 }
@@ -63,7 +64,12 @@ const mayProbe = (definition: Definition, name: string, role: string | null): bo
 /** Columns a role may sort by: the list's columns and its default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
   [...new Set([...definition.list.columns, ...defaultSort(definition).map(({ field }) => field)])]
-    .filter((name) => mayProbe(definition, name, role) && !['lines', 'references', 'choices', 'image', 'file', 'object'].includes(definition.fields[name]?.kind ?? ''))
+    .filter((name) => mayProbe(definition, name, role) && isSortable(definition.fields[name]))
+
+const UNSORTABLE: readonly FieldKind[] = ['lines', 'references', 'choices', 'image', 'file', 'object']
+
+/** An audit field is; what is not stored is not. */
+const isSortable = (field: Field | undefined): boolean => !field || (isStored(field) && !UNSORTABLE.includes(field.kind))
 
 /** Fields a role's search looks at: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
@@ -90,6 +96,7 @@ export function mayFilter(definition: Definition, filter: NonNullable<Definition
   if (typeof filter === 'string') return mayProbe(definition, filter, role)
   if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
   if ('part' in filter) return mayProbe(definition, filter.of, role)
+  if ('daysAhead' in filter) return [filter.daysAhead, ...Object.keys(filter.where ?? {})].every((name) => mayProbe(definition, name, role))
   return Object.keys(filter.where).every((name) => mayProbe(definition, name, role))
 }
 

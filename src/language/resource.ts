@@ -21,6 +21,8 @@ export type Filter<Names extends string> =
   | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
   /** A part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
   | { readonly name: string; readonly part: 'year' | 'month'; readonly of: Names; readonly label?: string }
+  /** The date lies at most so many days ahead, and not in the past: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
+  | { readonly name: string; readonly daysAhead: Names; readonly where?: Where<Names>; readonly label?: string }
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
@@ -44,6 +46,8 @@ export interface Action<Names extends string = string> {
   readonly confirm?: string
   /** Works without a record: POST {resource}/{action}. */
   readonly onResource?: boolean
+  /** Only the server itself does it, when something else has happened; nobody is granted it. */
+  readonly automatic?: boolean
 }
 
 /** A rule between fields of one record. `message` says what to do. */
@@ -106,6 +110,13 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
   readonly fields: Fields
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
+  /** Fields by which the server looks records up together; each combination has an index, in this order. */
+  readonly lookups?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
+  /**
+   * The reference to the record that is locked before this one: whoever changes one of a family (a sale, its shipments)
+   * first takes the same head, so that nobody waits in a circle.
+   */
+  readonly lockAfter?: NoInfer<FieldName<Fields>>
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
   readonly list: {
     readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
@@ -129,6 +140,8 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   /** Rows are added by the server and never changed. */
   readonly appendOnly?: boolean
   readonly sheet?: Sheet<NoInfer<FieldName<Fields>>>
+  /** The resource whose sheet is taken in under this one's name: payments arrive as receipts. */
+  readonly importsAs?: string
   readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
   /** What each role may do; a role that is not named may do nothing. */
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
@@ -162,6 +175,8 @@ export interface Definition {
   readonly alsoKnownAs?: string
   readonly fields: Readonly<Record<string, Field>>
   readonly uniqueTogether?: readonly (readonly string[])[]
+  readonly lookups?: readonly (readonly string[])[]
+  readonly lockAfter?: string
   readonly checks?: readonly Check<string>[]
   readonly list: {
     readonly columns: readonly string[]
@@ -178,6 +193,7 @@ export interface Definition {
   readonly deletableWhen?: Where
   readonly appendOnly?: boolean
   readonly sheet?: Sheet
+  readonly importsAs?: string
   readonly views?: readonly View[]
   readonly allow: Readonly<Record<string, Grant<string, string>>>
   readonly rows?: Readonly<Record<string, Where>>
@@ -235,7 +251,7 @@ type OptionsOf<AField> = AField extends TypedField<FieldKind, infer Options, unk
 type IsRequired<AField> = OptionsOf<AField> extends { readonly required: true } ? true : false
 type HasDefault<AField> = OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string } ? true : false
 type IsServers<AField> = OptionsOf<AField> extends
-  { readonly calculated: true } | { readonly computed: string } | { readonly countOf: unknown } | { readonly dayNameOf: string } ? true : false
+  { readonly calculated: true } | { readonly computed: string } | { readonly countOf: unknown } | { readonly dayNameOf: string } | { readonly keyOf: string } ? true : false
 type IsHidden<AField> = AField extends TypedField<'password', unknown, unknown> ? true
   : OptionsOf<AField> extends { readonly writeOnly: true } | { readonly transient: true } ? true : false
 

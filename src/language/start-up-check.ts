@@ -55,7 +55,7 @@ function findClashes(definitions: readonly Definition[]): Complaint[] {
 }
 
 const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
-  inspectName, inspectFields, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
+  inspectName, inspectFields, inspectLock, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
 ]
 
 function inspectName({ definition, complain }: Inspection) {
@@ -88,7 +88,21 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   if (counted && targetOf(counting ?? field) !== definition.name) complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.')) inspectPath(definition, field.options.wholeWhen, all, (message) => complain('L117', at, message))
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
+  if (typeof field.options.keyOf === 'string') inspectKey({ definition, all, complain }, at, field.options.keyOf)
   if (typeof field.options.copyOf === 'string' && definition.fields[field.options.copyOf]?.kind !== 'reference' && !at.slice(7).includes('.')) complain('L106', at, 'copyOf names a reference')
+}
+
+/** The number of another record stands under that record's own name for it, and there it is unique. */
+function inspectKey({ definition, all, complain }: Pick<Inspection, 'definition' | 'all' | 'complain'>, at: string, source: string) {
+  const target = all.get(targetOf(definition.fields[source] ?? { kind: 'text', options: {} }) ?? '')
+  const name = at.split('.').at(-1) ?? at
+  if (!target) complain('L106', at, 'keyOf names a reference')
+  else if (!target.fields[name]?.options.unique) complain('L120', at, `keyOf: "${target.name}" has no unique field "${name}"`)
+}
+
+function inspectLock({ definition, complain }: Inspection) {
+  const { lockAfter } = definition
+  if (lockAfter !== undefined && definition.fields[lockAfter]?.kind !== 'reference') complain('L119', 'lockAfter', `"${lockAfter}" is no reference`)
 }
 
 function inspectTitle({ definition, complain }: Inspection) {
@@ -130,6 +144,7 @@ function inspectList({ definition, all, complain }: Inspection) {
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter === 'string') continue
     if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? '')) complain('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
+    if ('daysAhead' in filter && !DATES.includes(definition.fields[filter.daysAhead]?.kind ?? '')) complain('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
     if ('through' in filter) inspectPath(definition, filter.through, all, (message) => complain('L111', `list.filters.${filter.name}`, message))
   }
 }
@@ -188,7 +203,9 @@ function inspectConstants(definition: Definition, where: Where, complain: (messa
   }
 }
 
-function inspectSheet({ definition, complain }: Inspection) {
+function inspectSheet({ definition, all, complain }: Inspection) {
+  const { importsAs } = definition
+  if (importsAs !== undefined && !all.get(importsAs)?.sheet) complain('L122', 'importsAs', `"${importsAs}" is no resource with a sheet`)
   const headers = (definition.sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.header))
   const twice = headers.find((header, index) => headers.indexOf(header) < index)
   if (twice) complain('L116', 'sheet.columns', `the header "${twice}" stands twice`)

@@ -3,7 +3,7 @@ import type { Work } from './work.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type IsStored<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
-  ? Options extends { readonly transient: true } ? false : true : true
+  ? Options extends { readonly transient: true } | { readonly virtual: true } ? false : true : true
 type IsRequired<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
   ? Options extends { readonly required: true } ? true : false : false
 type StoredName<Of extends Definition> = { [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never }[keyof Of['fields']]
@@ -20,7 +20,7 @@ export type StoredOf<Of extends Definition> =
 /** Values in stored units, any of them: what the server itself writes. */
 export type StoredValuesOf<Of extends Definition> = { -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null }
 
-/** What was sent, checked and in stored units, transient fields and clear passwords included. */
+/** What was sent, checked and in stored units, transient and virtual fields and clear passwords included. */
 export type SentOf<Of extends Definition> = { readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null }
 
 /** One save on its way: the same for a form, an import row, an action, a job. */

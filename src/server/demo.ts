@@ -1,15 +1,22 @@
+import type { Caller } from './caller.ts'
 import type { DemoInfo, World } from './world.ts'
 import { readMark, writeSetting } from './settings.ts'
-import { inTransaction, type Work } from './work.ts'
+import { settleMessages } from './messages/settle.ts'
+import { findPerson } from './session/person.ts'
+import { inTransaction, workAt, type EngineWork, type Work } from './work.ts'
 
 export interface DemoTools {
   /** Says what is being made, on the terminal. */
   progress(message: string): void
+  /** What a user would have done at that instant (null: the server itself), in the same transaction, with all the rules of that day. */
+  at<Result>(instant: string, userName: string | null, body: (work: Work) => Promise<Result>): Promise<Result>
 }
 
 export interface Demo extends DemoInfo {
   /** Fills an empty database, in one transaction, as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
+  /** What has happened since: a teller of one portion after another, each in a transaction of its own, until it says false. */
+  story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 
 /** A company of our own making; the default export of `resources/demo/*.server.ts`. */
@@ -37,8 +44,33 @@ export async function markServed(world: Pick<World, 'store'>): Promise<void> {
 
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
 export async function loadDemo(world: World, company: Demo, progress: (message: string) => void): Promise<void> {
-  await inTransaction(world, { caller: null, via: 'demo', isServer: true }, async (work) => {
-    await company.load(work, { progress })
+  const within = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
+  await within(async (work) => {
+    await company.load(work, { progress, at: timeTravel(work) })
     await writeSetting(work, MARK, true)
   })
+  const tell = company.story?.()
+  // One transaction for months of trade would keep everybody else waiting.
+  while (tell && await within((work) => tell(work, { progress, at: timeTravel(work) }))) continue
+  await within(settleMessages)
+}
+
+function timeTravel(work: EngineWork): DemoTools['at'] {
+  const callers = new Map<string, Promise<Caller>>()
+  const callerOf = (userName: string) => {
+    const found = callers.get(userName) ?? findCaller(work, userName)
+    callers.set(userName, found)
+    return found
+  }
+  return async (instant, userName, body) => {
+    const moment = new Date(instant)
+    return body(workAt(work, () => moment, userName === null ? null : await callerOf(userName)))
+  }
+}
+
+async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
+  const person = await findPerson(work.world, 'userName', userName, work)
+  if (!person) throw new Error(`The demo company has no user called ${userName}`)
+  const { userId, role, employeeId, customerId, isFirstLogin } = person
+  return { userId, userName, role, employeeId, customerId, isFirstLogin, tokenId: 'demo' }
 }

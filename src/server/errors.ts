@@ -79,11 +79,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no for a reason of the business; everything done so far in the transaction is undone. */
-export function refuse(message: string, field?: string): never {
+/** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
+export interface Reason extends Problem {
+  readonly field: string
+  readonly message: string
+}
+
+/**
+ * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
+ * reasons, all are named at once.
+ */
+export function refuse(message: string, at?: string | readonly Reason[]): never {
+  const reasons: readonly Reason[] = typeof at === 'string' ? [{ field: at, code: 'refused', message }] : (at ?? [])
   throw new Refusal('refused', {
     params: { message },
-    errors: field ? [{ field, code: 'refused', message, params: { message } }] : [],
+    errors: reasons.map((each) => ({ ...each, params: { message: each.message, ...each.params } })),
   })
 }
 

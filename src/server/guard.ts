@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** What the answer to "who is this" rests on. */
-const ASKED = ['larder_session', 'user', 'user_role', 'employee']
+/** What the answer to "who is this" rests on. An employee who is no longer at work has lost the session itself. */
+const ASKED = ['larder_session', 'user', 'user_role']
 /** Expiry and last working days come with time alone, so nothing is remembered for long. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000

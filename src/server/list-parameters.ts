@@ -1,10 +1,11 @@
 import {
-  defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
+  addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
   sortableFields, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
 import type { Condition } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
 import { dayEnd, dayStart } from './day.ts'
+import { resolveWhere } from './where.ts'
 
 /** A list as it was asked for, checked. */
 export interface ListParameters {
@@ -142,7 +143,8 @@ function conditionOf(definition: Definition, filter: Filter, catalogue: Catalogu
   if (typeof filter === 'string') return equals(filter, fieldOf(definition, filter))
   if ('through' in filter) return equals(filter.through, fieldThrough(definition, filter.through, catalogue))
   if ('part' in filter) return partOf(filter.part, filter.of)
-  return (values, name) => (flagOf(values, name) ? filter.where : opposite(filter.where))
+  if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
+  return (values, name, { asker }) => resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), asker)
 }
 
 /** The field at the end of a dotted path through references. */
@@ -178,6 +180,14 @@ const FILTERED_AS: Partial<Record<Field['kind'], Field['kind']>> = { choices: 'c
 function flagOf(values: readonly string[], name: string): boolean {
   const [text] = values
   return text === 'true' ? true : text === 'false' ? false : badParameter(name, `${name} is true or false.`)
+}
+
+/** From today on, the last day included. */
+function daysAhead(of: string, where: Where): ReadCondition {
+  return ([text = ''], name, { asker: { today } }) => {
+    const days = /^\d{1,4}$/.test(text) ? Number(text) : badParameter(name, `${name} is a number of days.`)
+    return { all: [{ [of]: { atLeast: today, atMost: addDays(today, days) } }, where] }
+  }
 }
 
 function partOf(part: 'year' | 'month', of: string): ReadCondition {

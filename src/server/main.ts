@@ -4,6 +4,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve(),
   dev: async () => (await import('./commands/dev.ts')).dev(),
   catalogue: async () => (await import('./commands/print-catalogue.ts')).printCatalogue(),
+  'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
   'create-super-admin': async () => (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }

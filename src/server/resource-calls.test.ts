@@ -26,7 +26,7 @@ const jar = resource('jar', {
     lot: text({ max: 20, unique: true, maskedFor: ['ADMIN'] }),
     madeOn: date({ initial: today }),
     picture: image(),
-    parts: lines({ name: text({ required: true, max: 20 }), amount: quantity({ required: true }) }),
+    parts: lines({ name: text({ required: true, max: 20 }), amount: quantity({ required: true }), weighed: quantity({ calculated: true }) }),
     openedBy: reference('user', { calculated: true }),
     openedDate: text({ calculated: true }),
     reason: text({ max: 40 }),
@@ -95,8 +95,18 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     const made = await make({ jarName: 'Plum', parts: [{ name: 'plum', amount: 1.5 }] })
     expect(made).toMatchObject({
       jarCode: 'JAR-0001', price: 4.86, madeOn: '2025-06-16', jarState: 'CLOSED', version: 1, labels: { shelf: 'Top' },
-      parts: [{ name: 'plum', amount: 1.5 }], label: 'Plum (JAR-0001)',
+      parts: [{ name: 'plum', amount: 1.5, weighed: null }], label: 'Plum (JAR-0001)',
     })
+  })
+
+  test('keeps what the server worked out within a line, whatever is sent for it', async () => {
+    const made = await make({ jarName: 'Greengage', parts: [{ name: 'plum', amount: 1, weighed: 7 }] })
+    const [part] = made.parts as readonly { id: number; weighed: number | null }[]
+    expect(part?.weighed).toBeNull()
+    await space.work((work) => work.write(jar, made.id, { parts: [{ id: part?.id ?? 0, name: 'plum', amount: 1000, weighed: 900 }] }))
+    const { version } = (await space.as('SUPER_ADMIN').get(`/jar/${made.id}`)).data
+    const changed = await space.as('SUPER_ADMIN').put(`/jar/${made.id}`, { parts: [{ id: part?.id, name: 'plum', amount: 2, weighed: 5 }], version })
+    expect(changed.data.parts, changed.text).toEqual([{ id: part?.id, name: 'plum', amount: 2, weighed: 0.9 }])
   })
 
   test('names every wrong field at once, with code and sentence', async () => {

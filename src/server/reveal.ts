@@ -1,5 +1,5 @@
 import {
-  isJsonAsStored, isMaskedFor, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
+  isJsonAsStored, isMaskedFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
@@ -29,11 +29,14 @@ export interface Revealer {
 
 const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
 
-/** What a list shows: its columns, and what pickers add as a second line. */
-export function listRevealer(definition: Definition, role: string | null, catalogue: Catalogue): Revealer {
-  const wanted = [...definition.list.columns, ...templateFields(definition.hint ?? ''), ...(definition.state ? [definition.state] : [])]
-  return revealer(definition, role, catalogue, [...new Set(wanted)])
+/** What a row of a list carries: its columns, the records behind numbers among them, what pickers add as a second line. */
+export function listFields({ list, fields, hint = '', state }: Definition): string[] {
+  const sources = list.columns.map((name) => fields[name]?.options.keyOf).filter((name) => typeof name === 'string')
+  return [...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])])]
 }
+
+export const listRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
+  revealer(definition, role, catalogue, listFields(definition))
 
 /** The whole record. */
 export const recordRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
@@ -54,13 +57,18 @@ const NO_FIELD: Field = { kind: 'text', options: {} }
 
 function revealer(definition: Definition, role: string | null, catalogue: Catalogue, wanted: readonly string[]): Revealer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
-  const fields = wanted.filter((name) => readable.has(name))
+  const visible = wanted.filter((name) => readable.has(name))
+  const isKept = (name: string) => !definition.fields[name] || isStored(definition.fields[name])
+  // What is not stored begins empty: the behaviour's reveal fills it.
+  const virtual = visible.filter((name) => !isKept(name))
+  const fields = visible.filter(isKept)
   const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
   const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
   const labels = fields.filter((name) => mayReadTarget(targetBehind(definition, name, catalogue), role))
   const toJson = (row: Row): JsonRecord => {
     const json: JsonRecord = { id: row.id }
     for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
+    for (const name of virtual) json[name] = null
     json.version = row.version
     json.label = row.label
     json.labels = row.labels ?? {}

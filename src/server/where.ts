@@ -10,7 +10,7 @@ function resolveTest(name: string, test: unknown, asker: Asker): unknown {
   if (name === 'any' || name === 'all') return (test as readonly Where[]).map((part) => resolveWhere(part, asker))
   if (isToken(test)) return resolveToken(test, asker)
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
-  return Object.fromEntries(Object.entries(test).map(([key, value]) => [key, resolveToken(value, asker)]))
+  return Object.fromEntries(Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, asker)]))
 }
 
 /** As `resolveWhere`, for any condition. */

@@ -65,6 +65,8 @@ export interface Work {
   may(of: Definition, verb: string): boolean
   /** Conditions under which a record may be newly chosen. */
   usable(of: Definition): Where | undefined
+  /** Runs the body so that its refusal undoes only what it did itself, and the work can go on. */
+  attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** Runs when the transaction has been committed, and not otherwise. */
   afterCommit(task: () => Promise<void> | void): void
   readonly sql: Transaction['sql']
@@ -124,6 +126,10 @@ async function runTask(world: World, task: Task) {
 /** Work that only reads, outside any transaction. */
 export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map() })
 
+/** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
+export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>
+  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { tasks: [], targets: shared.targets })
+
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
 function openWork(world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork {
@@ -145,11 +151,24 @@ function openWork(world: World, reader: Store | Transaction, options: WorkOption
     get asServer() {
       return isServer ? work : openWork(world, reader, { ...options, isServer: true }, shared)
     },
+    attempt: (body) => attempt(work, body),
     afterCommit: (task) => void shared.tasks.push(task),
     ...reading(() => work),
     ...writing(() => work),
   }
   return work
+}
+
+/** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
+async function attempt<Result>({ transaction, shared }: EngineWork, body: () => Promise<Result>): Promise<Result> {
+  const before = shared.tasks.length
+  try {
+    return await transaction.attempt(body)
+  } catch (error) {
+    shared.tasks.length = before
+    shared.targets.clear()
+    throw error
+  }
 }
 
 const resolved = ({ asker }: Work, where: Where | readonly Condition[]): Condition[] =>
@@ -214,10 +233,13 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
   for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
     for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE))) found.set(row.id, row)
   }
-  return records.map((record) => (record.labels ? record : (found.get(record.id) ?? record)))
+  return records.map((record) => (record.labels ? record : { ...record, ...found.get(record.id) }))
 }
 
-async function readLabelled(work: EngineWork, of: Definition, { fields, labels }: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
+async function readLabelled(work: EngineWork, of: Definition, how: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
+  // Only what carries labels is read: of the record itself, and of its own rows.
+  const fields = how.fields.filter((name) => ['lines', 'references'].includes(of.fields[name]?.kind ?? ''))
+  const { labels } = how
   const [first] = ids
   // Every save is answered with its one record: no list is made for that.
   if (ids.length === 1 && first !== undefined) {

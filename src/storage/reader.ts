@@ -45,9 +45,12 @@ async function one(reading: Reading, definition: Definition, id: number, query: 
   return record as Labelled
 }
 
+/** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
+const settleCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined => (counts.size > 0 ? reading.settle() : undefined)
+
 /** The whole record; `suffix` may lock its row. */
 export async function get(reading: Reading, table: Table, id: number, lock?: Sql): Promise<Mutable | null> {
-  await reading.settle()
+  await settleCounts(reading, table)
   const { engine, connection } = reading
   const selection = wholeOf(reading, table)
   const statement = engine.named(`get ${table.name} ${lock ? 'locked' : ''}`, () =>
@@ -60,9 +63,9 @@ export async function get(reading: Reading, table: Table, id: number, lock?: Sql
 }
 
 async function find(reading: Reading, definition: Definition, conditions: readonly Condition[], limit: number): Promise<Mutable[]> {
-  await reading.settle()
   const { engine, connection } = reading
   const table = engine.model.of(definition)
+  await settleCounts(reading, table)
   const draft: Draft = { values: [limit], key: `find ${table.name}` }
   const plan = planConditions(conditions, draft)
   const selection = wholeOf(reading, table)

@@ -62,7 +62,7 @@ export interface Transaction extends Reader {
   insert(definition: Definition, values: Readonly<Record<string, unknown>>, stamp: WriteStamp): Promise<Stored>
   /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
   update(definition: Definition, id: number, values: Readonly<Record<string, unknown>>, stamp: WriteStamp,
-    guard?: { readonly version?: number; readonly where?: Where }): Promise<Stored | null>
+    guard?: { readonly version?: number; readonly where?: Where }, before?: Stored): Promise<Stored | null>
   /** False when there was none. A record that is referenced raises `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
   /** Reads the whole record and keeps others from changing it until the transaction ends. */

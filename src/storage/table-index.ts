@@ -1,4 +1,4 @@
-import { defaultSort, isText, searchFields, snakeCase, type Definition, type FieldKind } from '#language'
+import { defaultSort, isStored, isText, searchFields, snakeCase, type Definition, type FieldKind } from '#language'
 import { AUDIT, shortName, type Table } from './table.ts'
 
 export interface Index {
@@ -45,12 +45,13 @@ export function listIndexes(table: Unindexed): Index[] {
     .map((column) => [column, sortBy ?? '', ...narrow.filter((other) => other !== column && other !== sortBy).slice(0, 3)])
   const paired = new Set(pairs.map(([column]) => column))
   const sorts = sortColumns(table)
-  const single = new Set([...filters.filter((column) => !paired.has(column)), ...references(table), ...sorts, 'label_order', ...matchColumns(table)])
+  const single = new Set([...filters.filter((column) => !paired.has(column)), ...references(table).filter((column) => !paired.has(column)), ...sorts, 'label_order', ...matchColumns(table)])
   const mustHoldEmpty = new Set([...filters, ...sorts])
   const lean = (index: Index): Index => (isLean(table, index, mustHoldEmpty) ? { ...index, filled: true } : index)
   const unique = uniqueIndexes(table).map(lean)
   const taken = new Set(unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]))
-  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => lean(plain([column]))), ...[...pairs, ...severalSorts(table)].map(plain)]
+  const several = new Map([...pairs, ...severalSorts(table), ...lookUps(table)].map((columns) => [columns.join(), columns]))
+  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => lean(plain([column]))), ...[...several.values()].map(plain)]
 }
 
 /** Whether nobody looks in that index for rows without a value: a list sorted or filtered by it does. */
@@ -89,14 +90,19 @@ function sortColumns(table: Unindexed): string[] {
     .map((name) => sortColumn(table, name)).filter((column) => column !== null)
 }
 
+/** What the server itself looks records up by. */
+const lookUps = (table: Unindexed): string[][] =>
+  (table.definition.lookups ?? []).map((fields) => fields.map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined))
+
 const references = (table: Unindexed): string[] =>
-  [...table.fields.values()].filter(({ target, field }) => target || field.kind === 'image' || field.kind === 'file').map(({ column }) => column)
+  [...table.fields.values()].filter(({ target, field }) => target || field.kind === 'image' || field.kind === 'file' || 'keyOf' in field.options).map(({ column }) => column)
 
 /** The columns behind the filters, and those that rows are narrowed by per role. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
     if (typeof filter === 'string') return [filter]
     if ('through' in filter) return [filter.through.split('.')[0] ?? '']
+    if ('daysAhead' in filter) return [filter.daysAhead]
     return 'part' in filter ? [filter.of] : Object.keys(filter.where).filter((name) => name !== 'any' && name !== 'all')
   })
   const usable = 'isActive' in table.definition.fields ? ['isActive'] : []
@@ -117,7 +123,7 @@ function keyColumn(table: Unindexed, name: string): string | null {
 function uniqueIndexes(table: Unindexed): Index[] {
   const { definition } = table
   const alone = Object.entries(definition.fields)
-    .filter(([, field]) => field.options.unique && !field.options.transient && (isText(field) || field.kind !== 'references'))
+    .filter(([, field]) => field.options.unique && isStored(field) && (isText(field) || field.kind !== 'references'))
     .map(([name]) => [name])
   return [...alone, ...(definition.uniqueTogether ?? [])].map((fields) => ({
     name: shortName(`${table.name}_${fields.map(snakeCase).join('_')}_unique`),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  columnsOf, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
+  columnsOf, isStored, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
 } from '#language'
 import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
 
@@ -97,7 +97,7 @@ const auditColumns: readonly Column[] = [
 /** The table that a definition asks for. */
 export function tableOf(definition: Definition): Table {
   const name = snakeCase(definition.name)
-  const stored = Object.entries(definition.fields).filter(([, { options }]) => !options.transient)
+  const stored = Object.entries(definition.fields).filter(([, field]) => isStored(field))
   const ordered = orderedFields(definition)
   const keyed = keyedFields(definition)
   const fields = new Map<string, FieldColumn>()
@@ -182,7 +182,7 @@ function childTable(parent: string, field: string, definition: Field): ChildTabl
   const inner: Readonly<Record<string, Field>> = isLink
     ? { target: { kind: 'reference', options: { target: definition.options.target } } }
     : columnsOf(definition)
-  const columns = Object.entries(inner).flatMap(([name, each]) => fieldColumns(name, each, none, none))
+  const columns = Object.entries(inner).filter(([, each]) => isStored(each)).flatMap(([name, each]) => fieldColumns(name, each, none, none))
   const definitions: Column[] = [
     { name: 'id', type: 'id' },
     { name: 'parent', type: 'integer', notNull: true, references: parent, cascade: true },

@@ -6,6 +6,7 @@ import { planConditions, type Draft } from './condition-plan.ts'
 import { countRows, noMemory, tallyOn } from './count.ts'
 import type { Engine } from './engine.ts'
 import { get, readerOn } from './reader.ts'
+import type { Mutable } from './selection.ts'
 import { insert, remove, update, type Writing } from './write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
@@ -16,7 +17,7 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
   const transaction: Transaction = {
     ...readerOn(writing),
     insert: async (definition, values, stamp) => (await insert(writing, of(definition), values, stamp)) as Stored,
-    update: (definition, id, values, stamp, guard) => update(writing, of(definition), { id, values, stamp, guard }),
+    update: (definition, id, values, stamp, guard, before) => update(writing, of(definition), { id, values, stamp, guard, before: before as Mutable | undefined }),
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id) => get(writing, of(definition), id, engine.dialect.lockRow),
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),

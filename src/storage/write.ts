@@ -110,6 +110,8 @@ export interface Change {
   readonly values: Values
   readonly stamp: WriteStamp
   readonly guard?: { readonly version?: number; readonly where?: Where } | undefined
+  /** The record as it was locked in this transaction, where it is at hand: it is then not read again. The version guards it. */
+  readonly before?: Mutable | undefined
 }
 
 /** Changes the named fields in one guarded statement; null when the guard does not hold. */
@@ -120,7 +122,7 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
   const counted = model.countedReferences(table)
   const needsBefore = Object.keys(values).some((name) => inputs.has(name) || counted.includes(name))
   if (!needsBefore) return updatePlain(writing, table, change)
-  const before = await get(writing, table, id, dialect.lockRow)
+  const before = change.before ?? await get(writing, table, id, dialect.lockRow)
   if (!before) return null
   const { columns, derived } = await changedColumns(writing, table, before, values)
   const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(change, columns))

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition, Field } from '#language'
 import { isShape, type Shape } from '../shape.ts'
 import { answeredSchema, nullable, type Schema } from './schema.ts'
 
@@ -20,18 +20,25 @@ export const pageOf = (row: Schema): Schema => ({
 
 /** The schema of `data` behind a shape. */
 export function shapeSchema(shape: Shape): Schema {
-  if (shape.shape === 'record') return ref(schemaName(shape.of))
+  if (shape.shape === 'record') {
+    const record = ref(schemaName(shape.of))
+    return shape.more ? { allOf: [record, objectOf(shape.more)] } : record
+  }
   if (shape.shape === 'row') return ref(schemaName(shape.of, 'Row'))
   if (shape.shape === 'list') return listOf(shapeSchema(shape.of))
   if (shape.shape === 'page') return pageOf(shapeSchema(shape.of))
   if (shape.shape === 'either') return { anyOf: shape.of.map(shapeSchema) }
+  if (shape.shape === 'maybe') return { anyOf: [shapeSchema(shape.of), { type: 'null' }] }
+  if (shape.shape === 'errors') return listOf(ref('FieldError'))
   if (shape.shape === 'file') return { type: 'string', format: 'binary' }
-  return {
-    type: 'object', required: Object.keys(shape.parts), additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(shape.parts).map(([name, part]) => {
-      if (isShape(part)) return [name, shapeSchema(part)]
-      const schema = answeredSchema(part, name)
-      return [name, part.options.required ? schema : nullable(schema)]
-    })),
-  }
+  return { ...objectOf(shape.parts), additionalProperties: false }
 }
+
+const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema => ({
+  type: 'object', required: Object.keys(parts),
+  properties: Object.fromEntries(Object.entries(parts).map(([name, part]) => {
+    if (isShape(part)) return [name, shapeSchema(part)]
+    const schema = answeredSchema(part, name)
+    return [name, part.options.required ? schema : nullable(schema)]
+  })),
+})

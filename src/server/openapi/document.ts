@@ -1,7 +1,8 @@
-import { humanise, templateFields, type Definition, type View } from '#language'
+import { humanise, type Definition, type View } from '#language'
 import { accessOf } from '../access.ts'
 import { PROBLEMS } from '../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { listFields } from '../reveal.ts'
 import type { World } from '../world.ts'
 import { listOf, pageOf, ref, schemaName, shapeSchema } from './answers.ts'
 import { operationOf, type Add, type More, type Operation } from './operation.ts'
@@ -130,10 +131,9 @@ function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue
 
 function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
   const own = definitions.flatMap((definition) => {
-    const inList = [...new Set([...definition.list.columns, ...templateFields(definition.hint ?? ''), ...(definition.state ? [definition.state] : [])])]
     return [
       [schemaName(definition), recordSchema(definition, Object.keys(definition.fields), true)],
-      [schemaName(definition, 'Row'), recordSchema(definition, inList, false)],
+      [schemaName(definition, 'Row'), recordSchema(definition, listFields(definition), false)],
       [schemaName(definition, 'Input'), inputSchema(definition, 'create')], [schemaName(definition, 'Patch'), inputSchema(definition, 'edit')],
     ] as const
   })
@@ -155,7 +155,8 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
     type: 'object', required: ['status', 'message', 'errors'],
     properties: {
       status: text, code: { type: 'string', examples: Object.keys(PROBLEMS) }, message: text, params: { type: 'object' }, data: {},
-      errors: { type: 'array', items: { type: 'object', required: ['field', 'message', 'code'], properties: { field: text, message: text, code: text, params: { type: 'object' } } } },
+      errors: listOf(ref('FieldError')),
     },
   },
+  FieldError: { type: 'object', required: ['field', 'message', 'code'], properties: { field: text, message: text, code: text, params: { type: 'object' } } },
 }

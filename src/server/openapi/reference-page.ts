@@ -52,6 +52,8 @@ function resolve(schema: Schema, api: OpenApi): Schema {
 function schemaHtml(schema: Schema, api: OpenApi): string {
   const found = resolve(schema, api)
   if (found.type === 'array') return `<p>A list of:</p>${schemaHtml((found.items ?? {}) as Schema, api)}`
+  if (Array.isArray(found.allOf)) return (found.allOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>and</p>')
+  if (Array.isArray(found.anyOf)) return (found.anyOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>or</p>')
   const properties = Object.entries((found.properties ?? {}) as Record<string, Schema>)
   if (properties.length === 0) return `<p><code>${escape(typeOf(found, api))}</code></p>`
   const required = new Set((found.required ?? []) as string[])
@@ -64,6 +66,7 @@ function typeOf(schema: Schema | undefined, api: OpenApi): string {
   if (!schema) return ''
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => String(each)).join(' | ')
+  if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map((each) => typeOf(each, api)).join(' or ')
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Schema, api)}`
   return [[schema.type ?? 'anything'].flat().join(' or '), schema.format].filter(Boolean).join(', ')
 }

@@ -98,7 +98,7 @@ export function recordSchema(definition: Definition, names: readonly string[], w
 
 /** What is sent to create or to change. */
 export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Schema {
-  const sent = Object.entries(definition.fields).filter(([, field]) => !isServers(field))
+  const sent = Object.entries(definition.fields).filter(([, field]) => !isServers(field) || 'keyOf' in field.options)
   const needed = sent.filter(([name, { options }]) => options.required && options.initial === undefined && !options.series && name !== definition.state)
   const properties = Object.fromEntries(sent.map(([name, field]) => [name, sentSchema(field, name)]))
   return mode === 'create'

@@ -46,14 +46,14 @@ export function describeSheet(definition: Definition, add: Add): void {
       codes: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text }, description: 'by field and id' },
     }),
   }))
-  if (!sheet) return
+  if (!sheet && definition.importsAs === undefined) return
   const upload: Operation = {
     ...operationOf({ tag, summary: `Imports ${many} from a workbook or text file`, id: `import ${name}`, data: ref('ImportResult') }),
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
   }
   add('POST', `/${name}/import`, upload)
-  if (sheet.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
-  if (sheet.template) add('GET', sheet.template, operationOf({ tag, summary: `The import template of ${many}`, id: `template ${name}`, data: {}, file: WORKBOOK }))
+  if (sheet?.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
+  if (sheet?.template) add('GET', sheet.template, operationOf({ tag, summary: `The import template of ${many}`, id: `template ${name}`, data: {}, file: WORKBOOK }))
 }
 
 /** The calls about sheets that belong to no single resource. */

@@ -1,5 +1,5 @@
 import {
-  addDays, itemsOf, resolveToken, targetOf, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
+  addDays, isStored, itemsOf, resolveToken, targetOf, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
 } from '#language'
 import { accessOf } from '../access.ts'
 import { resolveWhere } from '../where.ts'
@@ -52,7 +52,7 @@ async function takeSurroundings(work: EngineWork, definition: Definition, name: 
 
 async function plainExample(work: EngineWork, definition: Definition, { name, field, label, required }: ColumnOfSheet): Promise<unknown> {
   const { options } = field
-  if (options.series || options.transient || options.copyOf || options.shownWhen) return null
+  if (options.series || !isStored(field) || options.copyOf || options.shownWhen) return null
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.asker)
   if (given !== undefined && given !== null) return given
   if (!required && !isAskedFor(field)) return null

@@ -1,5 +1,5 @@
 import {
-  codeFields, holds, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
+  codeFields, holds, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
   type Field, type Problem, type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
@@ -67,7 +67,8 @@ async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<st
   const found = new Map<string, Stored[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
   const rows = ownRows(work, target)
-  const fields = Object.keys(target.fields).filter((name) => !['lines', 'references', 'image', 'file', 'object'].includes(target.fields[name]?.kind ?? ''))
+  const fields = Object.entries(target.fields)
+    .filter(([, field]) => isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind)).map(([name]) => name)
   const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
   for await (const records of work.transaction.stream(target, { conditions: rows, sort: [], fields: [...fields, 'label'], labels: [] })) {
     for (const record of records) {

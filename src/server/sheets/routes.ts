@@ -21,6 +21,9 @@ export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => 
   await app.register(multipart, { limits: LIMITS })
   const definitions = [...world.catalogue.resources.values()]
   for (const definition of definitions) if (isImportable(definition)) importRoutes(app, world, definition)
+  for (const { name, importsAs } of definitions) {
+    if (importsAs !== undefined) app.post(`/${name}/import`, (request) => receive(world, world.catalogue.get(importsAs), request))
+  }
   app.get('/download-sample-template', (request, reply) => sendNamedTemplate(world, definitions, request, reply))
   exportRoutes(app, world, definitions)
 }

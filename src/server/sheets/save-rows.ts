@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { cellError, checkInput, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
+import { cellError, checkInput, isStored, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
@@ -68,7 +68,7 @@ function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
     const field = saving.definition.fields[name]
     if (!field) return false
     // What is only handed on (a tick for a sign-in) is a wish to be fulfilled, not a fact to compare.
-    if (field.options.transient) return !given
+    if (!isStored(field)) return !given
     const parsed = parseValue(given, field, context)
     return 'value' in parsed && isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
   })

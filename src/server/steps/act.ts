@@ -6,10 +6,11 @@ import { refuse, Refusal } from '../errors.ts'
 import { checkFiles } from '../file-store.ts'
 import type { EngineWork } from '../work.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
-import { hashPasswords, parseAsked, refuseErrors, take } from './check.ts'
+import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
 import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
 import { find } from './find.ts'
 import { keepHistory } from './keep-history.ts'
+import { copyKeys } from './key.ts'
 import { permit } from './permit.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
@@ -20,7 +21,7 @@ import { attachFiles, write } from './write.ts'
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
   permit, checkAsked, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
-  beforeSave, runAction, write, attachFiles, afterSave, keepHistory,
+  beforeSave, runAction, copyKeys, write, attachFiles, afterSave, keepHistory,
 ]
 
 export interface ActOrder {
@@ -56,7 +57,7 @@ export function transitionAsked({ definition, order, before, work }: Draft): str
   const to = state ? order.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
   if (!Object.hasOwn(itemsOf(definition.fields[state] ?? NO_CHOICE), String(to))) return null
-  const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]))
+  const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]) && (work.isServer || !action.automatic))
   const [name] = fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ?? fitting[0] ?? []
   if (name) return name
   throw new Refusal('noTransition', { params: { from: stateLabel(definition, before?.[state]), to: stateLabel(definition, to) } })
@@ -87,7 +88,7 @@ function checkAsked(draft: Draft): void {
     mode: 'edit', before: before ?? undefined, asServer: true, requires: action.requires,
     asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
-  take(draft, checked.values)
+  take(draft, withServersColumns(draft, checked.values))
   // An old record may break a newer rule elsewhere; an action answers for what it asks.
   draft.errors.push(...checked.errors.filter(({ field }) => asked.has(field.split('.')[0] ?? '')))
 }

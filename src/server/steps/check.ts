@@ -1,17 +1,20 @@
-import { checkInput, holds, parseValue, targetOf, type Field } from '#language'
+import { checkInput, columnsOf, holds, isServers, isStored, parseValue, targetOf, type Field } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
+import { withKeysResolved } from './key.ts'
+import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
 /** The validator, on what was sent; every error is gathered before anything is refused. */
 export async function check(draft: Draft): Promise<void> {
   const { definition, work, mode, before } = draft
-  const input = await withCopiedLabels(draft, draft.order.input ?? {}, definition.fields, before)
+  const named = await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {}))
+  const input = await withCopiedLabels(draft, named, definition.fields, before)
   const checked = checkInput(definition, input, {
     mode, before: before ?? undefined, asServer: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
-  take(draft, checked.values)
+  take(draft, withServersColumns(draft, checked.values))
   draft.errors.push(...checked.errors)
   draft.notes.push(...checked.notes)
   dropForeignLines(draft)
@@ -22,10 +25,25 @@ export function take(draft: Draft, values: Values): void {
   draft.sent = values
   for (const [name, value] of Object.entries(values)) {
     const field = draft.definition.fields[name]
-    if (!field || field.options.transient || field.kind === 'password') continue
+    if (!field || !isStored(field) || field.kind === 'password') continue
     if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value)) draft.values[name] = value
   }
 }
+
+/** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
+export function withServersColumns({ definition, before }: Draft, values: Values): Values {
+  const kept = Object.entries(values).flatMap(([name, rows]) => {
+    const field = definition.fields[name]
+    const own = Object.entries(field?.kind === 'lines' ? columnsOf(field) : {}).filter(([, column]) => isServers(column)).map(([column]) => column)
+    if (own.length === 0 || !Array.isArray(rows)) return []
+    const known = new Map(((before?.[name] ?? []) as readonly Values[]).map((row) => [row.id, row]))
+    return [[name, (rows as readonly Values[]).map((row) => ({ ...row, ...pick(known.get(row.id), own) }))] as const]
+  })
+  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
+}
+
+const pick = (row: Values | undefined, names: readonly string[]): Values =>
+  (row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {})
 
 /** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
 export async function withCopiedLabels(

@@ -1,4 +1,4 @@
-import { holds, rowsFor, type Definition, type Where } from '#language'
+import { holds, rowsFor, targetOf, type Definition, type Field, type Where } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../errors.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
@@ -8,10 +8,21 @@ import type { Draft } from './draft.ts'
 /** Locks the record, if it is there for this caller at all. */
 export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
-  const before = order.id === undefined ? null : await work.transaction.lock(definition, order.id)
+  const before = order.id === undefined ? null : await lockInOrder(work, definition, order.id)
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
   draft.before = before
 }
+
+/** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
+async function lockInOrder(work: EngineWork, definition: Definition, id: number): Promise<Stored | null> {
+  const { lockAfter } = definition
+  const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
+  const target = targetOf(definition.fields[lockAfter ?? ''] ?? NO_FIELD)
+  if (target && typeof head === 'number') await lockInOrder(work, work.catalogue.get(target), head)
+  return work.transaction.lock(definition, id)
+}
+
+const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
 export async function isInside(work: EngineWork, definition: Definition, record: Stored, within?: Where): Promise<boolean> {

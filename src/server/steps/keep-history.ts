@@ -1,3 +1,4 @@
+import { isStored } from '#language'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
 import { isSame, type Draft } from './draft.ts'
 
@@ -22,7 +23,7 @@ export function changesOf({ definition, before, after }: Pick<Draft, 'definition
   const changes: Change[] = []
   for (const [field, definitionOfField] of Object.entries(definition.fields)) {
     const { kind, options } = definitionOfField
-    if (options.transient || 'countOf' in options) continue
+    if (!isStored(definitionOfField) || 'countOf' in options) continue
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
     if (isSame(definitionOfField, left, right) || (!before && isEmpty(right))) continue
     changes.push(kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })

@@ -1,5 +1,5 @@
 import {
-  columnsOf, fieldError, holds, humanise, mayDo, targetOf, usableWhere, type Field, type Problem, type Where,
+  columnsOf, fieldError, holds, humanise, isServers, isStored, mayDo, targetOf, usableWhere, type Field, type Problem, type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { Draft, Values } from './draft.ts'
@@ -26,7 +26,8 @@ export async function checkReferences(draft: Draft): Promise<void> {
 }
 
 function* pointersOf(draft: Draft): Generator<Pointer> {
-  const record = draft.record()
+  // What is not stored but handed to the behaviour is looked at all the same.
+  const record = { ...draft.sent, ...draft.record() }
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     if (field.kind === 'reference' || field.kind === 'references') yield* own(draft, name, field, record)
     else if (name in draft.values && (field.kind === 'lines' || field.kind === 'object')) yield* embedded(draft, name, field)
@@ -36,7 +37,7 @@ function* pointersOf(draft: Draft): Generator<Pointer> {
 const idsOf = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
 
 function* own(draft: Draft, name: string, field: Field, record: Values): Generator<Pointer> {
-  const isNew = name in draft.values
+  const isNew = name in draft.values || (name in draft.sent && !isStored(field))
   const surroundings = Object.values((field.options.within ?? {}) as Record<string, string>)
   if (!isNew && !surroundings.some((other) => draft.changes(other))) return
   const earlier = idsOf(draft.before?.[name])
@@ -63,7 +64,8 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
   const target = work.catalogue.get(targetOf(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
-  if (pointer.isNew && !work.isServer) {
+  // What the server itself writes (who placed it) need not be the caller's to look at.
+  if (pointer.isNew && !work.isServer && !isServers(pointer.field)) {
     const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
     if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
   }

@@ -8,6 +8,7 @@ import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from 
 import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
 import { find, stayInside } from './find.ts'
 import { keepHistory } from './keep-history.ts'
+import { copyKeys } from './key.ts'
 import { giveNumbers } from './number.ts'
 import { permit, permitSomeChange } from './permit.ts'
 import { checkReferences } from './reference.ts'
@@ -19,16 +20,16 @@ import { attachFiles, write } from './write.ts'
 /** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
 const CREATE: readonly Step[] = [
   permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
-  beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
+  beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
   permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
-  beforeSave, write, attachFiles, stayInside, afterSave, keepHistory,
+  beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */
-const SERVER_CREATE: readonly Step[] = [takeTrusted, giveNumbers, write, attachFiles, keepHistory]
-const SERVER_EDIT: readonly Step[] = [find, takeTrusted, write, attachFiles, keepHistory]
+const SERVER_CREATE: readonly Step[] = [takeTrusted, giveNumbers, copyKeys, write, attachFiles, keepHistory]
+const SERVER_EDIT: readonly Step[] = [find, takeTrusted, copyKeys, write, attachFiles, keepHistory]
 
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
 export async function saveDraft(work: EngineWork, definition: Definition, order: Order): Promise<Draft> {

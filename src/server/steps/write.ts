@@ -28,7 +28,7 @@ async function update(draft: Draft): Promise<void> {
     draft.after = before
     return
   }
-  const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where })
+  const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where }, before)
   forgetTarget(work, definition.name, before.id)
   if (after) draft.after = after
   else if (order.where) Object.assign(draft, { after: before, isWritten: false })

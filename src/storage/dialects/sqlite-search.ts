@@ -41,7 +41,7 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
 /** Fewer than this wait for more. */
-const WORTH_INDEXING = 100
+const WORTH_INDEXING = 250
 /** More would hold up everybody else for too long. */
 const MOST_AT_ONCE = 500
 
@@ -58,8 +58,9 @@ export function textIndexer(handle: Handle): IndexTexts {
     if (text !== null) rows(`insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
   }
   return () => {
+    const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${WORTH_INDEXING})`) as number[][]
+    if (count < WORTH_INDEXING) return false
     const waiting = rows(`select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`) as [string, number, string | null][]
-    if (waiting.length < WORTH_INDEXING) return false
     for (const [table, id, indexed] of waiting) indexRow(table, id, indexed)
     for (const [table, id] of waiting) rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
     return waiting.length === MOST_AT_ONCE

@@ -1,0 +1,109 @@
+import type { Tone } from './field.ts'
+import { unitsToText } from './number.ts'
+
+/** A word and what it stands for: "Due date", "16 July 2025". */
+export interface DocumentFact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Who or where: a name and the lines below it. */
+export interface DocumentAddress {
+  readonly label: string
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+export interface DocumentColumn {
+  readonly label: string
+  /** Numbers are set to the right, with figures of one width. */
+  readonly align?: 'left' | 'right'
+  /** Its share of the page beside the other columns. */
+  readonly width: number
+}
+
+/** What stands in a cell; `note` is a quieter second line. */
+export type DocumentCell = string | { readonly text: string; readonly note?: string }
+
+export interface DocumentTable {
+  readonly title?: string
+  readonly columns: readonly DocumentColumn[]
+  readonly rows: readonly (readonly DocumentCell[])[]
+  /** Said in the place of rows. */
+  readonly empty?: string
+}
+
+export interface DocumentTotal extends DocumentFact {
+  /** The sum that matters. */
+  readonly strong?: boolean
+}
+
+/** A part of a document; they follow one another down the pages. */
+export type DocumentBlock =
+  | { readonly kind: 'facts'; readonly facts: readonly DocumentFact[] }
+  | { readonly kind: 'addresses'; readonly addresses: readonly DocumentAddress[] }
+  /** Breaks between rows; its head is repeated on every page. */
+  | { readonly kind: 'table'; readonly table: DocumentTable }
+  /** Totals with a small table beside them, never parted. */
+  | { readonly kind: 'totals'; readonly totals: readonly DocumentTotal[]; readonly beside?: DocumentTable }
+  | { readonly kind: 'note'; readonly title: string; readonly text: string }
+  /** Lines to be filled in by hand. */
+  | { readonly kind: 'signature'; readonly labels: readonly string[] }
+
+export type DocumentBlockKind = DocumentBlock['kind']
+
+/** A document as plain data: what it says. The letterhead and the looks are the engine's. */
+export interface PrintedDocument {
+  /** What it is: "Invoice". */
+  readonly title: string
+  /** Which one it is: "INV-2025-000001". */
+  readonly number: string
+  /** Where it stands: "Paid". */
+  readonly state?: { readonly label: string; readonly tone: Tone }
+  readonly blocks: readonly DocumentBlock[]
+  /** A sentence at the foot of every page. */
+  readonly footer?: string
+}
+
+/** Numbers and dates as documents write them. */
+export interface DocumentFormat {
+  /** Units of money: 123450 is "£1,234.50". */
+  money(units: number | null): string
+  /** The same without its currency, for columns that name it in their head. */
+  amount(units: number | null): string
+  /** "£". */
+  readonly currency: string
+  /** Units of a quantity: 1500 is "1.5". */
+  quantity(units: number | null): string
+  /** Units of a percentage: 2000 is "20%". */
+  percent(units: number | null): string
+  /** yyyy-MM-dd is "16 June 2025". */
+  date(date: string | null): string
+  /** A moment is its date in the company's time zone. */
+  dateOf(instant: string | null): string
+  /** Today, yyyy-MM-dd, in the company's time zone. */
+  readonly today: string
+}
+
+const LOCALE = 'en-GB'
+
+/** The British way of writing, in the company's currency and time zone. What is not there is an empty text. */
+export function documentFormat({ currency, timeZone, today }: { currency: string; timeZone: string; today: string }): DocumentFormat {
+  const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const plain = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const loose = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
+  const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const dayThere = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  // A decimal is handed over as text, which is formatted to the last digit whatever its size.
+  const exact = (units: number, places: number) => unitsToText(units, places) as Intl.StringNumericLiteral
+  return {
+    today,
+    currency: money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+    money: (units) => (units === null ? '' : money.format(exact(units, 2))),
+    amount: (units) => (units === null ? '' : plain.format(exact(units, 2))),
+    quantity: (units) => (units === null ? '' : loose.format(exact(units, 3))),
+    percent: (units) => (units === null ? '' : `${loose.format(exact(units, 2))}%`),
+    date: (date) => (date === null ? '' : day.format(new Date(`${date}T12:00:00Z`))),
+    dateOf: (instant) => (instant === null ? '' : dayThere.format(new Date(instant))),
+  }
+}

@@ -1,0 +1,49 @@
+import { fieldError, targetOf, type Definition } from '#language'
+import type { Draft, Values } from './draft.ts'
+import { targetRecord } from './target.ts'
+
+interface Key { readonly name: string; readonly source: string; readonly target: string }
+
+const known = new WeakMap<Definition, readonly Key[]>()
+
+/** The numbers a definition keeps of the records it points at. */
+function keysOf(definition: Definition): readonly Key[] {
+  const found = known.get(definition)
+  if (found) return found
+  const keys = Object.entries(definition.fields).flatMap(([name, { options }]) => {
+    const source = typeof options.keyOf === 'string' ? options.keyOf : null
+    const target = source && definition.fields[source] ? targetOf(definition.fields[source]) : null
+    return source && target ? [{ name, source, target }] : []
+  })
+  known.set(definition, keys)
+  return keys
+}
+
+/** Who knows only the number of a record names it by that: `salesId` in place of the reference `sale`. */
+export async function withKeysResolved(draft: Draft, input: Values): Promise<Values> {
+  const keys = keysOf(draft.definition).filter(({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null)
+  if (keys.length === 0) return input
+  const filled: Record<string, unknown> = { ...input }
+  for (const { name, source, target } of keys) {
+    if (input[name] === null || input[name] === draft.before?.[name]) continue
+    const id = typeof input[name] === 'string' ? await idByNumber(draft, target, name, input[name].trim()) : null
+    if (id === null) draft.errors.push(fieldError(draft.definition, name, { code: 'notFound' }))
+    else filled[source] = id
+  }
+  return filled
+}
+
+async function idByNumber({ work }: Draft, target: string, name: string, number: string): Promise<number | null> {
+  const found = await work.reader.idsBy(work.catalogue.get(target), name, [number])
+  return [...found.values()].flat()[0] ?? null
+}
+
+/** The number follows its reference, whoever writes that. */
+export async function copyKeys({ definition, work, values }: Draft): Promise<void> {
+  for (const { name, source, target } of keysOf(definition)) {
+    if (!(source in values)) continue
+    const id = values[source]
+    const record = typeof id === 'number' ? await targetRecord(work, target, id) : null
+    values[name] = record?.[name] ?? null
+  }
+}
