@@ -1,5 +1,6 @@
 import type { Definition, Field } from '#language'
 import type { ComponentType } from 'react'
+import type { DocumentLink } from './record/document-buttons.tsx'
 
 /** What a cell of a list is given. */
 export interface CellProps {
@@ -16,6 +17,8 @@ export interface Screen {
   readonly of: string
   /** Cells of the list by field. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Documents offered on the record page. */
+  readonly documents?: readonly DocumentLink[]
   /** Whole views. */
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>

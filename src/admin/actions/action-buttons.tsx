@@ -8,7 +8,6 @@ import { useSurroundings } from '../record/surroundings.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { StateHelp } from './state-help.tsx'
 
 
 /** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
@@ -26,7 +25,6 @@ export function ActionButtons({ definition, record }: { definition: Definition; 
           {each.action.label}
         </Button>
       ))}
-      <StateHelp definition={definition} state={record[definition.state ?? '']} />
       {(more.length > 0 || deletable) && (
         <MoreMenu actions={more} one={definition.label[0].toLowerCase()} deletable={deletable} onChoose={setAsked} />
       )}

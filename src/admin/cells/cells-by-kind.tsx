@@ -5,12 +5,14 @@ import { formatPhone } from '../phone-number.ts'
 import { ToneChip } from '../record/tone-chip.tsx'
 import type { CellProps } from '../screens.ts'
 import { FileCell, ImageCell } from './file-cells.tsx'
-import { ReferenceCell } from './reference-cell.tsx'
+import { KeyCell, ReferenceCell } from './reference-cell.tsx'
 import { YesNo } from './yes-no.tsx'
 
 const Text = ({ value }: CellProps) => <>{String(value)}</>
 const Phone = ({ value }: CellProps) => <>{formatPhone(String(value))}</>
-const Clipped = ({ value }: CellProps) => <span title={String(value)}>{String(value)}</span>
+function Clipped(props: CellProps) {
+  return props.field.options.keyOf ? <KeyCell {...props} /> : <span title={String(props.value)}>{String(props.value)}</span>
+}
 const Numeral = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}</>
 const Percent = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}%</>
 

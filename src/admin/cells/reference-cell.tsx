@@ -7,6 +7,21 @@ import type { CellProps } from '../screens.ts'
 import { useUser } from '../session/stored-user.ts'
 import { useRowTabIndex } from './row-focus.ts'
 
+/** The number of another record; a link where the role may see it. */
+export function KeyCell({ definition, field, value, record }: CellProps) {
+  const role = useUser()?.role ?? null
+  const tabIndex = useRowTabIndex()
+  const source = String(field.options.keyOf)
+  const target = catalogue.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
+  const id = record[source]
+  if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show')) return <>{String(value)}</>
+  return (
+    <Link component={LinkBase} to={showPath(target.screen, id)} tabIndex={tabIndex} sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}>
+      {String(value)}
+    </Link>
+  )
+}
+
 /** The record pointed at, by name; a link where the role may see it. */
 export function ReferenceCell({ name, field, value, record }: CellProps) {
   const role = useUser()?.role ?? null

@@ -40,7 +40,7 @@ export const ENGLISH = {
     add: 'Add %{one}', importing: 'Import', exporting: 'Export',
     search: 'Search %{many}', clearSearch: 'Clear search', clearAll: 'Clear all', addFilter: 'Add filter', filter: 'Filter', filters: 'Filters',
     removeFilter: 'Remove filter: %{filter}', changeFilter: 'Change filter: %{filter}', and: ' or ', is: 'is', applies: 'Show', done: 'Done', anyOf: 'Any of',
-    from: 'From', to: 'To', atLeast: 'at least %{from}', atMost: 'at most %{to}', between: 'between %{from} and %{to}', since: 'since %{from}', until: 'until %{to}', within: 'from %{from} to %{to}',
+    from: 'From', to: 'To', atLeast: 'at least %{from}', atMost: 'at most %{to}', between: 'between %{from} and %{to}', since: 'since %{from}', until: 'until %{to}', within: 'from %{from} to %{to}', daysAhead: 'within %{days} days',
     yes: 'Yes', no: 'No', type: 'Type to search', nothingFound: 'Nothing found', of: 'of', more: '%{count} more',
     columns: 'Columns', density: 'Row height', comfortable: 'Comfortable', compact: 'Compact', showAllColumns: 'Show all columns', view: 'View', keys: 'Keys',
     caption: '%{many}, sorted by %{sort}, %{direction}', ascending: 'ascending', descending: 'descending', sortBy: 'Sort by %{column}',

@@ -124,8 +124,31 @@ function useSettled(value: unknown, act: () => void) {
   useEffect(() => () => { if (settled.current !== wanted.current) latest.current() }, [])
 }
 
+/** How far ahead people look: a week, a month, a season. */
+const DAYS_AHEAD = [7, 14, 30, 60, 90] as const
+
+function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const text = useText()
+  const choose = (days: number) => {
+    onChange({ [spec.name]: days })
+    onDone()
+  }
+  return (
+    <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gap: 0.5 }}>
+      {DAYS_AHEAD.map((days) => {
+        const isOn = String(values[spec.name]) === String(days)
+        return (
+          <Button key={days} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(days)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
+            {sentenceCase(text('list.daysAhead', { days }))}
+          </Button>
+        )
+      })}
+    </Box>
+  )
+}
+
 const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
-  items: ItemsFilter, reference: ReferenceFilter, date: DateFilter, number: RangeFilter, flag: FlagFilter, text: TextFilter,
+  items: ItemsFilter, reference: ReferenceFilter, date: DateFilter, number: RangeFilter, flag: FlagFilter, text: TextFilter, days: DaysFilter,
 }
 
 /** What a filter is set with, by its kind. */

@@ -21,6 +21,7 @@ const SENTENCES: Record<FilterKind, (told: Told) => string> = {
     ? is(text, listOf(values[name])) : rangeWords(text, 'list.between', values[from], values[to], ['list.atLeast', 'list.atMost']),
   flag: ({ spec, values, text }) => `${text('list.is')} ${text(String(values[spec.name]) === 'true' ? 'list.yes' : 'list.no').toLowerCase()}`,
   text: ({ spec, values, text }) => is(text, listOf(values[spec.name]).map((each) => `“${each}”`)),
+  days: ({ spec, values, text }) => text('list.daysAhead', { days: String(values[spec.name]) }),
 }
 
 /** Three values are told, more are counted. */

@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts'
 import { fieldOf, fixedFor, labelOf } from './columns.ts'
 
 /** How people narrow a list by a field. */
-export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text'
+export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text' | 'days'
 
 const KIND_OF: Record<FieldKind, FilterKind | null> = {
   text: 'text', longText: 'text', phone: 'text', email: 'text', password: null,
@@ -38,6 +38,7 @@ function specOf(definition: Definition, filter: Filter<string>): FilterSpec | nu
   const name = filterName(filter)
   if (typeof filter === 'string') return ofField(definition, name, labelOf(definition, name), fieldOf(definition, name))
   const label = filter.label ?? humanise(name)
+  if ('daysAhead' in filter) return { ...plain(name, label), kind: 'days' }
   if ('where' in filter) return { ...plain(name, label), kind: 'flag' }
   if ('part' in filter) return { ...plain(name, label), kind: 'items', items: filter.part === 'year' ? years() : months() }
   return ofField(definition, name, label, alongPath(definition, filter.through))

@@ -4,10 +4,13 @@ import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useResourceContext, RecordContextProvider } from 'ra-core'
 import { ActionButtons } from '../actions/action-buttons.tsx'
+import { StateHelp } from '../actions/state-help.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { formatInstant } from '../format.ts'
 import { hasList } from '../list/has-list.ts'
+import { screenOf } from '../found-screens.ts'
+import { DocumentButtons } from './document-buttons.tsx'
 import { EditForm } from './edit-form.tsx'
 import { refusalOf } from './form-errors.ts'
 import { isEditable } from './form-values.ts'
@@ -58,8 +61,8 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
     <Box>
       <PageHeader
         page={page} heading={recordLabel(definition, record)} back={mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined}
-        beside={<StateChip definition={definition} record={record} />} below={<LastChange definition={definition} record={record} />}
-        actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<ActionButtons definition={definition} record={record} /></Box>}
+        beside={<><StateChip definition={definition} record={record} /><StateHelp definition={definition} state={record[definition.state ?? '']} /></>} below={<LastChange definition={definition} record={record} />}
+        actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<DocumentButtons documents={screenOf(definition).documents ?? []} record={record} /><ActionButtons definition={definition} record={record} /></Box>}
       />
       <Tabs value={tab} onChange={(_, next: string) => select(next)} aria-label="Parts of this page" variant="scrollable" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Tab value="details" label="Details" id="tab-details" aria-controls={tab === 'details' ? 'panel-details' : undefined} />

@@ -61,7 +61,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
       <Routes>
         <Route index element={hasList(definition, role) ? <List definition={definition} /> : refused} />
         <Route path="create" element={may('create') ? <Create definition={definition} /> : refused} />
-        <Route path="excel" element={may('import') ? <ImportPage definition={definition} /> : refused} />
+        <Route path="excel" element={may('import') ? <ImportPage definition={definition.importsAs === undefined ? definition : catalogue.get(definition.importsAs)} /> : refused} />
         <Route path=":id" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
         <Route path=":id/show" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
         <Route path="*" element={<NotFound />} />

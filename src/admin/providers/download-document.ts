@@ -1,0 +1,25 @@
+import { saveAs } from 'file-saver'
+import { HttpError } from 'ra-core'
+import { download } from './http.ts'
+
+const FAILED = 'could not download file'
+
+/**
+ * Fetches a document and hands it to the browser under that name; its blob address is released after 40 seconds.
+ * A failure is logged and thrown again, in words that say what to do.
+ */
+export async function downloadDocument(path: string, name: string): Promise<void> {
+  try {
+    // The library itself releases the address after 40 seconds.
+    saveAs(await download(path), name)
+  } catch (error) {
+    console.error(FAILED, error)
+    const status = error instanceof HttpError ? error.status : 0
+    throw new Error(`${name} could not be downloaded. ${ADVICE[status] ?? 'Check your connection and try again.'}`, { cause: error })
+  }
+}
+
+const ADVICE: Readonly<Record<number, string>> = {
+  401: 'Sign in and try again.', 403: 'You may not see it; ask an administrator.', 404: 'It is no longer there; reload the page.',
+  500: 'The server could not make it; try again in a minute.',
+}

@@ -1,0 +1,40 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Button } from '@mui/material'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { downloadDocument } from '../providers/download-document.ts'
+
+/** A document that can be had of a record: `{ label: 'Download invoice', path: ({ salesId }) => `/salesInvoice?salesId=${salesId}`, … }`. */
+export interface DocumentLink {
+  /** What the button says: "Download invoice". */
+  readonly label: string
+  /** Where the server makes it. */
+  readonly path: (record: JsonRecord) => string
+  /** What the file is called: "INV-2025-000001.pdf". */
+  readonly fileName: (record: JsonRecord) => string
+  /** Only records that have it offer it; unset: all. */
+  readonly when?: (record: JsonRecord) => boolean
+}
+
+/** A button for each document of the record. */
+export function DocumentButtons({ documents, record }: { documents: readonly DocumentLink[]; record: JsonRecord }) {
+  return documents.filter(({ when }) => when?.(record) ?? true)
+    .map((document) => <DocumentButton key={document.label} document={document} record={record} />)
+}
+
+export function DocumentButton({ document: { label, path, fileName }, record }: { document: DocumentLink; record: JsonRecord }) {
+  const notify = useNotify()
+  const [isOnItsWay, setOnItsWay] = useState(false)
+  const fetchIt = async () => {
+    setOnItsWay(true)
+    try {
+      await downloadDocument(path(record), fileName(record))
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error', autoHideDuration: 8000 })
+    } finally {
+      setOnItsWay(false)
+    }
+  }
+  return <Button variant="outlined" startIcon={<DownloadIcon />} loading={isOnItsWay} loadingPosition="start" onClick={() => void fetchIt()}>{label}</Button>
+}

@@ -1,0 +1,118 @@
+import type { DocumentBlock, DocumentBlockKind, DocumentFact, DocumentTotal } from '#language'
+import { PALETTE } from './palette.ts'
+import { heightOf, PAGE, TEXT_WIDTH, type Sheet } from './sheet.ts'
+import { LABEL, SMALL, STRONG, TEXT, type TextStyle } from './styles.ts'
+import { drawTable, tableHeight } from './table.ts'
+import { typeset } from './typeset.ts'
+
+const SPACE = 18
+const ACROSS = { x: PAGE.left, width: TEXT_WIDTH }
+
+type Block<Kind extends DocumentBlockKind> = Extract<DocumentBlock, { kind: Kind }>
+type Draw = { readonly [Kind in DocumentBlockKind]: (sheet: Sheet, block: Block<Kind>) => void }
+
+const DRAW: Draw = {
+  facts: drawFacts,
+  addresses: drawAddresses,
+  table: (sheet, { table }) => drawTable(sheet, table, ACROSS),
+  totals: drawTotals,
+  note: drawNote,
+  signature: drawSignature,
+}
+
+/** Draws one part and leaves a space below it. */
+export function drawBlock<Kind extends DocumentBlockKind>(sheet: Sheet, block: Block<Kind>): void {
+  // A block's own kind picks its own drawing; the compiler cannot follow that through the union.
+  const draw = DRAW[block.kind] as (sheet: Sheet, block: Block<Kind>) => void
+  draw(sheet, block)
+  sheet.y += SPACE
+}
+
+const PER_ROW = 4
+const FIGURES: TextStyle = { ...TEXT, isTabular: true }
+
+/** Facts side by side, four in a row. */
+function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
+  const width = TEXT_WIDTH / PER_ROW - 12
+  for (let first = 0; first < facts.length; first += PER_ROW) {
+    const row = facts.slice(first, first + PER_ROW)
+    const lines = row.map(({ value }: DocumentFact) => typeset(value, FIGURES, width))
+    const height = heightOf(1, LABEL) + heightOf(Math.max(...lines.map(({ length }) => length)), FIGURES)
+    sheet.need(height)
+    row.forEach(({ label }, index) => {
+      const place = { x: PAGE.left + index * (TEXT_WIDTH / PER_ROW), width }
+      sheet.text(label, LABEL, { ...place, y: sheet.y })
+      sheet.lines(lines[index] ?? [], FIGURES, { ...place, y: sheet.y + heightOf(1, LABEL) })
+    })
+    sheet.y += height + (first + PER_ROW < facts.length ? 8 : 0)
+  }
+}
+
+function drawAddresses(sheet: Sheet, { addresses }: Block<'addresses'>): void {
+  const share = TEXT_WIDTH / Math.max(2, addresses.length)
+  const width = share - 16
+  const set = addresses.map(({ label, name, lines }) => [
+    { lines: typeset(label, LABEL, width), style: LABEL }, { lines: typeset(name, STRONG, width), style: STRONG },
+    ...lines.map((line) => ({ lines: typeset(line, TEXT, width), style: TEXT })),
+  ])
+  const heights = set.map((parts) => parts.reduce((sum, { lines, style }) => sum + heightOf(lines.length, style), 0))
+  const height = Math.max(...heights)
+  sheet.need(height)
+  set.forEach((parts, index) => {
+    let y = sheet.y
+    for (const { lines, style } of parts) y += sheet.lines(lines, style, { x: PAGE.left + index * share, y, width })
+  })
+  sheet.y += height
+}
+
+const TOTALS = { x: PAGE.left + TEXT_WIDTH * 0.58, width: TEXT_WIDTH * 0.42 }
+const BESIDE = { x: PAGE.left, width: TEXT_WIDTH * 0.52 }
+const TOTAL: TextStyle = { ...TEXT, isTabular: true }
+const GRAND: TextStyle = { ...TOTAL, size: 12, weight: 'SemiBold', colour: PALETTE.herb }
+
+const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : TOTAL)
+const totalHeight = (total: DocumentTotal): number => heightOf(1, totalStyle(total)) + (total.strong ? 10 : 5)
+
+/** Kept together on one page: a sum never stands without what it sums up. */
+function drawTotals(sheet: Sheet, { totals, beside }: Block<'totals'>): void {
+  const height = totals.reduce((sum, total) => sum + totalHeight(total), 0)
+  sheet.need(Math.max(height, beside ? tableHeight(beside, BESIDE) : 0))
+  const { y } = sheet
+  if (beside) drawTable(sheet, beside, BESIDE)
+  let bottom = y
+  for (const total of totals) bottom += drawTotal(sheet, total, bottom)
+  sheet.y = Math.max(bottom, beside ? sheet.y : y)
+}
+
+function drawTotal(sheet: Sheet, total: DocumentTotal, y: number): number {
+  const style = totalStyle(total)
+  const height = totalHeight(total)
+  const inner = { x: TOTALS.x + 5, width: TOTALS.width - 10 }
+  const text = y + (height - heightOf(1, style)) / 2
+  sheet.text(total.label, { ...style, isTabular: false }, { ...inner, y: text })
+  sheet.text(total.value, style, { ...inner, y: text, align: 'right' })
+  if (total.strong) sheet.pdf.moveTo(TOTALS.x, y + 1).lineTo(TOTALS.x + TOTALS.width, y + 1).lineWidth(1).strokeColor(PALETTE.herb).stroke()
+  return height
+}
+
+function drawNote(sheet: Sheet, { title, text }: Block<'note'>): void {
+  const lines = typeset(text, TEXT, TEXT_WIDTH)
+  sheet.need(heightOf(1, LABEL) + heightOf(Math.min(lines.length, 40), TEXT))
+  sheet.y += sheet.text(title, LABEL, { ...ACROSS, y: sheet.y })
+  for (const line of lines) {
+    sheet.need(heightOf(1, TEXT))
+    sheet.y += sheet.lines([line], TEXT, { ...ACROSS, y: sheet.y })
+  }
+}
+
+function drawSignature(sheet: Sheet, { labels }: Block<'signature'>): void {
+  const share = TEXT_WIDTH / labels.length
+  sheet.need(52)
+  sheet.y += 36
+  labels.forEach((label, index) => {
+    const x = PAGE.left + index * share
+    sheet.pdf.moveTo(x, sheet.y).lineTo(x + share - 20, sheet.y).lineWidth(0.5).strokeColor(PALETTE.inkQuiet).stroke()
+    sheet.text(label, SMALL, { x, y: sheet.y + 3, width: share - 20 })
+  })
+  sheet.y += 16
+}

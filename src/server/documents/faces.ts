@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { create, type Font, type GlyphRun } from 'fontkit'
+import subsetFont from 'subset-font'
+
+export type Weight = 'Regular' | 'SemiBold'
+
+/** One file of a family: the letters of some scripts, in both weights. */
+export interface Face {
+  /** "noto-sans greek": another for every file. */
+  readonly name: string
+  readonly fonts: Readonly<Record<Weight, Font>>
+}
+
+/** First the product's own sans, then what covers the scripts it lacks. Chinese letter forms serve Japanese too. */
+const FAMILIES = ['figtree', 'noto-sans', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr']
+
+interface Part {
+  readonly name: string
+  readonly file: string
+  covers(codePoint: number): boolean
+}
+
+const known = new Map<string, readonly Part[]>()
+const opened = new Map<string, Promise<Face>>()
+const byCodePoint = new Map<number, Face | null>()
+
+/** Opens what the text needs; afterwards `faceOf` knows every letter of it. */
+export async function prepareFaces(texts: Iterable<string>): Promise<void> {
+  const missing = new Set<number>()
+  for (const text of texts) for (const sign of text) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
+  for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
+  const hasUnknown = [...missing].some((codePoint) => byCodePoint.get(codePoint) === null)
+  if (hasUnknown && !faceOf(UNKNOWN)) byCodePoint.set(codeOf(UNKNOWN), await findFace(codeOf(UNKNOWN)))
+}
+
+/** Stands for a sign that no face has. */
+export const UNKNOWN = '□'
+
+/** The face that has this sign; null when no family has it. */
+export const faceOf = (sign: string): Face | null => byCodePoint.get(codeOf(sign)) ?? null
+
+export const hasSign = (face: Face, sign: string): boolean => face.fonts.Regular.hasGlyphForCodePoint(codeOf(sign))
+
+const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0x20
+
+async function findFace(codePoint: number): Promise<Face | null> {
+  for (const family of FAMILIES) {
+    for (const part of partsOf(family)) {
+      if (!part.covers(codePoint)) continue
+      const face = await openFace(part)
+      if (face.fonts.Regular.hasGlyphForCodePoint(codePoint)) return face
+    }
+  }
+  return null
+}
+
+const openFace = (part: Part): Promise<Face> => {
+  const found = opened.get(part.name) ?? readFace(part)
+  opened.set(part.name, found)
+  return found
+}
+
+async function readFace({ name, file }: Part): Promise<Face> {
+  const packed = await readFile(file)
+  const [Regular, SemiBold] = [await instance(packed, name, 'Regular'), await instance(packed, name, 'SemiBold')]
+  return { name, fonts: { Regular, SemiBold } }
+}
+
+const WEIGHTS: Readonly<Record<Weight, number>> = { Regular: 400, SemiBold: 600 }
+
+/** One weight of a variable font, under a name of its own: the writer takes fonts of one name for the same. */
+async function instance(packed: Buffer, name: string, weight: Weight): Promise<Font> {
+  const plain = await subsetFont(packed, undefined, { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS[weight] }, keepAllGlyphs: true })
+  const font = create(plain)
+  if (!('layout' in font)) throw new Error(`${name} holds several fonts`)
+  return remembering(Object.defineProperty(font, 'postscriptName', { value: `${name.replaceAll(' ', '-')}-${weight}` }))
+}
+
+const REMEMBERED = 20_000
+
+/** Shaping is the slow part of printing, and the same words come again and again: to be measured, to be drawn, in the next document. */
+function remembering(font: Font): Font {
+  const shaped = new Map<string, Pick<GlyphRun, 'glyphs' | 'positions'>>()
+  const shape = font.layout.bind(font)
+  font.layout = (text, features, ...rest) => {
+    const key = `${String(features)} ${text}`
+    let run = shaped.get(key)
+    if (!run) {
+      if (shaped.size >= REMEMBERED) shaped.clear()
+      shaped.set(key, run = shape(text, features, ...rest))
+    }
+    // The writer scales the positions it is given, so it gets its own.
+    const positions = run.positions.map((position) => ({ ...position }))
+    return { glyphs: run.glyphs, positions, get advanceWidth() { return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) } } as GlyphRun
+  }
+  return font
+}
+
+function partsOf(family: string): readonly Part[] {
+  const found = known.get(family) ?? readParts(family)
+  known.set(family, found)
+  return found
+}
+
+/** Each package says which letters each of its files holds. */
+function readParts(family: string): readonly Part[] {
+  const directory = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/package.json`)))
+  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>
+  return Object.entries(ranges).map(([key, range]) => {
+    const part = key.replace(/[[\]]/g, '')
+    const bounds = range.split(',').map(readRange)
+    return {
+      name: `${family} ${part}`, file: join(directory, `files/${family}-${part}-wght-normal.woff2`),
+      covers: (codePoint: number) => bounds.some(([from, to]) => codePoint >= from && codePoint <= to),
+    }
+  })
+}
+
+/** "U+0900-097F" or "U+20B9". */
+function readRange(range: string): readonly [from: number, to: number] {
+  const [from = '', to = from] = range.trim().replace('U+', '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}

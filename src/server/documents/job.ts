@@ -1,0 +1,24 @@
+import type { PrintedDocument } from '#language'
+
+/** Who writes. */
+export interface Letterhead {
+  readonly name: string
+  /** Address, telephone and the like, one below the other. */
+  readonly lines: readonly string[]
+  /** A PNG; unset: the product's own sign. */
+  readonly logo?: Uint8Array
+}
+
+/** All that a document is made of, as it is handed to the thread that prints. */
+export interface DocumentJob {
+  readonly document: PrintedDocument
+  readonly letterhead: Letterhead
+  /** The moment that the file says it was made, UTC. */
+  readonly createdAt: string
+}
+
+/** Every text of a value made of lists and plain objects. */
+export function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) for (const part of Object.values(value)) yield* textsIn(part)
+}

@@ -1,0 +1,22 @@
+import { drawBlock } from './blocks.ts'
+import { prepareFaces } from './faces.ts'
+import { textsIn, type DocumentJob } from './job.ts'
+import { drawFooters, drawLetterhead, drawRunningHead } from './letterhead.ts'
+import { closeSheet, openSheet } from './sheet.ts'
+
+/** What the engine itself writes besides the document. */
+const OWN_WORDS = 'Page of 0123456789'
+
+/** A document as PDF: A4, fonts within, text that can be copied and searched. */
+export async function printDocument(job: DocumentJob): Promise<Uint8Array> {
+  const { document, letterhead, createdAt } = job
+  await prepareFaces([OWN_WORDS, ...textsIn({ document, letterhead })])
+  const sheet = openSheet(
+    { title: `${document.title} ${document.number}`, author: letterhead.name, createdAt: new Date(createdAt) },
+    (page) => drawRunningHead(page, job),
+  )
+  drawLetterhead(sheet, job)
+  for (const block of document.blocks) drawBlock(sheet, block)
+  drawFooters(sheet, job)
+  return closeSheet(sheet)
+}

@@ -1,0 +1,121 @@
+import createBidi from 'bidi-js/dist/bidi.mjs'
+import { faceOf, hasSign, UNKNOWN, type Face, type Weight } from './faces.ts'
+
+type Features = PDFKit.Mixins.OpenTypeFeatures[]
+
+/** How text is set; sizes in points. */
+export interface TextStyle {
+  readonly size: number
+  readonly weight: Weight
+  readonly colour: string
+  /** Figures of one width, so that columns of numbers line up. */
+  readonly isTabular?: boolean
+}
+
+/** Signs of one face that run one way. */
+export interface Run {
+  readonly face: Face
+  readonly text: string
+  /** Of the font, besides those that every text has. */
+  readonly features: Features
+  readonly width: number
+}
+
+/** One line as the eye sees it, from left to right. */
+export interface Line {
+  readonly runs: readonly Run[]
+  readonly width: number
+  /** As it is read and typed, where signs change places on paper. */
+  readonly meant?: string
+}
+
+const bidi = createBidi()
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Scripts whose signs join, stack or change places. */
+const RESHAPED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u
+const TABULAR: Features = ['tnum']
+const PLAIN: Features = []
+const STAYS = /[\p{Mark}\u200c\u200d]/u
+
+/** Text in lines no wider than `width`; a word that is wider by itself is broken. */
+export function typeset(text: string, style: TextStyle, width: number): readonly Line[] {
+  return text.normalize('NFC').split('\n').flatMap((paragraph) => wrap(paragraph, style, width)).map((line) => setLine(line, style))
+}
+
+/** Breaks after spaces and hyphens, and between ideographs. */
+const pieces = (text: string): string[] =>
+  text.split(/(?<=[\s–—-])(?=\S)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[^\s\p{Punctuation}])/u)
+
+function wrap(paragraph: string, style: TextStyle, width: number): string[] {
+  if (widthOf(paragraph, style) <= width) return [paragraph]
+  const lines: string[] = []
+  let line = ''
+  const take = (piece: string) => {
+    if (line !== '' && widthOf((line + piece).trimEnd(), style) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+  }
+  for (const piece of pieces(paragraph)) {
+    if (widthOf(piece.trimEnd(), style) <= width) take(piece)
+    else for (const { segment } of graphemes.segment(piece)) take(segment)
+  }
+  return [...lines, line.trimEnd()]
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export const widthOf = (text: string, style: TextStyle): number => setLine(text, style).width
+
+function setLine(text: string, style: TextStyle): Line {
+  const runs = (RIGHT_TO_LEFT.test(text) ? inOrderOfSight(text) : [{ text, isReversed: false }])
+    .flatMap(({ text: part, isReversed }) => (isReversed ? byFace(part).toReversed() : byFace(part)).map((run) => measure(run, style, isReversed)))
+  // Readers put right-to-left text back in order by themselves, and would do so twice if they were told.
+  const isComplex = !RIGHT_TO_LEFT.test(text) && RESHAPED.test(text)
+  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), ...(isComplex ? { meant: text } : {}) }
+}
+
+interface Stretch { readonly text: string; readonly isReversed: boolean }
+
+/** Stretches of one direction, from left to right. Inside each the signs keep the order of reading. */
+function inOrderOfSight(text: string): Stretch[] {
+  const embedding = bidi.getEmbeddingLevels(text)
+  const order = bidi.getReorderedIndices(text, embedding)
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
+  const stretches: { from: number; to: number; isReversed: boolean }[] = []
+  for (const index of order) {
+    const last = stretches.at(-1)
+    const isReversed = (embedding.levels[index] ?? 0) % 2 === 1
+    if (last && last.isReversed === isReversed && index === (isReversed ? last.from - 1 : last.to + 1)) {
+      if (isReversed) last.from = index
+      else last.to = index
+    } else stretches.push({ from: index, to: index, isReversed })
+  }
+  const signs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => mirrored.get(from + place) ?? text[from + place] ?? '').join('')
+  return stretches.map(({ from, to, isReversed }) => ({ text: signs(from, to), isReversed }))
+}
+
+interface FaceRun { readonly face: Face; readonly text: string }
+
+/** Marks and joiners stay with the letter before them; spaces and signs that a face shares stay in it too. */
+function byFace(text: string): FaceRun[] {
+  const runs: { face: Face; text: string }[] = []
+  for (const sign of text) {
+    const last = runs.at(-1)
+    const shown = faceOf(sign) ? sign : UNKNOWN
+    const face = last && (STAYS.test(sign) || sign === ' ') && hasSign(last.face, sign) ? last.face : faceOf(shown)
+    if (!face) throw new Error('Faces are prepared before text is set')
+    if (last?.face === face) last.text += shown
+    else runs.push({ face, text: shown })
+  }
+  return runs
+}
+
+/** Letters that run right to left are turned round by their script; a stretch of mere signs is turned round here. */
+function measure({ face, text }: FaceRun, { size, weight, isTabular }: TextStyle, isReversed: boolean): Run {
+  const shown = isReversed && !RIGHT_TO_LEFT.test(text) ? [...text].toReversed().join('') : text
+  const features = isTabular ? TABULAR : PLAIN
+  const font = face.fonts[weight]
+  return { face, text: shown, features, width: (font.layout(shown, features).advanceWidth / font.unitsPerEm) * size }
+}
