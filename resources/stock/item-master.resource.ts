@@ -4,6 +4,13 @@ import {
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 
+/** What one needs to know of an item to order it. */
+const OFFERED = [
+  'itemCode', 'itemName', 'image', 'brand', 'category', 'packSize', 'unit', 'price', 'mrp', 'taxRate', 'customerTypePrices', 'minOrderQuantity',
+  'storageCondition', 'description', 'allergens', 'availableQuantity', 'stockState',
+] as const
+const BUYERS = ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER']
+
 /** A product the company makes and sells, in one pack size. What lies on the shelf is its production stock. */
 export default resource('item-master', {
   label: ['Item', 'Items'],
@@ -65,10 +72,14 @@ export default resource('item-master', {
     sort: 'itemName',
   },
   sheet: { className: 'Item', matchOn: ['itemCode'] },
-  views: [{
-    path: '/api/v1/auth/item-master-list', as: 'page', public: true, where: { showOnSite: true, isActive: true }, sort: 'itemName',
-    fields: ['itemName', 'brand', 'category', 'packSize', 'description', 'ingredients', 'allergens', 'storageCondition', 'image'],
-  }],
+  views: [
+    {
+      path: '/api/v1/auth/item-master-list', as: 'page', public: true, where: { showOnSite: true, isActive: true }, sort: 'itemName',
+      fields: ['itemName', 'brand', 'category', 'packSize', 'description', 'ingredients', 'allergens', 'storageCondition', 'image'],
+    },
+    { path: '/item-master/offer', as: 'page', roles: BUYERS, where: { isActive: true }, sort: 'itemName', fields: OFFERED },
+    { path: '/item-master/offers', as: 'all', roles: BUYERS, where: { isActive: true }, sort: 'itemName', fields: OFFERED },
+  ],
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],
     ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],

@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import { fromUnits, money, percent, reference, whole } from '#language'
-import { behaviour, get, notFound, shape, type JsonRecord, type Work } from '#server'
+import { behaviour, get, notFound, refuse, shape, type JsonRecord, type Saving, type Work } from '#server'
+import productionStock from '../production/production-stock.resource.ts'
+import production from '../production/production.resource.ts'
+import { stockState } from '../production/stock.ts'
 import customer from '../sales/customer.resource.ts'
+import orderItem from '../sales/order-item.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'
 import { unitPrice } from './price.ts'
 
 export default behaviour(item, {
+  async beforeSave(saving) {
+    const { before, values } = saving
+    if (!before) return
+    await refuseAfterProduction(saving)
+    if (saving.changes('isActive') && values.isActive === false) await refuseWithOpenOrders(saving.work, before.id)
+    if (saving.changes('reorderLevel')) values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
+  },
+
   /** A customer sees the price of the own type, never the list of prices. */
   async reveal(work, records) {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
@@ -45,6 +57,19 @@ export default behaviour(item, {
     }),
   ],
 })
+
+/** Batches carry the code in their number and are counted in the unit: both stay as they are once the item has been made. */
+async function refuseAfterProduction({ work, before, changes }: Saving<typeof item>) {
+  const fixed = (['itemCode', 'unit'] as const).find((name) => changes(name))
+  if (!fixed || !before) return
+  const isMade = await work.one(productionStock, { item: before.id }) ?? await work.one(production, { item: before.id, productionStatus: { not: 'CANCELLED' } })
+  if (isMade) refuse(`The item is in production already; its ${fixed === 'unit' ? 'unit' : 'code'} can no longer be changed.`, fixed)
+}
+
+async function refuseWithOpenOrders(work: Work, id: number) {
+  const open = await work.count(orderItem, { 'items.item': id, orderStatus: ['PENDING', 'APPROVED'] })
+  if (open > 0) refuse(`${open === 1 ? 'An open order holds' : `${open} open orders hold`} this item; it can be set inactive once they are shipped or cancelled.`, 'isActive')
+}
 
 const ownCustomer = async (work: Work) =>
   work.caller?.customerId ? work.get(customer, work.caller.customerId) : null

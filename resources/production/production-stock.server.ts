@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { addDays } from '#language'
+import { behaviour, invalid, refuse, type Saved, type Saving, type Work } from '#server'
+import productionStock from './production-stock.resource.ts'
+import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
+import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
+import { daysBetween, quantityText, statusOfNew } from './stock.ts'
+
+type Stock = typeof productionStock
+
+export default behaviour(productionStock, {
+  async beforeSave(saving) {
+    const { work, before, values, mode } = saving
+    await lockItems(work, [saving.record().item])
+    // Opening stock: what was on the shelf when the company began to count here.
+    if (mode === 'create') values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
+    if (before && saving.action === null) prepareAdjustment(saving)
+  },
+
+  actions: {
+    hold: (saving) => demandReason(saving),
+    writeOff: (saving) => demandReason(saving),
+  },
+
+  async afterSave(saved) {
+    await post(saved)
+    const { work, after } = saved
+    const now = await work.get(productionStock, after.id)
+    if (now) saved.answer = (await work.reveal(productionStock, [now]))[0]
+  },
+
+  reveal({ today }, records) {
+    for (const record of records) {
+      if (typeof record.expiryDate === 'string') record.daysToExpiry = daysBetween(today, record.expiryDate)
+    }
+  },
+
+  jobs: {
+    expiry: { every: { dailyAt: '00:10' }, run: expireBatches },
+  },
+})
+
+/** A reason given for something earlier does not count. */
+function demandReason({ sent }: Saving<Stock>): void {
+  if (!sent.holdReason) refuseField('holdReason', 'Give a reason.')
+}
+
+function refuseField(field: string, message: string): never {
+  invalid([{ field, code: 'rule', message, params: { message } }])
+}
+
+/** Counting found another quantity than the books: the difference is posted, and its reason stands in the ledger. */
+function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
+  const difference = sent.adjustmentQuantity ?? null
+  if (difference === null || !before) return
+  if (difference === 0) refuseField('adjustmentQuantity', 'The difference cannot be 0.')
+  if (!sent.holdReason) refuseField('holdReason', 'Give the reason for the difference.')
+  if (before.batchStatus === 'WRITTEN_OFF') refuse('This batch was written off; it is not counted any more.', 'adjustmentQuantity')
+  const onHand = (before.onHandQuantity ?? 0) + difference
+  if (onHand < 0) refuse(`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
+  if (onHand < (before.reservedQuantity ?? 0)) {
+    refuse(`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`, 'adjustmentQuantity')
+  }
+  delete values.holdReason
+}
+
+async function post({ work, mode, action, before, after, sent }: Saved<Stock>): Promise<void> {
+  const { id, item } = after
+  if (mode === 'create') {
+    await postMovement(work, { batch: id, movementType: 'OPENING', quantity: after.producedQuantity })
+    await serveWaiting(work, [item])
+  } else if (action === 'hold' || action === 'expire') {
+    await changeFigures(work, id)
+    await leaveBatch(work, id)
+  } else if (action === 'release') {
+    await changeFigures(work, id)
+    await serveWaiting(work, [item])
+  } else if (action === 'writeOff') {
+    const onHand = before?.onHandQuantity ?? 0
+    if (onHand > 0) await postMovement(work, { batch: id, movementType: 'WRITE_OFF', quantity: -onHand, reason: after.holdReason })
+  } else if (sent.adjustmentQuantity) {
+    await postMovement(work, { batch: id, movementType: 'ADJUSTMENT', quantity: sent.adjustmentQuantity, reason: sent.holdReason ?? null })
+    await serveWaiting(work, [item])
+  }
+}
+
+const PORTION = 200
+
+/** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
+export async function expireBatches(work: Work): Promise<void> {
+  for (;;) {
+    const due = await work.find(productionStock, { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } }, PORTION)
+    for (const { id } of due) await work.asServer.act(productionStock, id, 'expire')
+    if (due.length < PORTION) break
+  }
+  for (const { id, item } of await outOfStep(work)) {
+    await lockItems(work, [item])
+    await changeFigures(work, id)
+  }
+}
+
+/** Batches whose available quantity is no longer what the date makes of it; the shelf life demanded at dispatch may have changed, too. */
+async function outOfStep(work: Work): Promise<readonly { readonly id: number; readonly item: number }[]> {
+  const from = sellableFrom(work)
+  const { rows } = await sql<{ id: number; item: number }>`select id, item from production_stock where batch_status = 'AVAILABLE'
+    and available_quantity <> case when expiry_date >= ${from} then on_hand_quantity - reserved_quantity else 0 end order by item, id`.execute(work.sql)
+  return rows
+}

@@ -1,0 +1,74 @@
+import { choice, date, longText, money, percent, quantity, reference, resource, text, today } from '#language'
+
+/** One making of one item on one day, from the plan to the finished batch. What then lies on the shelf is its production stock. */
+export default resource('production', {
+  label: ['Production', 'Productions'],
+  screen: '/production/manage-production',
+  menu: { area: 'Production', order: 10, icon: 'factory' },
+  title: '{productionNumber} {item}',
+  fields: {
+    productionNumber: text({ required: true, unique: true, series: 'PRD-{year}-000000', frozen: true, max: 20 }),
+    item: reference('item-master', { required: true, readOnlyWhen: { productionStatus: { not: 'PLANNED' } } }),
+    plannedQuantity: quantity({ required: true, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
+    producedDate: date({ required: true, initial: today, label: 'Production date' }),
+    expiryDate: date({ help: 'Empty: the production date plus the shelf life of the item' }),
+    batchNumber: text({ min: 3, max: 30, help: 'Empty: the item code, the day and a number' }),
+    machinery: reference('machinery', { only: { machineryStatus: 'OPERATIONAL' } }),
+    shift: choice({ DAY: 'Day', EVENING: 'Evening', NIGHT: 'Night' }, { required: true, initial: 'DAY' }),
+    supervisor: reference('employee', { help: 'Empty: yourself' }),
+    unitCost: money({ help: 'What one unit costs to make, for the value of the stock' }),
+    producedQuantity: quantity({ unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Good quantity', help: 'What goes on the shelf, without what was rejected' }),
+    rejectedQuantity: quantity({ min: 0, initial: 0, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
+    rejectionNote: text({ min: 3, max: 200, requiredWhen: { rejectedQuantity: { atLeast: 1 } }, label: 'Why it was rejected' }),
+    qualityStatus: choice({
+      PASSED: ['Passed', 'success'], ON_HOLD: ['On hold', 'warning'], FAILED: ['Failed', 'danger'],
+    }, { initial: 'PASSED', shownWhen: { productionStatus: 'COMPLETED' }, label: 'Quality', help: 'Empty: passed' }),
+    yieldPercent: percent({ calculated: true, label: 'Yield' }),
+    productionStatus: choice({
+      PLANNED: ['Planned', 'info'], IN_PROGRESS: ['In progress', 'progress'], COMPLETED: ['Completed', 'success'], CANCELLED: ['Cancelled', 'neutral'],
+    }, { required: true, initial: 'PLANNED', label: 'Status' }),
+    remarks: longText({ max: 500 }),
+  },
+  uniqueTogether: [['item', 'batchNumber']],
+  checks: [{ field: 'expiryDate', is: 'moreThan', than: 'producedDate', message: 'The expiry date must be after the production date.' }],
+  sections: {
+    'Plan': ['productionNumber', 'item', 'plannedQuantity', 'producedDate', 'shift', 'machinery', 'supervisor', 'productionStatus'],
+    'Batch': ['batchNumber', 'expiryDate', 'unitCost'],
+    'Result': ['producedQuantity', 'rejectedQuantity', 'rejectionNote', 'qualityStatus', 'yieldPercent'],
+    'Remarks': ['remarks'],
+  },
+  list: {
+    columns: [
+      'productionNumber', 'producedDate', 'item', 'batchNumber', 'producedQuantity', 'rejectedQuantity', 'yieldPercent', 'expiryDate', 'productionStatus',
+    ],
+    search: ['productionNumber', 'batchNumber'],
+    filters: ['item', { name: 'category', through: 'item.category', label: 'Category' }, 'machinery', 'shift', 'productionStatus'],
+    sort: '-producedDate',
+  },
+  editableWhen: { productionStatus: ['PLANNED', 'IN_PROGRESS'] },
+  deletableWhen: { productionStatus: 'PLANNED' },
+  state: 'productionStatus',
+  actions: {
+    start: { label: 'Start production', from: 'PLANNED', to: 'IN_PROGRESS' },
+    complete: {
+      label: 'Complete production', from: ['PLANNED', 'IN_PROGRESS'], to: 'COMPLETED', tone: 'success',
+      requires: ['producedQuantity', 'producedDate'],
+      asks: ['producedQuantity', 'rejectedQuantity', 'rejectionNote', 'qualityStatus', 'producedDate', 'expiryDate', 'batchNumber', 'unitCost'],
+      confirm: 'The good quantity goes on the shelf as a batch of its own.',
+    },
+    cancel: {
+      label: 'Cancel production', from: ['PLANNED', 'IN_PROGRESS'], to: 'CANCELLED', tone: 'danger', requires: ['remarks'], asks: ['remarks'],
+      confirm: 'Nothing goes on the shelf.',
+    },
+    withdraw: {
+      label: 'Withdraw completed production', from: 'COMPLETED', to: 'CANCELLED', tone: 'danger', requires: ['remarks'], asks: ['remarks'],
+      confirm: 'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.',
+    },
+  },
+  example: { expiryDate: null },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'start', 'complete', 'cancel', 'withdraw'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'start', 'complete', 'cancel'],
+    EMPLOYEE: ['list', 'show', 'create', 'edit', 'start', 'complete'],
+  },
+})

@@ -1,0 +1,125 @@
+import { addDays } from '#language'
+import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
+import machinery from '../machinery/machinery.resource.ts'
+import item from '../stock/item-master.resource.ts'
+import productionStock from './production-stock.resource.ts'
+import production from './production.resource.ts'
+import stockMovement from './stock-movement.resource.ts'
+import { lockItems, postMovement } from './stock-movement.server.ts'
+import { serveWaiting } from './stock-reservation.server.ts'
+import { batchPrefix, statusOfNew, yieldPercent } from './stock.ts'
+
+type Making = typeof production
+type Made = StoredOf<Making>
+
+export default behaviour(production, {
+  async beforeSave(saving) {
+    if (saving.action !== null && saving.action !== 'complete') return
+    giveSupervisor(saving)
+    await giveExpiry(saving)
+    await giveBatchNumber(saving)
+  },
+
+  actions: {
+    start: demandMachine,
+    async complete(saving) {
+      const { work, values } = saving
+      const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
+      if (producedDate > work.today) refuse('Goods cannot have been produced after today.', 'producedDate')
+      values.qualityStatus = qualityStatus ?? 'PASSED'
+      values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
+    },
+    withdraw: ({ work, before }) => (before ? emptyBatch(work, before) : undefined),
+  },
+
+  async afterSave({ work, action, after }) {
+    if (action === 'complete') await openBatch(work, after)
+  },
+})
+
+/** Whoever writes the plan supervises it, unless another is named. */
+function giveSupervisor(saving: Saving<Making>): void {
+  const { work, values } = saving
+  if (saving.record().supervisor ?? null) return
+  const own = work.caller?.employeeId ?? null
+  if (own !== null) values.supervisor = own
+  else if (work.caller !== null) refuseField('supervisor', 'Choose who supervises the production.')
+}
+
+function refuseField(field: string, message: string): never {
+  invalid([{ field, code: 'rule', message, params: { message } }])
+}
+
+const usualExpiry = async (work: Work, { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>): Promise<string> =>
+  addDays(producedDate, (await work.get(item, id))?.shelfLifeDays ?? 0)
+
+/** The shelf life of the item says how long the batch keeps. It may be shortened; only the super admin may promise more. */
+async function giveExpiry(saving: Saving<Making>): Promise<void> {
+  const { work, values, before, changes } = saving
+  const usual = await usualExpiry(work, saving.record())
+  const follows = before !== null && !changes('expiryDate') && (changes('producedDate') || changes('item'))
+    && before.expiryDate === await usualExpiry(work, before)
+  if (follows || (saving.record().expiryDate ?? null) === null) values.expiryDate = usual
+  const expiry = values.expiryDate ?? null
+  if (expiry !== null && expiry > usual && work.role !== null && work.role !== 'SUPER_ADMIN') {
+    refuse('The shelf life of the item would be exceeded; only a super admin may set a later expiry date.', 'expiryDate')
+  }
+}
+
+/** A batch is known by the item code, the day and a number, unless it is given another name; the number follows item and day. */
+async function giveBatchNumber(saving: Saving<Making>): Promise<void> {
+  const { work, values, before, changes } = saving
+  const { item: id, producedDate, batchNumber } = saving.record()
+  const hasMoved = before !== null && (changes('item') || changes('producedDate')) && !changes('batchNumber') && await isFromSeries(work, before)
+  if ((batchNumber ?? null) === null || hasMoved) values.batchNumber = await nextBatchNumber(work, id, producedDate)
+  else if (before === null || changes('batchNumber') || changes('item')) await refuseTaken(work, id, batchNumber ?? '')
+}
+
+const isFromSeries = async (work: Work, { item: id, producedDate, batchNumber }: Made): Promise<boolean> =>
+  batchNumber?.startsWith(batchPrefix((await work.get(item, id))?.itemCode ?? '', producedDate)) ?? false
+
+/** Numbers that were given by hand, here or to opening stock, are passed over. */
+async function nextBatchNumber(work: Work, ofItem: number, producedDate: string): Promise<string> {
+  const prefix = batchPrefix((await work.get(item, ofItem))?.itemCode ?? '', producedDate)
+  for (;;) {
+    const batchNumber = await work.series(`batch ${prefix}`, `${prefix}00`)
+    const isTaken = await work.one(production, { item: ofItem, batchNumber }) ?? await work.one(productionStock, { item: ofItem, batchNumber })
+    if (!isTaken) return batchNumber
+  }
+}
+
+async function refuseTaken(work: Work, ofItem: number, batchNumber: string): Promise<void> {
+  if (await work.one(productionStock, { item: ofItem, batchNumber })) refuse('There is already a batch of this item with that number.', 'batchNumber')
+}
+
+async function demandMachine(saving: Saving<Making>): Promise<void> {
+  const id = saving.record().machinery
+  const machine = id === null ? null : await saving.work.get(machinery, id)
+  if (machine && machine.machineryStatus !== 'OPERATIONAL') refuse(`${machine.label} is not operational; choose another machine first.`, 'machinery')
+}
+
+/** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
+async function openBatch(work: Work, made: Made): Promise<void> {
+  const { item: ofItem, batchNumber, producedDate, expiryDate, producedQuantity, qualityStatus, productionNumber } = made
+  const quantity = producedQuantity ?? 0
+  await lockItems(work, [ofItem])
+  const batchStatus = statusOfNew(qualityStatus ?? 'PASSED', expiryDate ?? producedDate, work.today)
+  const { id: batch } = await work.add(productionStock, {
+    item: ofItem, batchNumber, producedDate, expiryDate, production: made.id, producedQuantity: quantity, batchStatus,
+    holdReason: batchStatus === 'ON_HOLD' || batchStatus === 'WRITTEN_OFF' ? 'Quality check' : null,
+  })
+  await postMovement(work, { batch, movementType: 'PRODUCTION_IN', quantity, reference: productionNumber })
+  if (batchStatus === 'WRITTEN_OFF') await postMovement(work, { batch, movementType: 'WRITE_OFF', quantity: -quantity, reference: productionNumber, reason: 'Failed the quality check' })
+  await serveWaiting(work, [ofItem])
+}
+
+/** A production can be taken back as long as its batch is untouched. */
+async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Made): Promise<void> {
+  await lockItems(work, [ofItem])
+  const batch = await work.one(productionStock, { production: id })
+  if (!batch) return
+  const onHand = batch.onHandQuantity ?? 0
+  const isShipped = await work.one(stockMovement, { productionStock: batch.id, movementType: 'SHIPMENT_OUT' }) !== null
+  if ((batch.reservedQuantity ?? 0) > 0 || isShipped) refuse('Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.')
+  if (onHand > 0) await postMovement(work, { batch: batch.id, movementType: 'ADJUSTMENT', quantity: -onHand, reference: productionNumber, reason: 'Production withdrawn' })
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shelf, type Shelf } from '../../tests/shelf.ts'
+import { DATABASES, workspace, type Reply, type RoleName, type Workspace } from '../../tests/workspace.ts'
+import { reserveStock } from './stock-reservation.server.ts'
+
+describe.each(DATABASES)('a production on %s', (database) => {
+  let space: Workspace
+  let house: Shelf
+
+  beforeAll(async () => {
+    space = await workspace({ database, today: '2025-01-31' })
+    house = await shelf(space)
+  })
+  afterAll(() => space.close())
+
+  const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>
+    space.as(role).post('/production', { item: await house.item(), plannedQuantity: 1000, ...more })
+  const act = (made: Reply, action: string, asked: object = {}, role: RoleName = 'EMPLOYEE') =>
+    space.as(role).post(`/production/${made.data.id}/${action}`, { ...asked, version: made.data.version })
+  const batchOf = async (made: Reply) => (await space.as('ADMIN').get(`/production-stock/list?production=${made.data.id}`)).content[0]
+  const ledger = async (batch: unknown) =>
+    (await space.as('ADMIN').get(`/stock-movement/list?productionStock=${String(batch)}&sortByField=id`)).content.map(({ movementType, quantity, balanceAfter }) => [movementType, quantity, balanceAfter])
+
+  test('is planned with a number, a batch number, an expiry date and the one who planned it as supervisor', async () => {
+    const item = await house.item({ itemCode: 'PLUM-1' })
+    const made = await plan({ item })
+    expect(made.status, made.text).toBe(201)
+    expect(made.data).toMatchObject({
+      productionStatus: 'PLANNED', producedDate: '2025-01-31', expiryDate: '2025-03-02', batchNumber: 'PLUM-1-250131-01', supervisor: space.callers.EMPLOYEE.employeeId,
+    })
+    expect(made.data.productionNumber).toMatch(/^PRD-2025-\d{6}$/)
+    expect((await plan({ item })).data.batchNumber).toBe('PLUM-1-250131-02')
+    const nobody = await plan({ item }, 'ADMIN')
+    expect([nobody.status, nobody.errors[0]?.field]).toEqual([400, 'supervisor'])
+  })
+
+  test('puts its good quantity on the shelf as one batch when it is completed (V24)', async () => {
+    const item = await house.item({ reorderLevel: 950 })
+    const made = await plan({ item })
+    const started = await act(made, 'start')
+    expect(started.data.productionStatus).toBe('IN_PROGRESS')
+    const done = await act(started, 'complete', { producedQuantity: 950, rejectedQuantity: 30, rejectionNote: 'Jars cracked' })
+    expect(done.status, done.text).toBe(200)
+    expect(done.data).toMatchObject({ productionStatus: 'COMPLETED', qualityStatus: 'PASSED', yieldPercent: 96.94, expiryDate: '2025-03-02' })
+    const batch = await batchOf(made)
+    expect(batch).toMatchObject({
+      item, batchNumber: made.data.batchNumber, onHandQuantity: 950, reservedQuantity: 0, availableQuantity: 950, batchStatus: 'AVAILABLE',
+      producedDate: '2025-01-31', expiryDate: '2025-03-02', daysToExpiry: 30,
+    })
+    expect(await ledger(batch?.id)).toEqual([['PRODUCTION_IN', 950, 950]])
+    expect(await house.figures(item)).toEqual({ onHand: 950, reserved: 0, available: 950, state: 'LOW_STOCK' })
+  })
+
+  test('may be completed by a status in an edit, without having been started', async () => {
+    const made = await plan()
+    const done = await space.as('EMPLOYEE').put(`/production/${made.data.id}`, { productionStatus: 'COMPLETED', producedQuantity: 10, version: made.data.version })
+    expect([done.status, done.data.productionStatus]).toEqual([200, 'COMPLETED'])
+    expect(await batchOf(made)).toMatchObject({ onHandQuantity: 10 })
+  })
+
+  test.each([
+    ['ON_HOLD', [40, 0, 0, 'ON_HOLD'], [['PRODUCTION_IN', 40, 40]]],
+    ['FAILED', [0, 0, 0, 'WRITTEN_OFF'], [['PRODUCTION_IN', 40, 40], ['WRITE_OFF', -40, 0]]],
+  ] as const)('that is %s sells nothing', async (qualityStatus, figures, movements) => {
+    const made = await plan()
+    expect((await act(made, 'complete', { producedQuantity: 40, qualityStatus })).status).toBe(200)
+    const batch = await batchOf(made)
+    expect(await house.state(Number(batch?.id))).toEqual(figures)
+    expect(await ledger(batch?.id)).toEqual(movements)
+    expect((await house.figures(Number(made.data.item))).available).toBe(0)
+  })
+
+  test('asks for what completing needs', async () => {
+    const made = await plan()
+    const nothing = await act(made, 'complete')
+    expect([nothing.status, nothing.errors.map(({ field }) => field)]).toEqual([400, ['producedQuantity']])
+    expect((await act(made, 'complete', { producedQuantity: 0 })).status).toBe(400)
+    const silent = await act(made, 'complete', { producedQuantity: 9, rejectedQuantity: 0.5 })
+    expect([silent.status, silent.errors.map(({ field }) => field)]).toEqual([400, ['rejectionNote']])
+    const tomorrow = await act(made, 'complete', { producedQuantity: 9, producedDate: '2025-02-01' })
+    expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([409, 'producedDate'])
+    const boxes = await plan({ item: await house.item({ unit: house.units.box }) })
+    const half = await act(boxes, 'complete', { producedQuantity: 9.5 })
+    expect([half.status, half.errors[0]]).toMatchObject([400, { field: 'producedQuantity', code: 'wholeUnits' }])
+  })
+
+  test('keeps its expiry date and batch number in step with item and day, until they are given by hand', async () => {
+    const made = await plan()
+    const edit = (reply: Reply, changes: object, role: RoleName = 'EMPLOYEE') => space.as(role).put(`/production/${reply.data.id}`, { ...changes, version: reply.data.version })
+    const moved = await edit(made, { producedDate: '2025-01-20' })
+    expect(moved.data).toMatchObject({ expiryDate: '2025-02-19' })
+    expect(moved.data.batchNumber).toMatch(/-250120-01$/)
+    const shortened = await edit(moved, { expiryDate: '2025-02-10', batchNumber: 'SPECIAL-1' })
+    expect((await edit(shortened, { producedDate: '2025-01-21' })).data).toMatchObject({ expiryDate: '2025-02-10', batchNumber: 'SPECIAL-1' })
+    const [longer, early] = [await plan({ expiryDate: '2025-03-03' }), await plan({ expiryDate: '2025-01-31' })]
+    expect([longer.status, longer.errors[0]?.field]).toEqual([409, 'expiryDate'])
+    expect([early.status, early.errors[0]?.field]).toEqual([400, 'expiryDate'])
+    expect((await edit(await plan(), { expiryDate: '2025-03-09' }, 'SUPER_ADMIN')).data.expiryDate).toBe('2025-03-09')
+  })
+
+  test('has a batch number that no other batch of the item has', async () => {
+    const item = await house.item()
+    await house.batch(item, { quantity: 5, expiryDate: '2025-04-01', batchNumber: 'OLD-1' })
+    expect((await plan({ item, batchNumber: 'OLD-1' })).errors[0]?.field).toBe('batchNumber')
+    expect((await plan({ item, batchNumber: 'NEW-1' })).status).toBe(201)
+    expect((await plan({ item, batchNumber: 'new-1' })).status).toBe(409)
+    expect((await plan({ batchNumber: 'NEW-1' })).status).toBe(201)
+  })
+
+  test('runs on a machine that works', async () => {
+    const machine = await space.as('EMPLOYEE').post('/machinery', { machineryName: 'Kettle', location: 'Line 1' })
+    expect(machine.data.machineryCode).toMatch(/^MCH-\d{4}$/)
+    const made = await plan({ machinery: machine.data.id })
+    expect(made.status, made.text).toBe(201)
+    await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/reportFault`, { version: 1 })
+    expect((await act(made, 'start')).errors[0]?.field).toBe('machinery')
+    expect((await plan({ machinery: machine.data.id })).errors[0]?.field).toBe('machinery')
+    await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/repair`, { version: 2 })
+    expect((await act(made, 'start')).status).toBe(200)
+    expect((await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/retire`, { version: 3 })).status).toBe(403)
+  })
+
+  test('is cancelled by the office with a reason, and changed by nobody afterwards', async () => {
+    const made = await plan()
+    expect((await act(made, 'cancel', { remarks: 'No plums' })).status).toBe(403)
+    expect((await act(made, 'cancel', {}, 'ADMIN')).errors[0]?.field).toBe('remarks')
+    const cancelled = await act(made, 'cancel', { remarks: 'No plums' }, 'ADMIN')
+    expect(cancelled.data.productionStatus).toBe('CANCELLED')
+    expect((await act(cancelled, 'start')).status).toBe(409)
+    expect((await space.as('ADMIN').put(`/production/${made.data.id}`, { remarks: 'Never mind', version: cancelled.data.version })).status).toBe(409)
+  })
+
+  test('is withdrawn by a super admin only, and only while its batch is untouched', async () => {
+    const made = await plan()
+    const done = await act(made, 'complete', { producedQuantity: 12 })
+    const item = Number(made.data.item)
+    expect((await act(done, 'withdraw', { remarks: 'Booked twice' }, 'ADMIN')).status).toBe(403)
+    const { order, lines: [line = 0] } = await house.order([item, 2000])
+    await space.work((work) => reserveStock(work, { order, lines: [{ orderItem: line, item, quantity: 2000 }] }))
+    expect((await act(done, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')).status).toBe(409)
+    const again = await act(await plan({ item }), 'complete', { producedQuantity: 3 })
+    const withdrawn = await act(again, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')
+    expect([withdrawn.status, withdrawn.data.productionStatus]).toEqual([200, 'CANCELLED'])
+    const batch = await batchOf(again)
+    expect(await ledger(batch?.id)).toEqual([['PRODUCTION_IN', 3, 3], ['ADJUSTMENT', -3, 0]])
+    expect(await house.figures(item)).toMatchObject({ onHand: 12, reserved: 2, available: 10 })
+  })
+
+  test('fixes the code and the unit of its item', async () => {
+    const made = await plan()
+    const item = await space.as('ADMIN').get(`/item-master/${made.data.item}`)
+    for (const change of [{ itemCode: 'OTHER' }, { unit: house.units.box }]) {
+      const refused = await space.as('ADMIN').put(`/item-master/${item.data.id}`, { ...change, version: item.data.version })
+      expect([refused.status, refused.errors[0]?.field]).toEqual([409, Object.keys(change)[0]])
+    }
+    const free = await space.as('ADMIN').get(`/item-master/${await house.item()}`)
+    expect((await space.as('ADMIN').put(`/item-master/${free.data.id}`, { itemCode: 'OTHER', version: free.data.version })).status).toBe(200)
+  })
+})

@@ -1,0 +1,30 @@
+import { choice, instant, quantity, reference, resource, text } from '#language'
+
+const SIGNED = { calculated: true, min: -999_999.999 } as const
+
+/** One line of the ledger of a batch: what came or went, why, and what was on hand afterwards. Never changed, never deleted. */
+export default resource('stock-movement', {
+  label: ['Movement', 'Movements'],
+  title: '{movementType} {reference}',
+  fields: {
+    productionStock: reference('production-stock', { calculated: true, required: true, label: 'Batch' }),
+    movementType: choice({
+      OPENING: ['Opening stock', 'info'], PRODUCTION_IN: ['Produced', 'success'], SHIPMENT_OUT: ['Shipped', 'progress'],
+      RETURN_IN: ['Returned', 'info'], ADJUSTMENT: ['Counted', 'warning'], WRITE_OFF: ['Written off', 'danger'],
+    }, { calculated: true, required: true, label: 'Movement' }),
+    quantity: quantity(SIGNED),
+    balanceAfter: quantity({ calculated: true, min: 0, label: 'On hand afterwards' }),
+    reference: text({ calculated: true, max: 60, help: 'The production or the shipment behind it' }),
+    reason: text({ calculated: true, max: 250 }),
+    movementDate: instant({ calculated: true, label: 'When' }),
+    performedBy: reference('user', { calculated: true, label: 'By' }),
+  },
+  list: {
+    columns: ['movementDate', 'productionStock', 'movementType', 'quantity', 'balanceAfter', 'reference', 'reason', 'performedBy'],
+    search: ['reference', 'reason'],
+    filters: ['productionStock', 'movementType', { name: 'item', through: 'productionStock.item', label: 'Item' }],
+    sort: '-movementDate',
+  },
+  appendOnly: true,
+  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+})

@@ -1,0 +1,28 @@
+import { quantity, reference, resource, text, whole } from '#language'
+
+/**
+ * What an approved order line has been promised: a part of a batch, or, where the shelf is short, a quantity that waits
+ * for one (no batch). What is neither shipped nor released is open.
+ */
+export default resource('stock-reservation', {
+  label: ['Reservation', 'Reservations'],
+  title: '{item}',
+  fields: {
+    order: reference('order-item', { calculated: true, required: true }),
+    orderId: text({ keyOf: 'order', label: 'Order' }),
+    orderItem: whole({ calculated: true, required: true, label: 'Order line' }),
+    item: reference('item-master', { calculated: true, required: true }),
+    productionStock: reference('production-stock', { calculated: true, label: 'Batch' }),
+    quantity: quantity({ calculated: true }),
+    shippedQuantity: quantity({ calculated: true, min: 0, initial: 0, label: 'Shipped' }),
+    releasedQuantity: quantity({ calculated: true, min: 0, initial: 0, label: 'Released' }),
+    openQuantity: quantity({ calculated: true, min: 0, label: 'Open' }),
+  },
+  lookups: [['order', 'openQuantity'], ['orderItem', 'productionStock'], ['productionStock', 'openQuantity'], ['item', 'productionStock', 'openQuantity']],
+  list: {
+    columns: ['orderId', 'item', 'productionStock', 'openQuantity', 'quantity', 'shippedQuantity', 'releasedQuantity'],
+    filters: ['order', 'item', 'productionStock'],
+    sort: '-id',
+  },
+  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'] },
+})

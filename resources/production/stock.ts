@@ -1,0 +1,85 @@
+import { addDays, divideRounded, unitsToText } from '#language'
+
+/** The arithmetic of stock. Quantities are whole thousandths of the item's unit, dates yyyy-MM-dd. */
+
+export type BatchStatus = 'AVAILABLE' | 'ON_HOLD' | 'EXPIRED' | 'DEPLETED' | 'WRITTEN_OFF'
+export type StockState = 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK'
+
+/** What decides how much of a batch may be promised. */
+export interface BatchFacts {
+  readonly batchStatus: BatchStatus
+  readonly expiryDate: string
+  readonly onHandQuantity: number
+  readonly reservedQuantity: number
+}
+
+/** The first expiry date that may still leave the house. */
+export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string => addDays(today, minShelfLifeDays)
+
+/** What of a batch is neither reserved nor barred; `sellableFrom` is the earliest expiry date that may still be sent. */
+export const availableOf = ({ batchStatus, expiryDate, onHandQuantity, reservedQuantity }: BatchFacts, sellableFrom: string): number =>
+  (batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0)
+
+/** A batch that is used up says so, and is itself again when goods come back; what is written off or expired stays so. */
+export function statusAfter({ batchStatus, expiryDate }: BatchFacts, onHand: number, today: string): BatchStatus {
+  if (batchStatus === 'WRITTEN_OFF' || batchStatus === 'EXPIRED') return batchStatus
+  if (onHand === 0) return 'DEPLETED'
+  if (batchStatus !== 'DEPLETED') return batchStatus
+  return expiryDate < today ? 'EXPIRED' : 'AVAILABLE'
+}
+
+/** A new batch by what the quality check said; one that is past its date is never sold. */
+export function statusOfNew(quality: 'PASSED' | 'ON_HOLD' | 'FAILED', expiryDate: string, today: string): BatchStatus {
+  if (quality === 'FAILED') return 'WRITTEN_OFF'
+  if (expiryDate < today) return 'EXPIRED'
+  return quality === 'ON_HOLD' ? 'ON_HOLD' : 'AVAILABLE'
+}
+
+/** Low at or below the level at which the item is made again; 0 means that there is no such level. */
+export function stockState(available: number, reorderLevel: number): StockState {
+  if (available <= 0) return 'OUT_OF_STOCK'
+  return reorderLevel > 0 && available <= reorderLevel ? 'LOW_STOCK' : 'IN_STOCK'
+}
+
+/** Good quantity as a share of all that was made, in hundredths of a percent; null when nothing was made. */
+export const yieldPercent = (produced: number, rejected: number): number | null =>
+  (produced + rejected > 0 ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected)) : null)
+
+export interface Free {
+  readonly id: number
+  readonly expiryDate: string
+  readonly producedDate: string
+  readonly free: number
+}
+
+export interface Allotment {
+  readonly batch: number
+  readonly quantity: number
+}
+
+const byExpiry = (left: Free, right: Free): number =>
+  left.expiryDate.localeCompare(right.expiryDate) || left.producedDate.localeCompare(right.producedDate) || left.id - right.id
+
+/** First expired, first out: which batches give how much of a quantity, and what none of them could give. */
+export function allotFefo(batches: readonly Free[], quantity: number): { allotments: Allotment[]; missing: number } {
+  const allotments: Allotment[] = []
+  let missing = quantity
+  for (const { id, free } of batches.filter((batch) => batch.free > 0).toSorted(byExpiry)) {
+    if (missing === 0) break
+    const taken = Math.min(free, missing)
+    allotments.push({ batch: id, quantity: taken })
+    missing -= taken
+  }
+  return { allotments, missing }
+}
+
+/** Whole days from one date to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** The beginning of the numbers of an item's batches of one day: `CHUT-01-250131-`. */
+export const batchPrefix = (itemCode: string, producedDate: string): string =>
+  `${itemCode}-${producedDate.slice(2).replaceAll('-', '')}-`
+
+/** A quantity as people write it: 12, 0.5. */
+export const quantityText = (quantity: number): string => unitsToText(quantity, 3).replace(/\.?0+$/, '')

@@ -1,0 +1,37 @@
+import { behaviour, refuse, type Saving } from '#server'
+import shipment from '../shipping/shipment.resource.ts'
+import vehicle from './vehicle.resource.ts'
+
+type Vehicle = typeof vehicle
+
+export default behaviour(vehicle, {
+  async beforeSave(saving) {
+    const { before, work, changes } = saving
+    const { odometer, modelYear } = saving.record()
+    if (before && odometer < before.odometer) refuse(`The odometer stood at ${before.odometer} km already; it never goes down.`, 'odometer')
+    if (changes('modelYear') && modelYear !== null && modelYear > Number(work.today.slice(0, 4)) + 1) {
+      refuse('The model year is at most next year.', 'modelYear')
+    }
+    await refuseSecondVehicle(saving)
+  },
+
+  actions: {
+    withdraw: refuseOnTheRoad,
+    sell: refuseOnTheRoad,
+  },
+})
+
+/** Nobody drives two vehicles at once. */
+async function refuseSecondVehicle(saving: Saving<Vehicle>) {
+  const { work, before } = saving
+  const { driver, vehicleStatus } = saving.record()
+  if (driver === null || vehicleStatus !== 'ACTIVE') return
+  const others = await work.find(vehicle, { driver, vehicleStatus: 'ACTIVE' })
+  const other = others.find(({ id }) => id !== before?.id)
+  if (other) refuse(`This person drives ${other.label} already; give that vehicle another driver first.`, 'driver')
+}
+
+async function refuseOnTheRoad({ work, before }: Saving<Vehicle>) {
+  const open = before && await work.one(shipment, { vehicle: before.id, shipmentStatus: ['PENDING', 'PACKED', 'SHIPPED'] })
+  if (open) refuse(`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`)
+}
