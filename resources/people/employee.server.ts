@@ -1,4 +1,4 @@
-import { behaviour, get, notFound, refuse, shape, type Saving, type StoredOf, type Work } from '#server'
+import { behaviour, get, notFound, refuse, revokeSessions, shape, type Saving, type StoredOf, type Work } from '#server'
 import { addDays, reference } from '#language'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
@@ -11,8 +11,9 @@ export default behaviour(employee, {
     if (saving.changes('reportingManager')) await refuseLeftManager(saving)
   },
 
-  async afterSave({ work, sent, after }) {
+  async afterSave({ work, sent, before, after }) {
     if (sent.createUser && after.user === null) await createSignIn(work, after)
+    if (after.user !== null && before?.employeeStatus === 'ACTIVE' && after.employeeStatus !== 'ACTIVE') await revokeSessions(work, after.user)
   },
 
   actions: {

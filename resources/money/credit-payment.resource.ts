@@ -1,0 +1,53 @@
+import { choice, date, longText, money, reference, resource, text, whole } from '#language'
+
+const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+
+/** A sale on credit, followed until it is settled. The amounts are those of its payment; staff keep the promises. */
+export default resource('credit-payment', {
+  label: ['Credit payment', 'Credit payments'],
+  screen: '/billing/credit-payment-tracker',
+  menu: { area: 'Payment', order: 20, icon: 'schedule', title: 'Credit tracker', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{salesId} {customer}',
+  fields: {
+    payment: reference('payment', { required: true, unique: true, calculated: true }),
+    sale: reference('sales-order', { required: true, calculated: true, label: 'Sales order' }),
+    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    customer: reference('customer', { required: true, calculated: true }),
+    creditAmount: money({ ...AMOUNT, label: 'Credit' }),
+    paidAmount: money({ ...AMOUNT, label: 'Paid' }),
+    balanceAmount: money({ ...AMOUNT, label: 'Balance' }),
+    creditDate: date({ required: true, calculated: true, label: 'Credit given' }),
+    dueDate: date({ required: true, label: 'Due', help: 'A later date needs a new follow-up remark' }),
+    daysOverdue: whole({ ...AMOUNT }),
+    promiseDate: date({ label: 'Promised for' }),
+    followUpRemarks: longText({ max: 500 }),
+    creditStatus: choice({
+      OPEN: ['Open', 'info'], PARTIALLY_PAID: ['Partly paid', 'progress'], OVERDUE: ['Overdue', 'danger'],
+      SETTLED: ['Settled', 'success'], CANCELLED: 'Cancelled',
+    }, { required: true, initial: 'OPEN', label: 'Status' }),
+  },
+  checks: [{ field: 'dueDate', is: 'atLeast', than: 'creditDate' }],
+  sections: {
+    'Credit': ['salesId', 'customer', 'creditDate', 'creditStatus'],
+    'Amounts': ['creditAmount', 'paidAmount', 'balanceAmount'],
+    'Follow-up': ['dueDate', 'daysOverdue', 'promiseDate', 'followUpRemarks'],
+  },
+  lockAfter: 'sale',
+  list: {
+    columns: ['salesId', 'customer', 'creditAmount', 'paidAmount', 'balanceAmount', 'dueDate', 'daysOverdue', 'creditStatus'],
+    search: ['salesId'],
+    filters: ['customer', 'creditStatus', 'salesId'],
+    sort: 'dueDate',
+  },
+  lookups: [['creditStatus', 'dueDate']],
+  state: 'creditStatus',
+  actions: {
+    payPart: { label: 'A part is paid', from: ['OPEN', 'OVERDUE', 'SETTLED'], to: 'PARTIALLY_PAID', automatic: true },
+    fallDue: { label: 'The due date has passed', from: ['OPEN', 'PARTIALLY_PAID', 'SETTLED'], to: 'OVERDUE', automatic: true },
+    settle: { label: 'All is paid', from: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], to: 'SETTLED', automatic: true },
+    reopen: { label: 'A receipt is reversed or the date moved', from: ['PARTIALLY_PAID', 'OVERDUE', 'SETTLED'], to: 'OPEN', automatic: true },
+    cancel: { label: 'The sale is cancelled', from: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE', 'SETTLED'], to: 'CANCELLED', automatic: true },
+  },
+  editableWhen: { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
+})

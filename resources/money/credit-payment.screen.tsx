@@ -1,0 +1,40 @@
+import { formatCount, formatMoney, ListPage, screen, useAnswer } from '#admin'
+import { Box, Paper, Typography } from '@mui/material'
+import creditPayment from './credit-payment.resource.ts'
+import type { Age } from './receivable.ts'
+
+interface Ageing {
+  readonly ages: readonly { readonly age: Age; readonly label: string; readonly count: number; readonly amount: number }[]
+  readonly total: number
+}
+
+export default screen(creditPayment, { list: CreditTracker })
+
+/** Who owes on credit, under what is outstanding in all, by how long it has been due. */
+function CreditTracker() {
+  return (
+    <Box>
+      <AgeingStrip />
+      <ListPage definition={creditPayment} />
+    </Box>
+  )
+}
+
+function AgeingStrip() {
+  const { data } = useAnswer<Ageing>('/payment/ageing')
+  return (
+    <Box component="section" aria-label="Receivables by age" sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, mb: 2, minHeight: 76 }}>
+      {data && <Sum label="Outstanding in all" amount={data.total} />}
+      {data?.ages.map(({ age, label, amount, count }) => <Sum key={age} label={label} amount={amount} count={count} isLate={age !== 'NOT_DUE' && amount > 0} />)}
+    </Box>
+  )
+}
+
+function Sum({ label, amount, count, isLate = false }: { label: string; amount: number; count?: number; isLate?: boolean }) {
+  return (
+    <Paper variant="outlined" sx={{ p: 1.5, borderRadius: 1 }}>
+      <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}{count ? ` (${formatCount(count)})` : ''}</Typography>
+      <Typography className="tabular" sx={{ fontWeight: 650, color: isLate ? 'error.main' : 'text.primary' }}>{formatMoney(amount)}</Typography>
+    </Paper>
+  )
+}

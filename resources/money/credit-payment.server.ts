@@ -1,0 +1,117 @@
+import { addDays } from '#language'
+import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, type Saving, type StoredOf, type Work } from '#server'
+import { sql } from 'kysely'
+import customer from '../sales/customer.resource.ts'
+import { addFigures } from '../sales/customer.server.ts'
+import creditPayment from './credit-payment.resource.ts'
+import payment from './payment.resource.ts'
+import { lockPayment, settle, type Payment } from './payment.server.ts'
+import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
+
+export default behaviour(creditPayment, {
+  beforeSave(saving) {
+    if (!saving.changes('dueDate')) return
+    demandReason(saving)
+    Object.assign(saving.values, standingOf(saving.work, saving.record()))
+  },
+
+  /** The invoice is due when its credit is: the payment follows, and what is overdue with it. */
+  async afterSave(saved) {
+    if (!saved.changes('dueDate')) return
+    const { work, after } = saved
+    const { figures } = await settle(work, await lockPayment(work, after.sale), { dueDate: after.dueDate })
+    await addFigures(work, after.customer, figures)
+  },
+
+  reveal({ today }, records) {
+    for (const record of records) {
+      if (typeof record.dueDate !== 'string' || typeof record.balanceAmount !== 'number' || !('daysOverdue' in record)) continue
+      record.daysOverdue = daysOverdue(record.balanceAmount, record.dueDate, today)
+    }
+  },
+
+  jobs: { nightly: { every: { dailyAt: '00:20' }, run: nightly } },
+})
+
+function demandReason(saving: Saving<typeof creditPayment>) {
+  const { before, changes, record } = saving
+  if (!before || record().dueDate <= before.dueDate || (changes('followUpRemarks') && record().followUpRemarks)) return
+  const message = 'Say in the follow-up remarks why the customer gets more time.'
+  invalid([{ field: 'followUpRemarks', code: 'rule', message, params: { message } }])
+}
+
+/** The tracker of a sale on credit, opened with its payment. */
+export async function openCredit(work: Work, opened: Payment) {
+  const { id, sale, customer: owner, invoiceDate, dueDate } = opened
+  await work.add(creditPayment, { payment: id, sale, customer: owner, creditDate: invoiceDate, dueDate, ...followed(work, opened) })
+}
+
+/** The tracker repeats what happened to its payment. */
+export async function followPayment(work: Work, after: Payment) {
+  const credit = await work.one(creditPayment, { payment: after.id })
+  if (credit) await work.write(creditPayment, credit.id, followed(work, after))
+}
+
+function followed({ today }: Work, { invoiceAmount, outstandingAmount, paidAmount, refundedAmount, paymentStatus, dueDate }: Payment) {
+  const [outstanding, paid] = [outstandingAmount, paidAmount - refundedAmount]
+  return {
+    creditAmount: invoiceAmount, paidAmount, balanceAmount: outstanding,
+    daysOverdue: daysOverdue(outstanding, dueDate, today),
+    creditStatus: creditStatusOf({ isCancelled: paymentStatus === 'CANCELLED', outstanding, paid, dueDate: dueDate, today }),
+  }
+}
+
+/** Where a credit that is still open stands on another due date. */
+function standingOf({ today }: Work, { balanceAmount, creditAmount, dueDate }: StoredOf<typeof creditPayment>) {
+  const [outstanding, paid] = [balanceAmount, creditAmount - balanceAmount]
+  return { daysOverdue: daysOverdue(outstanding, dueDate, today), creditStatus: creditStatusOf({ isCancelled: false, outstanding, paid, dueDate, today }) }
+}
+
+/** What the passing of a day changes: payments fall due, customers are reminded. */
+async function nightly(work: Work) {
+  await fallDue(work)
+  await countDays(work)
+  for (const days of work.settings.paymentReminderDays) await remind(work, addDays(work.today, -days))
+}
+
+const AT_ONCE = 500
+
+/** Payments whose due date has passed, and the figures of those who owe them. */
+async function fallDue(work: Work) {
+  for (;;) {
+    const due = await work.find(payment, { isOverdue: false, outstandingAmount: { atLeast: 1 }, dueDate: { atMost: addDays(work.today, -1) } }, AT_ONCE)
+    for (const { sale } of due) {
+      const { after, figures } = await settle(work, await lockPayment(work, sale), {})
+      await addFigures(work, after.customer, figures)
+    }
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** The number of days grows by itself: no change that a history would tell of. */
+async function countDays({ sql: database, today }: Work) {
+  const { rows } = await sql<{ due_date: string }>`select distinct due_date from payment where is_overdue`.execute(database)
+  for (const { due_date: dueDate } of rows) {
+    const days = daysOverdue(1, dueDate, today)
+    await sql`update payment set days_overdue = ${days} where is_overdue and due_date = ${dueDate}`.execute(database)
+    await sql`update credit_payment set days_overdue = ${days} where credit_status = 'OVERDUE' and due_date = ${dueDate}`.execute(database)
+  }
+}
+
+/** A friendly word about every credit that is due on that day and not settled. */
+async function remind(work: Work, dueDate: string) {
+  const open = await work.find(creditPayment, { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], dueDate }, 100_000)
+  for (const credit of open) {
+    const owner = await work.get(customer, credit.customer)
+    if (owner?.phoneNumber) await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
+  }
+}
+
+async function remindOwner(work: Work, credit: StoredOf<typeof creditPayment>, owner: StoredOf<typeof customer> & { readonly phoneNumber: string }) {
+  const outstanding = moneyText(credit.balanceAmount, work.settings.currencyCode)
+  await queueMessage(work, {
+    eventType: 'PAYMENT_REMINDER', recipientUser: owner.user, recipientName: owner.customerName, phoneNumber: owner.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.PAYMENT_REMINDER, { outstanding, salesId: credit.salesId ?? '', dueDate: credit.dueDate }),
+    relatedType: 'credit-payment', relatedId: credit.id,
+  })
+}

@@ -1,0 +1,56 @@
+import { choice, instant, me, money, reference, resource, text, whole } from '#language'
+
+const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+
+/** What a customer has paid in and not yet spent. It moves by entries of its history alone, never by writing a balance. */
+export default resource('customer-wallet', {
+  label: ['Customer wallet', 'Customer wallets'],
+  screen: '/user/manage-customer-wallet',
+  menu: { area: 'Customer', order: 20, icon: 'wallet', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{customer} wallet',
+  fields: {
+    customer: reference('customer', { required: true, unique: true, calculated: true }),
+    customerCode: text({ keyOf: 'customer' }),
+    customerName: text({ max: 100, calculated: true }),
+    walletBalance: money({ ...AMOUNT, label: 'Balance' }),
+    walletStatus: choice({ ACTIVE: ['Active', 'success'], FROZEN: ['Frozen', 'warning'] }, { required: true, initial: 'ACTIVE', label: 'Status' }),
+    lastTransactionDate: instant({ calculated: true, label: 'Last entry' }),
+    // The number of its newest entry; the next one follows on.
+    lastHistoryNumber: whole({ ...AMOUNT, label: 'Entries' }),
+    // Of a freeze or its end it stays here; that of an entry goes to the entry.
+    reason: text({ min: 3, max: 200 }),
+    transactionType: choice({ CREDIT: 'Pay in', DEBIT: 'Take out' }, { transient: true, requiredWhen: { reversalOf: null }, label: 'What happens' }),
+    amount: money({ transient: true, moreThan: 0, requiredWhen: { reversalOf: null } }),
+    paymentType: reference('payment-type', {
+      transient: true, only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] }, shownWhen: { transactionType: 'CREDIT' },
+      label: 'Paid by', help: 'How a top-up was paid. Empty: a correction, which needs a reason',
+    }),
+    reference: text({ transient: true, max: 60, help: 'Number of the transfer, cheque or slip' }),
+    reversalOf: reference('wallet-history', { transient: true, label: 'Undoes entry' }),
+  },
+  sections: {
+    'Wallet': ['customerCode', 'customerName', 'walletBalance', 'walletStatus', 'lastTransactionDate', 'lastHistoryNumber'],
+    'New entry': ['transactionType', 'amount', 'paymentType', 'reference', 'reason'],
+    'Or undo one': ['reversalOf'],
+  },
+  list: {
+    columns: ['customerCode', 'customerName', 'walletBalance', 'lastTransactionDate', 'walletStatus'],
+    search: ['customerCode', 'customerName'],
+    filters: ['walletStatus', 'customer', { name: 'hasBalance', where: { walletBalance: { atLeast: 1 } }, label: 'Money in it' }],
+    sort: 'customerName',
+  },
+  state: 'walletStatus',
+  actions: {
+    freeze: {
+      label: 'Freeze wallet', from: 'ACTIVE', to: 'FROZEN', asks: ['reason'], requires: ['reason'], tone: 'warning',
+      confirm: 'Nothing can be paid out of a frozen wallet; money may still come in.',
+    },
+    unfreeze: { label: 'Unfreeze wallet', from: 'FROZEN', to: 'ACTIVE', asks: ['reason'], requires: ['reason'] },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'edit', 'freeze', 'unfreeze'],
+    ADMIN: ['list', 'show', 'edit'],
+    CUSTOMER: ['show'],
+  },
+  rows: { CUSTOMER: { 'customer.user': me } },
+})

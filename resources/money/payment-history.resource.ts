@@ -1,0 +1,56 @@
+import { date, flag, me, money, reference, resource, text } from '#language'
+
+/** The part of a receipt that paid one sales order. A mistake is undone by a second row with a negative amount. */
+export default resource('payment-history', {
+  label: ['Payment entry', 'Payment history'],
+  screen: '/billing/payment-history',
+  title: '{receiptNumber} {amount}',
+  fields: {
+    receipt: reference('receipt', { required: true }),
+    receiptNumber: text({ keyOf: 'receipt', label: 'Receipt' }),
+    payment: reference('payment', { required: true }),
+    sale: reference('sales-order', { required: true, label: 'Sales order' }),
+    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    customer: reference('customer', { required: true }),
+    paymentDate: date({ required: true, label: 'Date' }),
+    amount: money({ required: true, min: -99_999_999.99 }),
+    outstandingAfter: money({ required: true, label: 'Outstanding after' }),
+    paymentType: reference('payment-type', { required: true, label: 'Paid by' }),
+    reference: text({ min: 2, max: 60 }),
+    receivedBy: reference('user'),
+    remarks: text({ max: 200 }),
+    // What a payment from the wallet took out of it.
+    walletEntry: reference('wallet-history'),
+    reversed: flag({ initial: false }),
+    reversalOf: reference('payment-history', { unique: true, label: 'Reverses' }),
+    reversalReason: text({ min: 5, max: 200 }),
+  },
+  lockAfter: 'sale',
+  list: {
+    columns: ['receiptNumber', 'paymentDate', 'salesId', 'amount', 'paymentType', 'reference', 'receivedBy', 'reversed'],
+    filters: ['payment', 'customer', 'salesId', 'receiptNumber', 'paymentType', 'reversed'],
+    sort: '-paymentDate',
+  },
+  // One payment's rows by ?id, oldest first.
+  views: [{
+    path: '/payment-history', as: 'all', parameters: { id: 'payment' }, sort: 'paymentDate',
+    fields: [
+      'receiptNumber', 'paymentDate', 'salesId', 'amount', 'outstandingAfter', 'paymentType', 'reference', 'remarks', 'receivedBy',
+      'reversed', 'reversalOf', 'reversalReason',
+    ],
+  }],
+  appendOnly: true,
+  actions: {
+    reverse: {
+      label: 'Reverse receipt', asks: ['reversalReason'], requires: ['reversalReason'], stamps: { reversed: true }, tone: 'danger',
+      when: { reversed: false, reversalOf: null },
+      confirm: 'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.',
+    },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'reverse'],
+    ADMIN: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
+  },
+  rows: { CUSTOMER: { 'customer.user': me } },
+})

@@ -1,0 +1,76 @@
+import { text, whole, type Where } from '#language'
+import { behaviour, notFound, put, refuse, Refusal, shape, type Saving, type StoredOf, type Work } from '#server'
+import { addFigures } from '../sales/customer.server.ts'
+import { postReversal } from './customer-wallet.server.ts'
+import paymentHistory from './payment-history.resource.ts'
+import payment from './payment.resource.ts'
+import { lockPayment, settle } from './payment.server.ts'
+import receipt from './receipt.resource.ts'
+import walletHistory from './wallet-history.resource.ts'
+import customerWallet from './customer-wallet.resource.ts'
+
+export default behaviour(paymentHistory, {
+  actions: { reverse },
+
+  endpoints: [
+    put('/payment-history/:id', {
+      summary: 'Reverses what a receipt paid on one sales order', roles: ['SUPER_ADMIN'], message: 'Receipt reversed', returns: shape.record(paymentHistory),
+      body: { reversalReason: text({ min: 5, max: 200 }), version: whole() },
+      async handler(work, { params, body: { reversalReason } }) {
+        // Without a reason it would be an edit, which is nobody's to make.
+        if (reversalReason === null) throw new Refusal('forbidden')
+        const { id } = await work.act(paymentHistory, Number(params.id), 'reverse', { reversalReason })
+        const reversal = await work.one(paymentHistory, { reversalOf: id })
+        return reversal && (await work.reveal(paymentHistory, [reversal]))[0]
+      },
+    }),
+  ],
+})
+
+const ONE = { page: 0, size: 1, searchFields: [], sort: [], conditions: [] } as const
+
+/** The payment that the caller may see; else there is none. */
+export async function seenPayment(work: Work, where: Where): Promise<StoredOf<typeof payment>> {
+  const { content: [seen] } = await work.page(payment, ONE, where)
+  return (seen && await work.get(payment, Number(seen.id))) ?? notFound()
+}
+
+/** Every row of a payment as the caller may see it, oldest first. */
+export async function historyOf(work: Work, of: number) {
+  const rows = await work.find(paymentHistory, { payment: of })
+  return work.reveal(paymentHistory, rows.toSorted((left, right) => left.id - right.id))
+}
+
+type Entry = StoredOf<typeof paymentHistory>
+
+/** The opposite row: the sale is owed again, and the wallet gets back what it gave or gives back what it got. */
+async function reverse(saving: Saving<typeof paymentHistory>) {
+  const { work, before: entry, values } = saving
+  if (!entry) return
+  const reason = values.reversalReason ?? null
+  // The reason stands on the reversal; the original only notes that it is reversed.
+  delete values.reversalReason
+  const owed = await lockPayment(work, entry.sale)
+  const paidAmount = owed.paidAmount - entry.amount
+  if (paidAmount < owed.refundedAmount) refuse('A part of this money was refunded for returned goods; the receipt can no longer be reversed.')
+  await reverseWallet(work, entry, reason)
+  const { after, figures } = await settle(work, owed, { paidAmount })
+  await work.add(paymentHistory, { ...opposite(work, entry), outstandingAfter: after.outstandingAmount, reversalReason: reason })
+  await addFigures(work, entry.customer, figures)
+}
+
+const opposite = (work: Work, { id, receipt: of, payment: on, sale, customer, amount, paymentType }: Entry) => ({
+  receipt: of, payment: on, sale, customer, amount: -amount, paymentType, paymentDate: work.today,
+  receivedBy: work.caller?.userId ?? null, reversed: false, reversalOf: id,
+})
+
+async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
+  const debit = await work.get(walletHistory, entry.walletEntry)
+  if (debit) await postReversal(work, debit, reason)
+  const whole = await work.lock(receipt, entry.receipt)
+  const credit = await work.get(walletHistory, whole?.walletEntry ?? null)
+  if (!credit || await work.one(walletHistory, { reversalOf: credit.id })) return
+  const wallet = await work.get(customerWallet, credit.wallet)
+  if ((wallet?.walletBalance ?? 0) < credit.amount) refuse('The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.')
+  await postReversal(work, credit, reason)
+}

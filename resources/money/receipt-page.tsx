@@ -1,0 +1,109 @@
+import { toUnits } from '#language'
+import { call, formatDate, formatMoney, SectionCard, useAnswer } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import { useNotify, useRecordFromLocation, useRedirect, useRefresh } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import { spread, type Spread } from './allocation.ts'
+import receipt from './receipt.resource.ts'
+
+const ASKED = ['customer', 'amount', 'paymentType', 'paymentDate', 'reference', 'remarks', 'excessToWallet'] as const
+const OLDEST = ''
+
+interface Invoice { readonly salesId: string; readonly invoiceNumber: string; readonly dueDate: string; readonly outstandingAmount: number }
+interface Open { readonly id: number; readonly salesId: string; readonly dueDate: string; readonly outstandingAmount: number }
+interface Booked { readonly receiptNumber: string; readonly walletCredit: number }
+
+/** Records what came in from a customer and shows, before it is saved, what it will pay. */
+export function ReceiptPage() {
+  const prefilled = useRecordFromLocation() as { readonly customer?: number; readonly salesId?: string } | null
+  const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
+  const key = useRef(crypto.randomUUID())
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const refresh = useRefresh()
+  const start = useMemo(() => (prefilled?.customer === undefined ? undefined : { customer: prefilled.customer }), [prefilled?.customer])
+  const state = useRecordForm({
+    definition: receipt, record: null, prefilled: start, only: ASKED,
+    async send(input) {
+      const body = salesId === OLDEST ? input : { ...input, salesId }
+      const { data } = await call('/payment', { method: 'POST', body, headers: { 'idempotency-key': key.current } })
+      return data as Booked & Record<string, unknown>
+    },
+  })
+  const save = () => void state.save((saved) => {
+    const { receiptNumber, walletCredit } = saved as unknown as Booked
+    notify(`Receipt ${receiptNumber} recorded${walletCredit > 0 ? `; ${formatMoney(walletCredit)} went to the wallet` : ''}`, { type: 'success' })
+    refresh()
+    redirect('list', 'billing/payment-status')
+  }).finally(() => { key.current = crypto.randomUUID() })
+  const customer = state.form.watch('customer')
+  const open = useAnswer<readonly Invoice[]>(typeof customer === 'number' ? `/payment/outstanding-order-payment?customerId=${customer}` : null).data ?? []
+  const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
+  const plan = planOf(open, chosen, state.form.watch('amount'))
+  return (
+    <InForm definition={receipt} state={state} idPrefix="receipt">
+      <PageHeader page="Add payment" heading="Add payment" back={{ to: '/billing/payment-status', label: 'payments' }}
+        below="What came in from a customer. It pays what is due longest first, unless you name the sales order." />
+      <Box component="form" noValidate aria-label="Add payment" onSubmit={(event) => { event.preventDefault(); save() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+        <ErrorSummary definition={receipt} refusal={state.refusal} />
+        <SectionCard id="receipt-money" title="Receipt">
+          <FieldGrid fields={SHOWN} render={(name, field) => <FieldInput name={name} field={field} demanded={name === 'customer'} />} />
+        </SectionCard>
+        {typeof customer === 'number' && (
+          <SectionCard id="receipt-pays" title="What it pays">
+            <TextField select fullWidth size="small" label="Pays" value={chosen} onChange={({ target }) => setSalesId(target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ mb: 2 }}>
+              <MenuItem value={OLDEST}>Oldest due first</MenuItem>
+              {open.map((each) => <MenuItem key={each.salesId} value={each.salesId}>{each.salesId}, {formatMoney(each.outstandingAmount)} outstanding</MenuItem>)}
+            </TextField>
+            <Allocations open={open} plan={plan} mayKeep={state.form.watch('excessToWallet') === true} />
+          </SectionCard>
+        )}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? 'Recording…' : 'Record receipt'}</Button>
+          <Button color="inherit" onClick={() => redirect('list', 'billing/payment-status')}>Cancel</Button>
+        </Box>
+      </Box>
+    </InForm>
+  )
+}
+
+const SHOWN = Object.fromEntries(ASKED.map((name) => [name, receipt.fields[name]]))
+
+/** The same arithmetic as the server's, on what was outstanding a moment ago. */
+function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
+  const wanted = open.filter((each) => salesId === OLDEST || each.salesId === salesId)
+    .map((each, id): Open => ({ id, salesId: each.salesId, dueDate: each.dueDate, outstandingAmount: toUnits(each.outstandingAmount, 2) ?? 0 }))
+  return spread(Math.max(0, toUnits(amount, 2) ?? 0), wanted)
+}
+
+const money = (pence: number): string => formatMoney(pence / 100)
+
+function Allocations({ open, plan, mayKeep }: { open: readonly Invoice[]; plan: Spread<Open>; mayKeep: boolean }) {
+  const paid = new Map(plan.allocations.map((each) => [each.to.salesId, each]))
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      {open.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>Nothing is outstanding.</Typography> : (
+        <Table size="small" aria-label="What the receipt pays">
+          <TableHead><TableRow>
+            <TableCell>Sales order</TableCell><TableCell>Due</TableCell><TableCell align="right">Outstanding</TableCell><TableCell align="right">Pays</TableCell><TableCell align="right">Left</TableCell>
+          </TableRow></TableHead>
+          <TableBody>
+            {open.map(({ salesId, dueDate, outstandingAmount }) => (
+              <TableRow key={salesId} className="tabular">
+                <TableCell>{salesId}</TableCell><TableCell>{formatDate(dueDate)}</TableCell><TableCell align="right">{formatMoney(outstandingAmount)}</TableCell>
+                <TableCell align="right">{paid.has(salesId) ? money(paid.get(salesId)?.amount ?? 0) : '–'}</TableCell>
+                <TableCell align="right">{paid.has(salesId) ? money(paid.get(salesId)?.outstandingAfter ?? 0) : formatMoney(outstandingAmount)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {plan.surplus > 0 && (
+        <Typography role="status" sx={{ mt: 1.5, fontWeight: 550, color: mayKeep ? 'text.primary' : 'error.main' }}>
+          {money(plan.surplus)} more than is owed{mayKeep ? ': it goes to the wallet.' : '. Lower the amount, or tick “Surplus to the wallet”.'}
+        </Typography>
+      )}
+    </Box>
+  )
+}

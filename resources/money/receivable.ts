@@ -1,0 +1,91 @@
+/** The arithmetic of what is owed. Money is in whole pence, dates are yyyy-MM-dd. */
+
+export type PaymentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED'
+export type CreditStatus = 'OPEN' | 'PARTIALLY_PAID' | 'OVERDUE' | 'SETTLED' | 'CANCELLED'
+
+/** What one sales order was worth, what of it came back, and what was paid and paid back. */
+export interface Amounts {
+  readonly invoiceAmount: number
+  readonly returnedAmount: number
+  readonly paidAmount: number
+  readonly refundedAmount: number
+}
+
+/** What is still to be paid; below zero, what was paid too much. */
+export const outstandingOf = ({ invoiceAmount, returnedAmount, paidAmount, refundedAmount }: Amounts): number =>
+  invoiceAmount - returnedAmount - paidAmount + refundedAmount
+
+/** After a return: how much of the money paid is now too much and goes back. */
+export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
+
+export function statusOf(amounts: Amounts): PaymentStatus {
+  if (amounts.invoiceAmount - amounts.returnedAmount === 0) return 'CANCELLED'
+  if (outstandingOf(amounts) === 0) return 'PAID'
+  return amounts.paidAmount - amounts.refundedAmount === 0 ? 'PENDING' : 'PARTIALLY_PAID'
+}
+
+const DAY = 86_400_000
+
+/** Whole days from the due date to today while something is owed; 0 before. */
+export const daysOverdue = (outstanding: number, dueDate: string, today: string): number =>
+  (outstanding > 0 && dueDate < today ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY) : 0)
+
+export interface Credit {
+  /** Everything came back or was never delivered. */
+  readonly isCancelled: boolean
+  readonly outstanding: number
+  /** Paid and not paid back. */
+  readonly paid: number
+  readonly dueDate: string
+  readonly today: string
+}
+
+export function creditStatusOf({ isCancelled, outstanding, paid, dueDate, today }: Credit): CreditStatus {
+  if (isCancelled) return 'CANCELLED'
+  if (outstanding === 0) return 'SETTLED'
+  if (dueDate < today) return 'OVERDUE'
+  return paid > 0 ? 'PARTIALLY_PAID' : 'OPEN'
+}
+
+/** How long receivables have been due, youngest first; `upTo` is the last day of overdue that still belongs. */
+export const AGES = [
+  { age: 'NOT_DUE', label: 'Not due', from: null, upTo: 0 },
+  { age: 'DAYS_1_30', label: '1–30 days', from: 1, upTo: 30 },
+  { age: 'DAYS_31_60', label: '31–60 days', from: 31, upTo: 60 },
+  { age: 'DAYS_61_90', label: '61–90 days', from: 61, upTo: 90 },
+  { age: 'OVER_90', label: 'Over 90 days', from: 91, upTo: null },
+] as const
+
+export type Age = (typeof AGES)[number]['age']
+
+/** What all payments of a customer come to, or what one of them adds. */
+export interface Figures {
+  readonly invoicedAmount: number
+  readonly paidAmount: number
+  readonly overdueAmount: number
+}
+
+/** What one payment counts for in the figures of its customer. `isOverdue` is as noted on it, today's or yesterday's. */
+export const figuresOf = (payment: Amounts & { readonly isOverdue: boolean }): Figures => ({
+  invoicedAmount: payment.invoiceAmount - payment.returnedAmount,
+  paidAmount: payment.paidAmount - payment.refundedAmount,
+  overdueAmount: payment.isOverdue ? Math.max(0, outstandingOf(payment)) : 0,
+})
+
+export const difference = (after: Figures, before: Figures): Figures => ({
+  invoicedAmount: after.invoicedAmount - before.invoicedAmount,
+  paidAmount: after.paidAmount - before.paidAmount,
+  overdueAmount: after.overdueAmount - before.overdueAmount,
+})
+
+export const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0, overdueAmount: 0 }
+
+export const sumOf = (all: readonly Figures[]): Figures => all.reduce((total, each) => ({
+  invoicedAmount: total.invoicedAmount + each.invoicedAmount,
+  paidAmount: total.paidAmount + each.paidAmount,
+  overdueAmount: total.overdueAmount + each.overdueAmount,
+}), NO_FIGURES)
+
+/** 4860 as "£48.60": for messages and refusals. */
+export const moneyText = (units: number, currencyCode: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode }).format(units / 100)

@@ -1,0 +1,46 @@
+import { choice, instant, me, money, reference, resource, text, whole } from '#language'
+
+/** One entry of a wallet: what came in or went out, and the balance on either side. Never changed, only undone by another. */
+export default resource('wallet-history', {
+  label: ['Wallet entry', 'Wallet history'],
+  screen: '/billing/wallet-history',
+  menu: { area: 'Customer', order: 30, icon: 'receipt', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'] },
+  title: '{transactionDate} {transactionType} {amount}',
+  fields: {
+    wallet: reference('customer-wallet', { required: true }),
+    customer: reference('customer', { required: true }),
+    // Counts within its wallet: 1, 2, 3 …
+    historyNumber: whole({ required: true, label: 'No.' }),
+    transactionDate: instant({ required: true, label: 'Date' }),
+    transactionType: choice({ CREDIT: ['Credit', 'success'], DEBIT: ['Debit', 'neutral'] }, { required: true, label: 'Type' }),
+    transactionSource: choice({
+      TOP_UP: 'Top-up', ORDER_PAYMENT: 'Order payment', REFUND: 'Refund', EXCESS_PAYMENT: 'Overpayment',
+      ADJUSTMENT: 'Correction', REVERSAL: ['Reversal', 'warning'],
+    }, { required: true, label: 'Source' }),
+    amount: money({ required: true, moreThan: 0 }),
+    balanceBefore: money({ required: true }),
+    balanceAfter: money({ required: true }),
+    paymentType: reference('payment-type'),
+    reference: text({ max: 60 }),
+    sale: reference('sales-order', { label: 'Sales order' }),
+    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    reversalOf: reference('wallet-history', { unique: true, label: 'Undoes entry' }),
+    reason: text({ min: 3, max: 200 }),
+    performedBy: reference('user', { label: 'Entered by' }),
+  },
+  uniqueTogether: [['wallet', 'historyNumber']],
+  sections: {
+    'Entry': ['transactionDate', 'customer', 'historyNumber', 'transactionType', 'transactionSource', 'reason'],
+    'Amount': ['amount', 'balanceBefore', 'balanceAfter'],
+    'Origin': ['paymentType', 'reference', 'salesId', 'reversalOf', 'performedBy'],
+  },
+  list: {
+    columns: ['transactionDate', 'customer', 'transactionType', 'transactionSource', 'amount', 'balanceAfter', 'reference', 'reason'],
+    filters: ['customer', 'wallet', 'transactionType', 'transactionSource', 'sale', 'salesId',
+      { name: 'customerId', through: 'customer.id' }, { name: 'userId', through: 'customer.user' }],
+    sort: ['-transactionDate', '-id'],
+  },
+  appendOnly: true,
+  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], CUSTOMER: ['list', 'show'] },
+  rows: { CUSTOMER: { 'customer.user': me } },
+})
