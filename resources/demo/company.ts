@@ -105,3 +105,19 @@ export const QUESTIONS = [
   ['Do you deliver outside the United Kingdom?', 'To Ireland and the Channel Islands through our distributors. Ask us for the nearest one.', 'SHIPMENTS', 'ALL'],
   ['How do I return goods?', 'Tell the driver, or call within three days of delivery. Goods still in date are credited in full.', 'SHIPMENTS', 'CUSTOMER'],
 ] as const
+
+export const MACHINES = [
+  { machineryName: 'Steam kettle 300 l', manufacturer: 'Copperline', model: 'SK-300', location: 'Cooking line', maintenanceFrequency: 'MONTHLY' },
+  { machineryName: 'Jar filler', manufacturer: 'Fillwell', model: 'JF-8', location: 'Filling line', maintenanceFrequency: 'MONTHLY' },
+  { machineryName: 'Capping machine', manufacturer: 'Fillwell', model: 'CM-2', location: 'Filling line', maintenanceFrequency: 'QUARTERLY' },
+  { machineryName: 'Deck oven', manufacturer: 'Hearthstone', model: 'D4', location: 'Bakery', maintenanceFrequency: 'QUARTERLY' },
+  { machineryName: 'Spice mill', manufacturer: 'Grindhouse', model: 'SM-20', location: 'Spice room', maintenanceFrequency: 'HALF_YEARLY' },
+  { machineryName: 'Blast chiller', manufacturer: 'Northcool', model: 'BC-12', location: 'Cold store', maintenanceFrequency: 'MONTHLY' },
+] as const
+
+export const VANS = [
+  { registrationNumber: 'LR24 SFN', make: 'Ford', model: 'Transit', modelYear: 2024, fuelType: 'DIESEL', capacityKg: 1_200, temperatureControlled: true },
+  { registrationNumber: 'LR25 LNE', make: 'Mercedes-Benz', model: 'eSprinter', modelYear: 2025, fuelType: 'ELECTRIC', capacityKg: 1_000, temperatureControlled: true },
+  { registrationNumber: 'BD22 JAM', make: 'Renault', model: 'Master', modelYear: 2022, fuelType: 'DIESEL', capacityKg: 1_400, temperatureControlled: true },
+  { registrationNumber: 'BD19 PIE', make: 'Volkswagen', model: 'Caddy', modelYear: 2019, fuelType: 'PETROL', capacityKg: 600, temperatureControlled: false },
+] as const

@@ -14,7 +14,11 @@ import brand from '../stock/brand.resource.ts'
 import category from '../stock/item-category.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
-import { BRANDS, CATEGORY_FACTS, DEPARTMENTS, QUESTIONS } from './company.ts'
+import machinery from '../machinery/machinery.resource.ts'
+import vehicleType from '../vehicles/vehicle-type.resource.ts'
+import vehicle from '../vehicles/vehicle.resource.ts'
+import { BRANDS, CATEGORY_FACTS, DEPARTMENTS, MACHINES, QUESTIONS, VANS } from './company.ts'
+import { tellTrade } from './trade.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
@@ -33,8 +37,10 @@ export default demo({
     const buyers = await loadCustomers(work, tools)
     await loadItems(work, tools)
     await loadCalendarAndQuestions(work)
+    await loadFleet(work, people)
     await loadSignIns(work, people, buyers)
   },
+  story: tellTrade,
 })
 
 const findPlace = (places: Map<string, Place>) => async (work: Work, town: string): Promise<Place> => {
@@ -135,5 +141,17 @@ async function loadSignIns(work: Work, people: readonly number[], buyers: readon
   for (const signIn of signIns) {
     const { id } = await work.create(user, { ...common, ...signIn })
     await work.write(user, id, { isFirstLogin: false })
+  }
+}
+
+/** Machines of the shop floor and the vans that deliver. */
+async function loadFleet(work: Work, people: readonly number[]) {
+  for (const each of MACHINES) await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
+  const van = await work.create(vehicleType, { vehicleTypeName: 'Delivery van', defaultCapacityKg: 1_200 })
+  for (const [place, each] of VANS.entries()) {
+    await work.create(vehicle, {
+      ...each, vehicleType: van.id, driver: people[29 + place], odometer: 18_000 + place * 7_300,
+      insuranceExpiryDate: addDays(work.today, 60 + place * 40), inspectionExpiryDate: addDays(work.today, 25 + place * 50),
+    })
   }
 }

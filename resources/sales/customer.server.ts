@@ -1,11 +1,15 @@
 import { itemsOf, reference, text } from '#language'
-import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
+import { behaviour, get, notFound, refuse, shape, type Saved, type Saving, type StoredOf, type Work } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
+import customerWallet from '../money/customer-wallet.resource.ts'
+import type { Figures } from '../money/receivable.ts'
+import { closeUnusedWallet, openWallet } from '../money/wallet-history.server.ts'
 import customer from './customer.resource.ts'
+import orderItem from './order-item.resource.ts'
 
 export default behaviour(customer, {
-  beforeSave(saving) {
+  async beforeSave(saving) {
     const { values } = saving
     const { creditLimit, outstandingAmount } = saving.record()
     const outstanding = outstandingAmount ?? 0
@@ -13,12 +17,18 @@ export default behaviour(customer, {
       refuse('The credit limit cannot be set below what is outstanding now.', 'creditLimit')
     }
     values.availableCredit = Math.max(0, creditLimit - outstanding)
-    if (saving.changes('isActive') && values.isActive === false) refuseWithBalance(saving)
+    if (saving.changes('isActive') && values.isActive === false) await refuseUnfinished(saving)
   },
 
-  async afterSave({ work, sent, after }) {
+  async afterSave(saved) {
+    const { work, sent, after } = saved
+    if (saved.mode === 'create') await openWallet(work, after.id)
+    else if (saved.changes('customerName')) await renameWallet(saved)
     if (sent.createUser && after.user === null) await createSignIn(work, after)
   },
+
+  // Every customer has a wallet: only a used one keeps the customer from being deleted.
+  beforeDelete: (work, { id }) => closeUnusedWallet(work, id),
 
   endpoints: [
     get('/customer/type-list', {
@@ -40,10 +50,40 @@ export default behaviour(customer, {
   ],
 })
 
-function refuseWithBalance({ before }: Saving<typeof customer>) {
+/** Orders that are not over yet. */
+const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as const
+
+async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
   if (!before) return
   if ((before.outstandingAmount ?? 0) !== 0) refuse('This customer still owes money and cannot be set inactive.', 'isActive')
   if ((before.walletBalance ?? 0) !== 0) refuse('There is still money in the wallet; pay it out before setting the customer inactive.', 'isActive')
+  const open = await work.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
+  if (open) refuse(`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`, 'isActive')
+}
+
+async function renameWallet({ work, after }: Saved<typeof customer>) {
+  const wallet = await openWallet(work, after.id)
+  await work.write(customerWallet, wallet.id, { customerName: after.customerName })
+}
+
+/** Adds to what a customer was invoiced, has paid and has overdue; what follows from it is worked out (R-FIN-3). Whole pence. */
+export async function addFigures(work: Work, id: number, change: Figures): Promise<StoredOf<typeof customer>> {
+  const before = await work.lock(customer, id)
+  if (!before) throw new Error(`There is no customer ${id} to add figures to`)
+  const invoicedAmount = (before.invoicedAmount ?? 0) + change.invoicedAmount
+  const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
+  const outstandingAmount = invoicedAmount - paidAmount
+  return await work.write(customer, id, {
+    invoicedAmount, paidAmount, outstandingAmount, overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
+    availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
+  }) ?? before
+}
+
+/** Notes what is in the wallet now, in whole pence. */
+export async function keepWalletBalance(work: Work, id: number, walletBalance: number): Promise<StoredOf<typeof customer>> {
+  const after = await work.write(customer, id, { walletBalance })
+  if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
+  return after
 }
 
 /** A sign-in with a temporary password that goes out by SMS. */

@@ -1,4 +1,8 @@
-import { behaviour, refuse } from '#server'
+import { behaviour, refuse, type Work } from '#server'
+import payment from '../money/payment.resource.ts'
+import receipt from '../money/receipt.resource.ts'
+import walletHistory from '../money/wallet-history.resource.ts'
+import orderItem from './order-item.resource.ts'
 import paymentType from './payment-type.resource.ts'
 
 /** The wallet and credit are each paid through exactly one payment type. */
@@ -11,6 +15,7 @@ export default behaviour(paymentType, {
     if (before && SINGLE.includes(before.kind) && (kind !== before.kind || !isActive)) {
       refuse('There must always be one active payment type of this kind.', kind !== before.kind ? 'kind' : 'isActive')
     }
+    if (before && kind !== before.kind && await isUsed(work, before.id)) refuse('This payment type has been used; its kind stays as it is.', 'kind')
     if (!isActive || !SINGLE.includes(kind)) return
     const others = await work.find(paymentType, { kind, isActive: true })
     if (others.some(({ id }) => id !== before?.id)) refuse('There is already an active payment type of this kind.', 'kind')
@@ -20,3 +25,9 @@ export default behaviour(paymentType, {
     if (SINGLE.includes(record.kind)) refuse('There must always be one active payment type of this kind.')
   },
 })
+
+/** Whether anything was ordered or paid that way. */
+async function isUsed(work: Work, id: number): Promise<boolean> {
+  for (const each of [orderItem, payment, receipt, walletHistory]) if (await work.one(each, { paymentType: id })) return true
+  return false
+}

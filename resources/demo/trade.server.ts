@@ -1,0 +1,241 @@
+import { addDays, fromUnits } from '#language'
+import { behaviour, Refusal, type DemoTools, type StoredOf, type Work } from '#server'
+import rejectReason from '../administrative/reject-reason.resource.ts'
+import payment from '../money/payment.resource.ts'
+import { recordReceipt } from '../money/receipt.server.ts'
+import { expireBatches } from '../production/production-stock.server.ts'
+import production from '../production/production.resource.ts'
+import { openReservations } from '../production/stock-reservation.server.ts'
+import customer from '../sales/customer.resource.ts'
+import { decideOrder, type Decision } from '../sales/order-approval.server.ts'
+import orderItem from '../sales/order-item.resource.ts'
+import paymentType from '../sales/payment-type.resource.ts'
+import salesOrder from '../sales/sales-order.resource.ts'
+import shipment from '../shipping/shipment.resource.ts'
+import item from '../stock/item-master.resource.ts'
+import unit from '../stock/unit-of-measure.resource.ts'
+import vehicle from '../vehicles/vehicle.resource.ts'
+import { randomFrom } from './company.ts'
+import { batchSize, DAYS, firstDay, isTradingDay, ordersOf, type Buyer, type PlannedOrder, type Ware } from './trade.ts'
+
+/** Three months of trade, click by click: what the demo company made, sold, sent and was paid. */
+export default behaviour('demo-trade', {})
+
+const OFFICE = 'admin'
+const SHOP_FLOOR = 'employee'
+
+/** What the story knows and what is still to come in it, by day. */
+interface Story {
+  tools: DemoTools
+  readonly start: string
+  readonly today: string
+  readonly buyers: readonly Buyer[]
+  readonly wares: readonly Ware[]
+  readonly vans: readonly number[]
+  readonly types: ReadonlyMap<string, number>
+  readonly reason: number
+  readonly ahead: Map<string, (() => Promise<void>)[]>
+  orders: number
+}
+
+/** Tells them day by day. */
+export function tellTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
+  let story: Story | null = null
+  let day = 0
+  return async (work, tools) => {
+    story ??= await openStory(work, tools)
+    story.tools = tools
+    const date = addDays(story.start, day)
+    if (day % 30 === 0 && day > 0) tools.progress(`trade: ${story.orders} orders by ${date}`)
+    await liveDay(story, date, day)
+    day += 1
+    if (day > DAYS) tools.progress(`${story.orders} orders, made, sent and paid over three months`)
+    return day <= DAYS
+  }
+}
+
+async function openStory(work: Work, tools: DemoTools): Promise<Story> {
+  const buyers = await work.find(customer, { isActive: true })
+  const units = new Map((await work.find(unit, {})).map((each) => [each.id, each]))
+  const items = await work.find(item, { isActive: true })
+  const wares = items.filter((each) => units.get(each.unit)?.isWhole)
+    .map((each) => ({ id: each.id, minimum: fromUnits(each.minOrderQuantity, 3), shelfLifeDays: each.shelfLifeDays }))
+  const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
+  return {
+    tools, start: firstDay(work.today), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
+    buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
+    vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(({ id }) => id),
+    types: new Map((await work.find(paymentType, {})).map((each) => [each.kind, each.id])),
+  }
+}
+
+async function liveDay(story: Story, date: string, day: number): Promise<void> {
+  await story.tools.at(clock(date, 0, 10), null, expireBatches)
+  if (isTradingDay(date)) await make(story, date, day)
+  await passTime(story, date)
+  if (!isTradingDay(date)) return
+  for (const [place, order] of ordersOf(day, story.buyers, story.wares).entries()) await placeOrder(story, date, place, order)
+  await passTime(story, date)
+}
+
+/** What was to come on that day comes. */
+async function passTime(story: Story, date: string): Promise<void> {
+  const events = story.ahead.get(date) ?? []
+  story.ahead.delete(date)
+  for (const event of events) await event()
+}
+
+/** Nobody works on a Sunday; what lies after today has not happened. */
+function later(story: Story, date: string, event: (date: string) => Promise<void>): void {
+  if (!isTradingDay(date)) return later(story, addDays(date, 1), event)
+  if (date > story.today) return
+  story.ahead.set(date, [...(story.ahead.get(date) ?? []), () => event(date)])
+}
+
+const clock = (date: string, hour: number, minute = 0) => `${date}T${String(hour).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00.000Z`
+
+/** What runs low is made again. */
+async function make(story: Story, date: string, day: number): Promise<void> {
+  const random = randomFrom(31 + day)
+  await story.tools.at(clock(date, 6), SHOP_FLOOR, async (work) => {
+    const stock = new Map((await work.find(item, { isActive: true })).map((each) => [each.id, fromUnits(each.availableQuantity ?? 0, 3)]))
+    for (const [place, ware] of story.wares.entries()) {
+      const size = batchSize(ware, place, story.wares.length)
+      if ((stock.get(ware.id) ?? 0) > size * 0.3) continue
+      const spoiled = random() < 0.3 ? Math.ceil(size * random() * 0.04) : 0
+      const made = await work.create(production, {
+        item: ware.id, plannedQuantity: size, producedDate: date, shift: random() < 0.7 ? 'DAY' : 'EVENING', unitCost: Math.round(60 + random() * 240) / 100,
+      })
+      await work.act(production, made.id, 'complete', {
+        producedQuantity: size - spoiled, producedDate: date, rejectedQuantity: spoiled,
+        ...(spoiled > 0 ? { rejectionNote: 'Jars not sealed' } : {}), qualityStatus: random() < 0.985 ? 'PASSED' : 'ON_HOLD',
+      })
+    }
+  })
+}
+
+type Order = StoredOf<typeof orderItem>
+type Sale = StoredOf<typeof salesOrder>
+
+/** The office takes the order by phone. */
+async function placeOrder(story: Story, date: string, place: number, plan: PlannedOrder): Promise<void> {
+  const made = await story.tools.at(clock(date, 8 + (place % 8), place * 17), OFFICE, (work) => work.create(orderItem, {
+    customer: plan.customer, paymentType: story.types.get(plan.payBy), items: plan.lines,
+  }))
+  story.orders += 1
+  const decided = addDays(date, plan.decided)
+  // Today's orders wait for somebody to decide them.
+  if (date !== story.today) later(story, decided, (day) => decide(story, day, made, plan))
+}
+
+async function decide(story: Story, date: string, order: Order, plan: PlannedOrder): Promise<void> {
+  const moment = clock(date, 17, order.id)
+  if (plan.fate === 'rejected' || plan.fate === 'cancelled') {
+    return story.tools.at(moment, OFFICE, async (work) => {
+      await work.act(orderItem, order.id, plan.fate === 'rejected' ? 'reject' : 'cancel', { rejectReason: story.reason })
+    })
+  }
+  const approved = await story.tools.at(moment, OFFICE, (work) => approve(work, story, order))
+  if (approved === null) return
+  later(story, addDays(date, plan.leaves - plan.decided), (day) => send(story, day, approved, plan))
+  if (plan.paysAfter === null) return
+  const paid = addDays(approved.dueDate, plan.payBy === 'CREDIT' ? plan.paysAfter : Math.abs(plan.paysAfter) % 4)
+  later(story, paid > date ? paid : addDays(date, 1), (day) => pay(story, day, approved, plan))
+}
+
+/** As an approver does: what is short is cut, who is over the limit pays by transfer, and what then cannot be had is rejected. */
+async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
+  const decision: Decision = { orderId, orderStatus: 'APPROVED' }
+  for (const change of [{}, await cuts(work, id), { ...(await cuts(work, id)), paymentType: story.types.get('BANK') }]) {
+    const sale = await tryApproval(work, { ...decision, ...change })
+    if (sale) return sale
+  }
+  await work.act(orderItem, id, 'reject', { rejectReason: story.reason })
+  return null
+}
+
+async function tryApproval(work: Work, decision: Decision): Promise<Sale | null> {
+  try {
+    const { sale } = await work.attempt(() => decideOrder(work, decision))
+    return await work.get(salesOrder, sale)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Each line cut to what there is. */
+async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
+  const order = await work.get(orderItem, id)
+  const items = []
+  for (const line of order?.items ?? []) {
+    const available = (await work.get(item, line.item))?.availableQuantity ?? 0
+    items.push({ ...(line.id === undefined ? {} : { id: line.id }), approvedQuantity: Math.min(line.quantity ?? 0, available) })
+  }
+  return { items }
+}
+
+/** Packs, drives and hands over; some orders go in two parts. What waits for goods is tried again a few days later. */
+async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
+  const isWhole = plan.fate !== 'partly'
+  const shipped = await story.tools.at(clock(date, 7, sale.id), OFFICE, async (work) => {
+    const { status } = (await work.get(salesOrder, sale.id)) ?? sale
+    if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
+    if ((await openReservations(work, { order: sale.order })).length === 0) return null
+    const lines = isWhole ? [] : await halfOf(work, sale)
+    const van = story.vans[sale.id % story.vans.length]
+    const made = await work.create(shipment, {
+      sale: sale.id, packageCount: 1 + (sale.id % 4), expectedDeliveryDate: addDays(date, 1), ...(lines.length > 0 ? { lines } : {}),
+      ...(plan.byCourier || van === undefined ? { deliveryMode: 'COURIER', carrierName: 'Parcel Post', carrierReference: `PP${100_000 + sale.id}` } : { vehicle: van }),
+    })
+    await work.act(shipment, made.id, 'ship')
+    return made.id
+  })
+  if (shipped === null || !isWhole) later(story, addDays(date, 3), (day) => finish(story, day, sale, plan))
+  if (shipped === null) return
+  later(story, addDays(date, plan.arrives - plan.leaves), (day) => arrive(story, day, shipped, plan))
+}
+
+async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
+  const isOpen = await story.tools.at(clock(date, 6), OFFICE, async (work) => {
+    const now = await work.get(salesOrder, sale.id)
+    return now?.status === 'APPROVED' || now?.status === 'PARTIALLY_SHIPPED'
+  })
+  if (isOpen) await send(story, date, sale, { ...plan, fate: 'delivered' })
+}
+
+async function halfOf(work: Work, sale: Sale) {
+  const promised = await openReservations(work, { order: sale.order })
+  return promised.map(({ orderItem: line, productionStock, openQuantity }) => (
+    { orderItem: line, productionStock, quantity: fromUnits(Math.floor(openQuantity / 2_000) * 1_000, 3) })).filter(({ quantity }) => quantity > 0)
+}
+
+const SIGNERS = ['J. Marsh', 'P. Quill', 'Front desk', 'Goods in', 'A. Bello', 'Kitchen']
+
+async function arrive(story: Story, date: string, id: number, plan: PlannedOrder): Promise<void> {
+  await story.tools.at(clock(date, 14, id), OFFICE, async (work) => {
+    await work.act(shipment, id, 'deliver', { receivedBy: SIGNERS[id % SIGNERS.length] })
+  })
+  if (plan.fate === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
+}
+
+/** One line comes back in part: half of it fit to be sold again. */
+async function takeBack(story: Story, date: string, id: number): Promise<void> {
+  await story.tools.at(clock(date, 11, id), OFFICE, async (work) => {
+    const [record] = await work.reveal(shipment, [await work.get(shipment, id)].filter((each) => each !== null))
+    const [line] = (record?.lines ?? []) as readonly { readonly id: number; readonly quantity: number }[]
+    if (line && line.quantity > 1) await work.update(shipment, id, { lines: [{ id: line.id, returnedQuantity: 1, restock: id % 2 === 0 }] })
+  })
+}
+
+async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
+  await story.tools.at(clock(date, 10, sale.id), OFFICE, async (work) => {
+    const owed = await work.one(payment, { sale: sale.id })
+    if (!owed || owed.outstandingAmount === 0) return
+    // One in twelve pays a part and owes the rest.
+    const amount = sale.id % 12 === 5 ? Math.ceil(owed.outstandingAmount / 2) : owed.outstandingAmount
+    const kind = plan.payBy === 'CREDIT' ? 'BANK' : plan.payBy
+    const type = story.types.get(kind)
+    if (type) await recordReceipt(work, { sale: sale.id, amount, paymentType: type, reference: `${kind}-${sale.invoiceNumber}` })
+  })
+}

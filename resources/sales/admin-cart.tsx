@@ -1,0 +1,89 @@
+import { useAnswer, useAsked, useUser } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { EMPTY_CART, MOST_LINES, withQuantity } from './cart.ts'
+import { CartSums } from './cart-panel.tsx'
+import { Card, useOrderForm } from './checkout.tsx'
+import { EntryBar } from './entry-bar.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { useFilledCart, type Customer } from './offer.tsx'
+import orderItem from './order-item.resource.ts'
+import { Awaited, Nothing } from './order-looks.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { Standing, useStanding } from './standing.tsx'
+import { useCart } from './use-cart.tsx'
+
+/** Staff take an order: for whom, what, how paid. Made for the keyboard. */
+export function AdminCart() {
+  const [asked, ask] = useAsked()
+  const placed = asked.get('placed')
+  if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
+  return <Taking onPlaced={(id) => ask({ placed: String(id) })} />
+}
+
+function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
+  const { cart, change } = useCart()
+  const { form: state, place, isBusy } = useOrderForm(cart.customer, ({ id }) => onPlaced(id))
+  const role = useUser()?.role ?? ''
+  const entry = useRef<HTMLInputElement>(null)
+  const customer = state.form.watch('customer') as number | null
+  const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
+  const standing = useStanding(customer)
+  const buyer = customer === null ? null : answer.data ?? null
+  const filled = useFilledCart(cart, buyer)
+  // The customer is kept with the cart, so that a reload loses neither.
+  useEffect(() => { if (customer !== cart.customer) change((now) => ({ ...now, customer })) }, [customer])
+  useEffect(() => { if (buyer) entry.current?.focus() }, [buyer?.id])
+  const isReady = buyer !== null && filled.lines.length > 0 && filled.gone.length === 0 && filled.lines.every((line) => !line.problem)
+  const empty = () => { change(() => EMPTY_CART); state.form.setValue('customer', null) }
+  return (
+    <InForm definition={orderItem} state={state} idPrefix="order">
+      <PageHeader page="Place order" heading="Place order" actions={cart.lines.length > 0 || customer !== null ? <Button color="inherit" onClick={empty}>Start again</Button> : undefined} />
+      <Box sx={COLUMNS}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <ErrorSummary definition={orderItem} refusal={state.refusal} />
+          <Card title="For whom?">
+            <Box sx={{ maxWidth: 460 }}><FieldInput name="customer" field={orderItem.fields.customer} /></Box>
+            {customer !== null && !buyer && <Box sx={{ mt: 1.5 }}><Awaited answer={answer} label="the customer" height={60} /></Box>}
+            {standing && <Box sx={{ mt: 1.5 }}><Standing standing={standing} /></Box>}
+            {buyer && !buyer.isActive && <Alert severity="warning" sx={{ mt: 1.5 }}>This customer is inactive and cannot order.</Alert>}
+          </Card>
+          <Card title="What?">
+            {buyer
+              ? <EntryBar buyer={buyer} inputRef={entry} isFull={cart.lines.length >= MOST_LINES} quantityOf={(item) => cart.lines.find((line) => line.item === item)?.quantity ?? 0}
+                onAdd={(item, quantity) => change((now) => withQuantity(now, item, quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0)))} />
+              : <Typography sx={{ color: 'text.secondary' }}>Choose the customer first: prices and discount are the customer’s own.</Typography>}
+            {filled.gone.length > 0 && (
+              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>Take out</Button>}>
+                {filled.gone.length === 1 ? 'One item is' : `${filled.gone.length} items are`} no longer on offer.
+              </Alert>
+            )}
+            {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label="the lines" height={80} />}
+            {buyer && filled.lines.length > 0 && <EntryTable buyer={buyer} lines={filled.lines} role={role} />}
+            {buyer && cart.lines.length === 0 && <Nothing title="No lines yet" why="Type a code or a name above, press Enter, type the quantity, press Enter again." />}
+          </Card>
+        </Box>
+        <Box component="form" noValidate aria-label="Place order" onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 16 }}>
+          {buyer && standing && <Card title="How is it paid?"><PaymentChoice form={state.form} role={role} total={filled.totals.grandTotal} buyer={standing} /></Card>}
+          {buyer && (
+            <Card title="Delivery">
+              <FieldGrid fields={{ requestedDeliveryDate: orderItem.fields.requestedDeliveryDate, customerRemarks: orderItem.fields.customerRemarks }} render={(name, field) => <FieldInput name={name} field={field} />} />
+              <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 } }}>
+                <summary>To another address</summary>
+                <FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} />
+              </Box>
+            </Card>
+          )}
+          <Paper variant="outlined" component="section" aria-label="Total" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1 }}>
+            <CartSums totals={filled.totals} />
+            <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? 'Placing the order…' : 'Place order'}</Button>
+          </Paper>
+        </Box>
+      </Box>
+    </InForm>
+  )
+}
+
+const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, alignItems: 'start' } as const

@@ -1,0 +1,17 @@
+import { useSurroundings } from '#admin'
+import { ActionDialog, availableActions } from '#admin/page'
+import type { Definition } from '#language'
+
+interface AskedActionProps {
+  readonly definition: Definition
+  readonly record: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The dialog of one action by its name, if it can be done with the record now. */
+export function AskedAction({ definition, record, name, onClose }: AskedActionProps) {
+  const { asker } = useSurroundings()
+  const chosen = availableActions(definition, record, asker).find((each) => each.name === name)
+  return chosen ? <ActionDialog definition={definition} record={record} chosen={chosen} onClose={onClose} /> : null
+}

@@ -1,0 +1,69 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
+import { withQuantity } from './cart.ts'
+import { nameOf, priced, type Customer, type FilledCart } from './offer.tsx'
+import { Awaited, moneyOf, Nothing, Picture, Sums } from './order-looks.tsx'
+import { lineAmounts, type OrderTotals } from './order.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { useCart } from './use-cart.tsx'
+
+interface CartProps {
+  readonly buyer: Customer
+  readonly filled: FilledCart
+  readonly onCheckout?: () => void
+  readonly onClose?: () => void
+}
+
+/** What is in the cart and what it comes to. */
+export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
+  const { cart, change } = useCart()
+  const { lines, gone, totals } = filled
+  const forget = () => change((now) => gone.reduce((left, { item }) => withQuantity(left, item, 0), now))
+  return (
+    <Box component="section" aria-label="Cart">
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>Your cart</Typography>
+        {cart.lines.length > 0 && <Button size="small" color="inherit" onClick={() => change((now) => ({ ...now, lines: [] }))}>Empty the cart</Button>}
+        {onClose && <IconButton aria-label="Close the cart" onClick={onClose}><CloseIcon fontSize="small" /></IconButton>}
+      </Box>
+      {cart.lines.length === 0 && <Nothing title="Nothing in it yet" why="Add what you need; it stays here until you order, also when you close the page." />}
+      {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label="the cart" />}
+      {gone.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>Take out</Button>}>
+          {gone.length === 1 ? 'One item is' : `${gone.length} items are`} no longer on offer.
+        </Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line) => (
+          <Box component="li" key={line.item} sx={LINE}>
+            <Picture record={{ ...line.offer }} name={line.offer.itemName} size={44} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
+                <Typography sx={{ fontSize: '0.875rem', lineHeight: 1.35, fontWeight: 550, overflowWrap: 'anywhere' }}>{nameOf(line.offer)}</Typography>
+                <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</Typography>
+              </Box>
+              <QuantityStepper
+                label={`Quantity of ${nameOf(line.offer)} in the cart`} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))}
+                onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
+              />
+              {line.offer.stockState === 'OUT_OF_STOCK' && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.</Typography>}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {lines.length > 0 && <Box sx={{ mt: 1.5 }}><CartSums totals={totals} discount={buyer.discountPercent} /></Box>}
+      {lines.length > 0 && onCheckout && (
+        <Button variant="contained" fullWidth sx={{ mt: 2, minHeight: 44 }} disabled={filled.gone.length > 0 || lines.some((line) => line.problem)} onClick={onCheckout}>Go to checkout</Button>
+      )}
+    </Box>
+  )
+}
+
+/** The sums of an order: before the discount, the discount, the tax, all of it. */
+export function CartSums({ totals: { subTotal, discountAmount, taxAmount, grandTotal }, discount }: { totals: OrderTotals; discount?: number }) {
+  const rows: (readonly [string, number])[] = [['Goods', subTotal]]
+  if (discountAmount !== 0) rows.push([discount ? `Your discount of ${discount}%` : 'Discount', -discountAmount])
+  return <Sums rows={[...rows, ['Tax', taxAmount]]} total={['Total', grandTotal]} />
+}
+
+const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const

@@ -1,0 +1,150 @@
+import { exactMoment, formatFullDate, formatInstant, request, useAnswer, useUser } from '#admin'
+import { readNumber, refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#language'
+import { Alert, Box, Button, Checkbox, FormControlLabel, MenuItem, OutlinedInput, Paper, Select, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { AskedAction } from './asked-action.tsx'
+import { inPence, inThousandths, quantityProblem } from './cart.ts'
+import { DecideLine } from './decide-line.tsx'
+import { pricedAt, useLineRules } from './order-editor.tsx'
+import orderItem from './order-item.resource.ts'
+import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
+import { Facts, linesIn, type Line, type Order } from './order-view.tsx'
+import { orderTotals } from './order.ts'
+import { payingWords, type PaymentType } from './payment-choice.tsx'
+import { Standing, useStanding } from './standing.tsx'
+
+/** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
+export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
+  const lines = linesIn(order)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const isSuper = useUser()?.role === 'SUPER_ADMIN'
+  const rulesOf = useLineRules(lines)
+  const { data: types = [] } = useAnswer<readonly PaymentType[]>('/payment-types')
+  const standing = useStanding(order.customer)
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [paymentType, setPaymentType] = useState(order.paymentType)
+  const [shipping, setShipping] = useState('')
+  const [override, setOverride] = useState(false)
+  const [remark, setRemark] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+
+  const quantityOf = (line: Line) => quantities.get(line.id) ?? inThousandths(line.quantity)
+  const availableOf = (line: Line) => inThousandths(line.availableQuantity ?? 0)
+  const set = (line: Line, quantity: number) => setQuantities((before) => new Map(before).set(line.id, quantity))
+  const short = lines.filter((line) => quantityOf(line) > availableOf(line))
+  const charge = readNumber(shipping, 2)
+  const isChargeWrong = charge !== null && (typeof charge !== 'number' || charge < 0)
+  const totals = orderTotals(lines.map((line) => pricedAt(line, quantityOf(line))), isChargeWrong ? 0 : inPence(charge as number | null))
+  const kind = types.find(({ id }) => id === paymentType)?.kind ?? ''
+  const paying = standing ? payingWords(kind, totals.grandTotal, standing) : null
+  const isOverLimit = kind === 'CREDIT' && standing !== null && standing.availableCredit < totals.grandTotal
+  const wrongQuantity = lines.some((line) => quantityProblem(quantityOf(line), { ...rulesOf(line), minimum: 0, maximum: inThousandths(line.quantity) }))
+  const problems: readonly string[] = [
+    ...(short.length > 0 ? [`${short.length === 1 ? 'One line is' : `${short.length} lines are`} short of stock`] : []),
+    ...(lines.every((line) => quantityOf(line) === 0) ? ['Nothing is approved; to approve nothing, reject the order'] : []),
+    ...(paying?.refused ? [paying.words] : []),
+    ...(isOverLimit && !override ? [`${moneyOf(totals.grandTotal)} is above the ${moneyOf(standing.availableCredit)} of credit that is left`] : []),
+    ...(override && remark.trim() === '' ? ['Going above the credit limit needs a remark'] : []),
+  ]
+  const saidOf = (line: Line) => refusal?.errors.find((each) => (each.params as { id?: unknown } | undefined)?.id === line.id || each.field === `items.${lines.indexOf(line)}.approvedQuantity`)?.message
+
+  const approve = async () => {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const decided = await request('/order-item/approval', {
+        method: 'PUT',
+        body: {
+          orderId: order.orderId, orderStatus: 'APPROVED', paymentType, items: lines.map((line) => ({ id: line.id, approvedQuantity: fromUnits(quantityOf(line), 3) })),
+          ...(charge === null ? {} : { shippingCharge: charge }), ...(override ? { overrideCreditLimit: true } : {}), ...(remark.trim() ? { remark: remark.trim() } : {}),
+        },
+      }) as Order
+      notify(`Order ${order.orderId} approved as ${decided.salesId}`, { type: 'info' })
+      onDone()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    } finally {
+      setIsBusy(false)
+      refresh()
+    }
+  }
+
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
+      <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <Typography variant="h2"><RecordLink screen={orderItem.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <RecordLink screen="/user/manage-customer" id={order.customer}>{order.labels['customer']}</RecordLink>
+          {' · placed '}<time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{formatInstant(order.dateTime)}</time>
+          {order.requestedDeliveryDate && ` · wanted on ${formatFullDate(order.requestedDeliveryDate)}`}
+        </Typography>
+        {order.customerRemarks && <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>“{order.customerRemarks}”</Alert>}
+        {standing && <Box sx={{ mt: 1.5 }}><Standing standing={standing} /></Box>}
+      </Box>
+      <Part title="Lines" aside={short.length > 0 && <Button size="small" variant="outlined" onClick={() => short.forEach((line) => set(line, availableOf(line)))}>Cut to what is there</Button>}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {lines.map((line) => (
+            <DecideLine key={line.id} line={line} quantity={quantityOf(line)} available={availableOf(line)} rule={rulesOf(line)} said={saidOf(line)} onQuantity={(quantity) => set(line, quantity)} />
+          ))}
+        </Box>
+      </Part>
+      <Part title="Payment and shipping">
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Labelled label="Paid by" note={paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !override))}>
+            <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setPaymentType(Number(event.target.value))} inputProps={{ 'aria-label': 'Paid by' }}>
+              {types.map(({ id, paymentTypeName }) => <MenuItem key={id} value={id}>{paymentTypeName}</MenuItem>)}
+            </Select>
+          </Labelled>
+          <Labelled label="Shipping charge (optional)" note={isChargeWrong ? 'An amount such as 4.50' : ''} isWrong={isChargeWrong}>
+            <OutlinedInput size="small" fullWidth value={shipping} onChange={(event) => setShipping(event.target.value)} startAdornment={<Box component="span" sx={{ mr: 0.5 }}>£</Box>}
+              inputProps={{ 'aria-label': 'Shipping charge', inputMode: 'decimal', style: { textAlign: 'right' } }} />
+          </Labelled>
+        </Box>
+        {isOverLimit && isSuper && (
+          <Box sx={{ mt: 1.5 }}>
+            <FormControlLabel control={<Checkbox checked={override} onChange={(_, on) => setOverride(on)} />} label="Approve above the credit limit" />
+            {override && <OutlinedInput size="small" fullWidth multiline value={remark} onChange={(event) => setRemark(event.target.value)} placeholder="Why?" inputProps={{ 'aria-label': 'Remark on the decision', maxLength: 250 }} />}
+          </Box>
+        )}
+        {isOverLimit && !isSuper && <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.</Typography>}
+      </Part>
+      <Part title="Goes to"><Facts facts={[['Address', addressWords(order.shippingAddress as never)]]} /></Part>
+      <Box sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)', borderRadius: '0 0 8px 8px' }}>
+        <Box sx={{ maxWidth: 340, ml: 'auto' }}>
+          <Sums rows={[['Goods', totals.subTotal], ...(totals.discountAmount ? [['Discount', -totals.discountAmount] as const] : []), ['Tax', totals.taxAmount], ...(charge && !isChargeWrong ? [['Shipping', inPence(charge as number)] as const] : [])]} total={['Total', totals.grandTotal]} />
+        </Box>
+        {refusal && <Alert severity="error" role="alert" sx={{ mt: 2 }}>{refusal.message}</Alert>}
+        {!refusal && problems.length > 0 && <Alert severity="warning" role="status" sx={{ mt: 2 }}>{problems.join('. ')}.</Alert>}
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
+          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>Reject order</Button>
+          <Button variant="contained" disabled={isBusy || wrongQuantity || isChargeWrong || problems.length > 0} onClick={() => void approve()}>Approve order</Button>
+        </Box>
+      </Box>
+      {isRejecting && <AskedAction definition={orderItem} record={{ ...order }} name="reject" onClose={() => setRejecting(false)} />}
+    </Paper>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ px: { xs: 2, sm: 2.5 }, py: 2, borderTop: '1px solid var(--line)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 0.5 }}><Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, flex: 1 }}>{title}</Typography>{aside}</Box>
+      {children}
+    </Box>
+  )
+}
+
+function Labelled({ label, note, isWrong, children }: { label: string; note: string; isWrong: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{label}</Typography>
+      {children}
+      {note && <Typography role={isWrong ? 'alert' : undefined} sx={{ fontSize: '0.8125rem', mt: 0.5, color: isWrong ? 'error.main' : 'text.secondary' }}>{note}</Typography>}
+    </Box>
+  )
+}

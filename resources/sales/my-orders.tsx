@@ -1,0 +1,72 @@
+import { formatCount, formatInstant, request, useAnswer, useAsked, type PageOf } from '#admin'
+import { PageHeader } from '#admin/page'
+import { Box, Button, Link, Paper, Typography } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { Awaited, moneyOf, Nothing } from './order-looks.tsx'
+import { inPence } from './cart.ts'
+import { OrderPage } from './order-page.tsx'
+import { itemNameOf, linesIn, OrderChip, orderSteps, type Order } from './order-view.tsx'
+import { Trail } from './trail.tsx'
+
+const SHOWN = 10
+
+/** A customer's orders, newest first, and each of them by itself. */
+export function MyOrders() {
+  const [asked, ask] = useAsked()
+  const order = asked.get('order')
+  return order ? <OrderPage id={Number(order)} back={{ label: 'my orders', onBack: () => ask({ order: null }) }} /> : <AllOrders />
+}
+
+function AllOrders() {
+  const [shown, setShown] = useState(SHOWN)
+  const answer = useAnswer<PageOf<Order>>(`/order-item/list?size=${shown}`, { keep: true })
+  const { content = [], totalElements = 0 } = answer.data ?? {}
+  const shop = <Button variant="contained" component={LinkBase} to="/order&cart/products-list">Place an order</Button>
+  useSeen(content.some((order) => order.customerNotificationEnabled))
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeader page="My orders" heading="My orders" below={answer.data ? `${formatCount(totalElements)} in all` : undefined} actions={shop} />
+      {!answer.data && <Awaited answer={answer} label="your orders" height={240} />}
+      {answer.data && content.length === 0 && <Nothing title="No orders yet" why="What you order appears here, with every step until it is delivered.">{shop}</Nothing>}
+      <Box component="ul" aria-label="Orders" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {content.map((order) => <OrderCard key={order.id} order={order} />)}
+      </Box>
+      {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>Show older orders</Button></Box>}
+    </Box>
+  )
+}
+
+/** Whoever looks at the orders has seen the news about them. */
+function useSeen(hasNews: boolean) {
+  useEffect(() => {
+    // The bell keeps the news when this cannot be told; nothing is lost.
+    if (hasNews) void request('/order-item/customer-notification-enabled', { method: 'PUT', body: { enabled: false } }).catch(() => undefined)
+  }, [hasNews])
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const lines = linesIn(order)
+  const names = lines.slice(0, 3).map(itemNameOf).join(', ')
+  return (
+    <Paper component="li" variant="outlined" sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
+        <Link component={LinkBase} to={`/order&cart/my-orders?order=${order.id}`} sx={STRETCHED}>{order.orderId}</Link>
+        <OrderChip order={order} />
+        <Typography className="tabular" sx={{ ml: 'auto', fontWeight: 650 }}>{moneyOf(inPence(order.orderTotal))}</Typography>
+      </Box>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+        {formatInstant(order.dateTime)}{names && ` · ${names}`}{lines.length > 3 && ` and ${lines.length - 3} more`}
+      </Typography>
+      <Trail label={`Progress of ${order.orderId}`} steps={orderSteps(order)} />
+    </Paper>
+  )
+}
+
+const CARD = {
+  position: 'relative', p: 2, borderRadius: 1, minWidth: 0, '&:hover': { borderColor: 'var(--field-line)' },
+  '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const
+
+/** The link covers the whole card, so that a thumb cannot miss it. */
+const STRETCHED = { fontWeight: 650, fontSize: '0.9375rem', color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 0 } } as const

@@ -1,0 +1,88 @@
+import { request, useAnswer } from '#admin'
+import { refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#language'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { AskedAction } from './asked-action.tsx'
+import { inHundredths, inPence, inThousandths, quantityProblem, type QuantityRule } from './cart.ts'
+import { CartSums } from './cart-panel.tsx'
+import { useRules, type OfferedItem } from './offer.tsx'
+import orderItem from './order-item.resource.ts'
+import { moneyOf } from './order-looks.tsx'
+import { itemNameOf, linesIn, type Line, type Order } from './order-view.tsx'
+import { lineAmounts, orderTotals } from './order.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+/** A line with another quantity, in thousandths, for the arithmetic of an order. */
+export const pricedAt = (line: Line, quantity: number) => ({
+  quantity, approvedQuantity: null, unitPrice: inPence(line.unitPrice), discountPercent: inHundredths(line.discountPercent), taxRate: inHundredths(line.taxRate),
+})
+
+/** How each line of an order may be counted; `minimum` as its item demands it. */
+export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
+  const { data = [] } = useAnswer<readonly OfferedItem[]>(`/item-master/offers?ids=${lines.map((line) => line.item).join(',')}`)
+  const rulesOf = useRules()
+  const minima = new Map(data.map((offer) => [offer.id, offer.minOrderQuantity]))
+  return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
+}
+
+/** An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. */
+export function OrderEditor({ order }: { order: Order }) {
+  const all = linesIn(order)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const rulesOf = useLineRules(all)
+  const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+  const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
+  const kept = all.filter((line) => quantityOf(line) > 0)
+  const isChanged = all.some((line) => quantityOf(line) !== inThousandths(line.quantity))
+  const set = (line: Line, quantity: number) => setChanged((before) => new Map(before).set(line.id, quantity))
+  const save = async () => {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const items = kept.map((line) => ({ id: line.id, item: line.item, quantity: fromUnits(quantityOf(line), 3) }))
+      await request(`/order-item/${order.id}`, { method: 'PUT', body: { version: order.version, items } })
+      setChanged(new Map())
+      notify(`Order ${order.orderId} saved`, { type: 'info' })
+      refresh()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Box>
+      {refusal && <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {kept.map((line) => (
+          <Box component="li" key={line.id} sx={LINE}>
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{itemNameOf(line)}</Typography>
+              <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}</Typography>
+            </Box>
+            <QuantityStepper label={`Quantity of ${itemNameOf(line)}`} value={quantityOf(line)} rule={rulesOf(line)} onChange={(quantity) => set(line, quantity)} />
+            <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>{moneyOf(lineAmounts(pricedAt(line, quantityOf(line))).lineTotal)}</Typography>
+            <IconButton aria-label={`Remove ${itemNameOf(line)}`} disabled={kept.length === 1} onClick={() => set(line, 0)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
+          </Box>
+        ))}
+      </Box>
+      {kept.length === 1 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>An order needs at least one line. To take back all of it, cancel the order.</Typography>}
+      {isChanged && <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}><CartSums totals={orderTotals(kept.map((line) => pricedAt(line, quantityOf(line))), 0)} /></Box>}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
+        <Button variant="contained" disabled={!isChanged || isBusy || kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))} onClick={() => void save()}>Save changes</Button>
+        {isChanged && <Button onClick={() => setChanged(new Map())}>Undo changes</Button>}
+        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} onClick={() => setCancelling(true)}>Cancel order</Button>
+      </Box>
+      {isCancelling && <AskedAction definition={orderItem} record={{ ...order }} name="cancel" onClose={() => setCancelling(false)} />}
+    </Box>
+  )
+}
+
+const LINE = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const

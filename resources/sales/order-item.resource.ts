@@ -1,0 +1,110 @@
+import { date, choice, flag, instant, lines, me, money, now, object, percent, quantity, reference, resource, text, whole } from '#language'
+import { address } from '../places/address.ts'
+
+const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
+const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit' } as const
+
+/** What a customer asks for, and what became of it. Once approved it is invoiced by its `sales-order`; a line lives in `items`. */
+export default resource('order-item', {
+  label: ['Order', 'Orders'],
+  screen: '/order&cart/approve-orders',
+  menu: { area: 'Sales order', order: 10, icon: 'receipt', title: 'Approve orders', roles: ['SUPER_ADMIN', 'ADMIN'] },
+  title: '{orderId}',
+  fields: {
+    orderId: text({ required: true, unique: true, series: 'ORD-{year}-000000', calculated: true, label: 'Order' }),
+    customer: reference('customer', { required: true, frozen: true }),
+    dateTime: instant({ calculated: true, required: true, initial: now, label: 'Placed' }),
+    placedBy: reference('user', { calculated: true, initial: me }),
+    orderStatus: choice({
+      PENDING: ['Pending', 'warning'], APPROVED: ['Approved', 'info'], REJECTED: ['Rejected', 'danger'], CANCELLED: ['Cancelled', 'neutral'],
+      PARTIALLY_SHIPPED: ['Partially shipped', 'progress'], SHIPPED: ['Shipped', 'progress'], DELIVERED: ['Delivered', 'success'],
+      RETURNED: ['Returned', 'warning'],
+    }, { required: true, initial: 'PENDING', label: 'Status' }),
+    paymentType: reference('payment-type', { required: true }),
+    requestedDeliveryDate: date({ label: 'Wanted on' }),
+    shippingAddress: object(address(), { help: 'Empty: the customer’s own' }),
+    customerRemarks: text({ max: 500, label: 'Remarks of the customer' }),
+    items: lines({
+      item: reference('item-master', { required: true }),
+      quantity: quantity({ required: true, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
+      approvedQuantity: quantity({ calculated: true, min: 0, unit: 'item.unit', label: 'Approved' }),
+      unit: reference('unit-of-measure', { calculated: true }),
+      unitPrice: money({ calculated: true }),
+      discountPercent: percent({ label: 'Discount', help: 'Empty: the customer’s own discount' }),
+      taxRate: percent({ calculated: true }),
+      lineAmount: money({ calculated: true }),
+      taxAmount: money({ calculated: true }),
+      lineTotal: money({ calculated: true, label: 'Total' }),
+      shippedQuantity: quantity({ ...FIGURE, label: 'Shipped' }),
+      deliveredQuantity: quantity({ ...FIGURE, label: 'Delivered' }),
+      returnedQuantity: quantity({ ...FIGURE, label: 'Returned' }),
+      closedQuantity: quantity({ ...FIGURE, label: 'Closed short' }),
+      returnedAmount: money({ calculated: true, initial: 0 }),
+      shortage: flag({ calculated: true }),
+      availableQuantity: quantity({ calculated: true, virtual: true, min: 0, unit: 'item.unit', label: 'Available' }),
+    }, { required: true, min: 1, max: 100 }),
+    lineCount: whole({ ...AMOUNT, label: 'Lines' }),
+    subTotal: money({ ...AMOUNT }),
+    discountAmount: money({ ...AMOUNT, label: 'Discount' }),
+    taxAmount: money({ ...AMOUNT, label: 'Tax' }),
+    shippingCharge: money({ ...AMOUNT }),
+    orderTotal: money({ ...AMOUNT, label: 'Total' }),
+    decidedBy: reference('user', { calculated: true, ...STAFF_ONLY }),
+    decidedDate: instant({ calculated: true, label: 'Decided' }),
+    rejectReason: reference('reject-reason', { calculated: true, only: { reasonKind: 'ORDER' }, label: 'Reason' }),
+    rejectRemarks: text({ calculated: true, max: 250, label: 'Remarks on the reason' }),
+    overrideCreditLimit: flag({ calculated: true, label: 'Above the credit limit', ...STAFF_ONLY }),
+    remark: text({ calculated: true, max: 250, label: 'Remark on the decision', ...STAFF_ONLY }),
+    sale: reference('sales-order', { calculated: true }),
+    salesId: text({ keyOf: 'sale', label: 'Sale' }),
+    hasShortage: flag({ calculated: true, label: 'Short of stock', ...STAFF_ONLY }),
+    customerNotificationEnabled: flag({ calculated: true, label: 'News for the customer' }),
+  },
+  lookups: [['orderId'], ['customer', 'customerNotificationEnabled']],
+  sections: {
+    'Order': ['orderId', 'customer', 'orderStatus', 'dateTime', 'placedBy', 'requestedDeliveryDate', 'customerRemarks', 'salesId', 'hasShortage'],
+    'Lines': ['items'],
+    'Payment': ['paymentType', 'subTotal', 'discountAmount', 'taxAmount', 'shippingCharge', 'orderTotal'],
+    'Goes to': ['shippingAddress'],
+    'Decision': ['decidedBy', 'decidedDate', 'rejectReason', 'rejectRemarks', 'overrideCreditLimit', 'remark'],
+  },
+  list: {
+    columns: ['orderId', 'dateTime', 'customer', 'lineCount', 'orderTotal', 'paymentType', 'orderStatus', 'salesId', 'items'],
+    search: ['orderId', 'salesId'],
+    filters: [
+      'orderStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
+      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'paymentType', 'hasShortage',
+    ],
+    sort: '-dateTime',
+  },
+  state: 'orderStatus',
+  editableWhen: { orderStatus: 'PENDING' },
+  actions: {
+    approve: {
+      label: 'Approve order', from: 'PENDING', to: 'APPROVED', tone: 'success',
+      asks: ['paymentType', 'shippingCharge', 'overrideCreditLimit', 'remark'], stamps: { decidedBy: me, decidedDate: now },
+      confirm: 'The goods are reserved, the invoice is made and the customer is told.',
+    },
+    reject: {
+      label: 'Reject order', from: 'PENDING', to: 'REJECTED', tone: 'danger',
+      requires: ['rejectReason'], asks: ['rejectReason', 'rejectRemarks'], stamps: { decidedBy: me, decidedDate: now },
+      confirm: 'The customer is told the reason.',
+    },
+    cancel: {
+      label: 'Cancel order', from: 'PENDING', to: 'CANCELLED', tone: 'danger', asks: ['rejectReason', 'rejectRemarks'],
+      confirm: 'The order is kept, but nothing of it is delivered.',
+    },
+    ship: { label: 'Ship', from: ['APPROVED', 'PARTIALLY_SHIPPED'], to: 'SHIPPED', automatic: true },
+    shipPart: { label: 'Ship a part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
+    deliver: { label: 'Deliver', from: ['PARTIALLY_SHIPPED', 'SHIPPED'], to: 'DELIVERED', automatic: true },
+    takeBack: { label: 'Take back', from: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'], to: 'RETURNED', automatic: true },
+    cancelSale: { label: 'Cancel with the sale', from: 'APPROVED', to: 'CANCELLED', automatic: true },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'approve', 'reject', 'cancel'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'approve', 'reject', 'cancel'],
+    CUSTOMER: ['list', 'show', 'create', 'edit', 'cancel'],
+  },
+  rows: { CUSTOMER: { 'customer.user': me } },
+})

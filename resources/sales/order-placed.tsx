@@ -1,0 +1,30 @@
+import { useAnswer, useUser } from '#admin'
+import { PageHeader } from '#admin/page'
+import { Alert, Box, Button } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { Awaited } from './order-looks.tsx'
+import { OrderBody, type Order } from './order-view.tsx'
+
+/** Says that an order is placed, what is in it and what happens next. */
+export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) {
+  const isCustomer = useUser()?.role === 'CUSTOMER'
+  const answer = useAnswer<Order>(`/order-item/${id}`)
+  const order = answer.data
+  if (!order) return <Awaited answer={answer} label="your order" height={320} />
+  const follow = isCustomer ? `/order&cart/my-orders?order=${id}` : `/order&cart/approve-orders?order=${id}`
+  return (
+    <Box>
+      <PageHeader page="Order placed" heading={`Order ${order.orderId} is placed`} actions={(
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" component={LinkBase} to={follow}>{isCustomer ? 'Follow my order' : 'Approve this order'}</Button>
+          <Button variant="contained" onClick={onBack}>{isCustomer ? 'Back to the shop' : 'Take another order'}</Button>
+        </Box>
+      )} />
+      <Alert severity="success" role="status" sx={{ mb: 2 }}>
+        {isCustomer ? 'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.'
+          : 'It waits for approval. Nothing is reserved and nothing is charged before.'}
+      </Alert>
+      <OrderBody order={order} />
+    </Box>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatCount, formatInstant, useAnswer, useAsked, type PageOf } from '#admin'
+import { PageHeader } from '#admin/page'
+import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Awaited, moneyOf, Nothing } from './order-looks.tsx'
+import { inPence } from './cart.ts'
+import type { Order } from './order-view.tsx'
+
+interface QueueProps {
+  readonly title: string
+  /** One order, opened beside the queue. `onDone` goes on to the next. */
+  readonly detail: (order: Order, onDone: () => void) => ReactNode
+  /** What can be done with the chosen orders; `onDone` lets go of them. */
+  readonly bulk?: (orders: readonly Order[], onDone: () => void) => ReactNode
+}
+
+const SHOWN = 25
+
+/** Orders that wait for a decision, oldest first, with one of them open. */
+export function OrderQueue({ title, detail, bulk }: QueueProps) {
+  const [asked, ask] = useAsked()
+  const [shown, setShown] = useState(SHOWN)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
+  const answer = useAnswer<PageOf<Order>>(`/order-item/list?orderStatus=PENDING&sortByField=dateTime&sortBy=ASC&size=${shown}`, { keep: true })
+  const { content: orders = [], totalElements = 0 } = answer.data ?? {}
+  const wanted = Number(asked.get('order') ?? (isWide ? orders[0]?.id : undefined))
+  const whole = useAnswer<Order>(wanted ? `/order-item/${wanted}` : null)
+  const open = (id: number | null) => ask({ order: id === null ? null : String(id) }, { push: id !== null && !isWide })
+  const next = () => {
+    const place = orders.findIndex(({ id }) => id === wanted)
+    open(isWide ? (orders[place + 1] ?? orders[place - 1])?.id ?? null : null)
+  }
+  const toggle = (id: number) => setChosen((before) => { const now = new Set(before); if (!now.delete(id)) now.add(id); return now })
+  const here = orders.filter(({ id }) => chosen.has(id))
+  const isList = isWide || !wanted
+  return (
+    <Box>
+      <PageHeader page={title} heading={title} below={answer.data ? `${formatCount(totalElements)} ${totalElements === 1 ? 'order waits' : 'orders wait'}, the oldest first` : undefined}
+        actions={!isWide && wanted ? <Button onClick={() => open(null)}>Back to the queue</Button> : undefined} />
+      {!answer.data && <Awaited answer={answer} label="the orders" height={240} />}
+      {answer.data && orders.length === 0 && !wanted && <Nothing title="Nothing waits" why="Every order has been decided. New ones appear here, and the bell tells of them." />}
+      {(orders.length > 0 || Boolean(wanted)) && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? '330px minmax(0, 1fr)' : 'minmax(0, 1fr)', alignItems: 'start' }}>
+          {isList && (
+            <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', position: { lg: 'sticky' }, top: 16, maxHeight: { lg: 'calc(100vh - 130px)' }, display: 'flex', flexDirection: 'column' }}>
+              {bulk && (
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 0.75, pr: 1, minHeight: 48, borderBottom: '1px solid var(--line)', flexWrap: 'wrap' }}>
+                  <Checkbox checked={here.length > 0 && here.length === orders.length} indeterminate={here.length > 0 && here.length < orders.length}
+                    onChange={() => setChosen(new Set(here.length === orders.length ? [] : orders.map(({ id }) => id)))} slotProps={{ input: { 'aria-label': 'Select all orders' } }} />
+                  <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', flex: 1 }}>{here.length > 0 ? `${here.length} selected` : 'Select to decide several'}</Typography>
+                  {here.length > 0 && bulk(here, () => setChosen(new Set()))}
+                </Box>
+              )}
+              <Box component="ul" aria-label="Waiting orders" onKeyDown={moveByArrows} sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
+                {orders.map((order) => <Entry key={order.id} order={order} isOpen={order.id === wanted} onOpen={() => open(order.id)} {...(bulk ? { isChosen: chosen.has(order.id), onToggle: () => toggle(order.id) } : {})} />)}
+              </Box>
+              {orders.length < totalElements && <Button onClick={() => setShown(Math.min(shown + SHOWN, 500))} sx={{ m: 1 }}>Show more</Button>}
+            </Paper>
+          )}
+          {Boolean(wanted) && (
+            <Box component="section" aria-label="Order" sx={{ minWidth: 0 }}>
+              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{detail(whole.data, next)}</Box> : <Awaited answer={whole} label="the order" height={320} />}
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface EntryProps { readonly order: Order; readonly isOpen: boolean; readonly onOpen: () => void; readonly isChosen?: boolean; readonly onToggle?: () => void }
+
+function Entry({ order, isOpen, onOpen, isChosen = false, onToggle }: EntryProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 }, bgcolor: isOpen ? 'var(--herb-soft)' : undefined }}>
+      {onToggle && <Checkbox checked={isChosen} onChange={onToggle} sx={{ ml: 0.75 }} slotProps={{ input: { 'aria-label': `Select ${order.orderId}` } }} />}
+      <Box component="button" type="button" data-entry aria-current={isOpen || undefined} onClick={onOpen} sx={ENTRY}>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+          <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>{order.labels['customer']}</Typography>
+          <Typography className="tabular" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>{moneyOf(inPence(order.orderTotal))}</Typography>
+        </Box>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>{order.orderId} · {formatInstant(order.dateTime)}</Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>{order.lineCount} {order.lineCount === 1 ? 'line' : 'lines'} · {order.labels['paymentType']}</Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** Up and down go from order to order. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const place = entries.indexOf(document.activeElement as HTMLElement)
+  if (!step || place < 0) return
+  event.preventDefault()
+  entries[place + step]?.focus()
+}
+
+const ENTRY = {
+  all: 'unset', boxSizing: 'border-box', cursor: 'pointer', flex: 1, minWidth: 0, p: 1.25, pl: 1, minHeight: 44,
+  '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const

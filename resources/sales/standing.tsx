@@ -1,0 +1,41 @@
+import { useAnswer } from '#admin'
+import { Box } from '@mui/material'
+import { inPence } from './cart.ts'
+import { moneyOf } from './order-looks.tsx'
+import type { Means } from './payment-choice.tsx'
+
+/** How a customer stands; in pence. */
+export interface CustomerStanding extends Means {
+  readonly outstandingAmount: number
+  readonly overdueAmount: number
+}
+
+type Figures = Readonly<Record<keyof CustomerStanding, number>>
+
+/** What a customer owes, may still buy on credit and has in the wallet; null until it is known. */
+export function useStanding(customer: number | null): CustomerStanding | null {
+  const { data } = useAnswer<Figures>(customer === null ? null : `/payment/customer-outstanding?customerId=${customer}`)
+  if (!data) return null
+  const { walletBalance, creditLimit, availableCredit, outstandingAmount, overdueAmount } = data
+  return {
+    walletBalance: inPence(walletBalance), creditLimit: inPence(creditLimit), availableCredit: inPence(availableCredit),
+    outstandingAmount: inPence(outstandingAmount), overdueAmount: inPence(overdueAmount),
+  }
+}
+
+export function Standing({ standing: { creditLimit, availableCredit, walletBalance, outstandingAmount, overdueAmount } }: { standing: CustomerStanding }) {
+  const figures: readonly (readonly [string, number, boolean?])[] = [
+    ['Credit limit', creditLimit], ['Available credit', availableCredit], ['Wallet', walletBalance], ['Outstanding', outstandingAmount],
+    ...(overdueAmount > 0 ? [['Overdue', overdueAmount, true] as const] : []),
+  ]
+  return (
+    <Box component="dl" aria-label="How the customer stands" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))', gap: 1.5, m: 0, p: 1.5, bgcolor: 'var(--sunken)', borderRadius: 1 }}>
+      {figures.map(([label, pence, isBad]) => (
+        <Box key={label}>
+          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}</Box>
+          <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620, color: isBad ? 'error.main' : undefined }}>{moneyOf(pence)}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { useUser } from '#admin'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { readCart, type Cart } from './cart.ts'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Another tab may fill the same cart.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The cart of whoever is signed in; it outlives a reload. `change` is given the cart as it is at that moment. */
+export function useCart() {
+  const key = `larder-cart:${useUser()?.userId ?? ''}`
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const cart = useMemo(() => readCart(kept), [kept])
+  const change = useCallback((next: (cart: Cart) => Cart) => {
+    localStorage.setItem(key, JSON.stringify(next(readCart(localStorage.getItem(key)))))
+    listeners.forEach((listener) => listener())
+  }, [key])
+  return { cart, change } as const
+}
+
+/** Hard to guess and never the same twice; also on addresses that browsers do not count as secure. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

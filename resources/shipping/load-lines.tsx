@@ -1,0 +1,66 @@
+import { formatDate, useAnswer, type PageOf } from '#admin'
+import { Box, MenuItem, Select, Typography } from '@mui/material'
+import { inThousandths, quantityProblem, quantityText } from '../sales/cart.ts'
+import { useUnits } from '../sales/order-looks.tsx'
+import { QuantityStepper } from '../sales/quantity-stepper.tsx'
+
+/** A line of goods to be loaded; quantity in thousandths, 0 leaves it out. */
+export interface LoadLine {
+  readonly id?: number
+  readonly orderItem: number
+  readonly item: number
+  readonly itemName: string
+  readonly productionStock: number
+  readonly quantity: number
+  /** The most that may go: what is reserved and on no other shipment. */
+  readonly most: number
+}
+
+interface Batch { readonly id: number; readonly batchNumber: string; readonly expiryDate: string; readonly availableQuantity: number }
+
+interface LoadLinesProps {
+  readonly lines: readonly LoadLine[]
+  readonly onChange: (lines: readonly LoadLine[]) => void
+  readonly problem?: (place: number) => string | undefined
+}
+
+export const isLoadable = (lines: readonly LoadLine[]): boolean =>
+  lines.some(({ quantity }) => quantity > 0) && lines.every(({ quantity, most }) => quantity >= 0 && quantity <= most)
+
+/** Goods to be loaded, line by line: how much, and of which batch. */
+export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
+  const set = (place: number, change: Partial<LoadLine>) => onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
+  return (
+    <Box component="ul" aria-label="Goods" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line, place) => <Goods key={`${line.orderItem}.${place}`} line={line} said={problem?.(place)} onChange={(change) => set(place, change)} />)}
+    </Box>
+  )
+}
+
+function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefined; onChange: (change: Partial<LoadLine>) => void }) {
+  const units = useUnits()
+  const item = useAnswer<{ readonly unit: number }>(`/item-master/${line.item}`)
+  const { data } = useAnswer<PageOf<Batch>>(`/production-stock/list?item=${line.item}&size=200&sortByField=expiryDate&sortBy=ASC`)
+  const unit = units.get(item.data?.unit ?? 0)
+  const rule = { minimum: 0, maximum: line.most, isWhole: unit?.isWhole ?? false, unit: unit?.unitCode ?? '' }
+  // Another batch must have what is wanted of it; the one in use keeps what is reserved.
+  const batches = (data?.content ?? []).filter((batch) => batch.id === line.productionStock || inThousandths(batch.availableQuantity) >= Math.max(line.quantity, 1))
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{quantityText(line.most)} {rule.unit} to send{line.quantity === 0 ? ' · left out' : ''}</Typography>
+      </Box>
+      <Box sx={{ width: { xs: '100%', sm: 250 } }}>
+        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': `Batch of ${line.itemName}` }}>
+          {batches.map(({ id, batchNumber, expiryDate, availableQuantity }) => (
+            <MenuItem key={id} value={id}>{batchNumber} · best before {formatDate(expiryDate)}{id === line.productionStock ? '' : ` · ${availableQuantity} free`}</MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <QuantityStepper label={`Quantity of ${line.itemName}`} value={line.quantity} rule={rule} onChange={(quantity) => onChange({ quantity })} problem={quantityProblem(line.quantity, rule) ?? said ?? null} />
+    </Box>
+  )
+}
+
+const LINE = { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const

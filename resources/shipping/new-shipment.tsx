@@ -1,0 +1,90 @@
+import { request, useAnswer, useAsked, type PageOf } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import { fromUnits, type RecordOf } from '#language'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useNavigate, useNotify, useRefresh } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { inThousandths } from '../sales/cart.ts'
+import { Card } from '../sales/checkout.tsx'
+import { addressWords, Awaited, Nothing } from '../sales/order-looks.tsx'
+import { itemNameOf, linesIn, type Order } from '../sales/order-view.tsx'
+import type salesOrder from '../sales/sales-order.resource.ts'
+import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
+import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
+import { ReadyToShip } from './ready-to-ship.tsx'
+import shipment from './shipment.resource.ts'
+
+type Sale = RecordOf<typeof salesOrder>
+
+const ASKED = ['sale', 'shipmentDate', 'expectedDeliveryDate', 'deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'packageCount', 'remarks', 'lines'] as const
+const DELIVERY = Object.fromEntries((['deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'shipmentDate', 'expectedDeliveryDate', 'packageCount', 'remarks'] as const).map((name) => [name, shipment.fields[name]]))
+
+/** Puts goods of a sale on a new shipment: all that is reserved for it, unless something is left out. */
+export function NewShipment() {
+  const [asked] = useAsked()
+  const id = asked.get('sale')
+  const sale = useAnswer<Sale>(id ? `/sales-order/${id}` : null)
+  const order = useAnswer<Order>(sale.data ? `/order-item/${sale.data.order}` : null)
+  const reserved = useAnswer<PageOf<Reservation>>(sale.data ? `/stock-reservation/list?order=${sale.data.order}&size=500` : null)
+  const held = (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? [])
+  const batches = useAnswer<readonly Batch[]>(held.length > 0 ? `/production-stock?ids=${[...new Set(held)].join(',')}` : null)
+  const onShipments = useAnswer<PageOf<OnShipment>>(sale.data ? `/shipment-details/list?salesId=${sale.data.salesId}&size=500` : null)
+  if (!id) return <Box><PageHeader page="Add shipment" heading="Add shipment" back={{ to: '/shipment/update-shipment', label: 'shipments' }} below="Choose the sale whose goods leave." /><ReadyToShip /></Box>
+  const missing = [sale, order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find((answer) => !answer.data)
+  if (missing) return <Awaited answer={missing} label="the sale" height={320} />
+  if (!sale.data || !order.data || !reserved.data || !onShipments.data) return null
+  const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))
+  const ordered = linesIn(order.data)
+  const names = new Map(ordered.map((line) => [line.id, itemNameOf(line)]))
+  const proposed = proposedLines(
+    ordered.map((line) => ({ id: line.id, item: line.item ?? null })),
+    reserved.data.content.map((each) => ({ ...each, batchNumber: numbers.get(each.productionStock ?? 0) ?? '' })), onShipments.data.content,
+  )
+  const start = proposed.map((line) => ({ ...line, quantity: inThousandths(line.quantity), most: inThousandths(line.quantity), itemName: names.get(line.orderItem) ?? '' }))
+  return <Loading sale={sale.data} order={order.data} start={start} />
+}
+
+type Reservation = Omit<Reserved, 'batchNumber'>
+interface Batch { readonly id: number; readonly batchNumber: string }
+
+function Loading({ sale, order, start }: { sale: Sale; order: Order; start: readonly LoadLine[] }) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [lines, setLines] = useState(start)
+  const prefilled = useMemo(() => ({ sale: sale.id }), [sale.id])
+  const loaded = lines.filter(({ quantity }) => quantity > 0)
+  const sent = loaded.map(({ orderItem, productionStock, quantity }) => ({ orderItem, productionStock, quantity: fromUnits(quantity, 3) }))
+  const state = useRecordForm({
+    definition: shipment, record: null, prefilled, only: ASKED,
+    send: async (input) => await request('/shipment', { method: 'POST', body: { ...input, sale: sale.id, lines: sent } }) as Record<string, unknown>,
+  })
+  const problem = (place: number) => {
+    const line = lines[place]
+    const at = line ? loaded.indexOf(line) : -1
+    return state.refusal?.errors.find(({ field }) => field.startsWith(`lines.${at}.`))?.message
+  }
+  const create = () => state.save((made) => {
+    notify(`Shipment ${String(made['trackingNumber'])} created`, { type: 'success' })
+    refresh()
+    navigate(`/shipment/update-shipment/${String(made['id'])}/show`)
+  })
+  return (
+    <InForm definition={shipment} state={state} idPrefix="shipment">
+      <PageHeader page="Add shipment" heading={`Add shipment for ${sale.salesId}`} back={{ to: `/billing/sales-details/${sale.id}/show`, label: 'the sale' }} below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`} />
+      {start.length === 0
+        ? <Nothing title="Nothing is left to put on a shipment" why="What is reserved for this sale waits on shipments already. Change those, or wait for stock." />
+        : (
+          <Box component="form" noValidate aria-label="Shipment" onSubmit={(event) => { event.preventDefault(); void create() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+            <ErrorSummary definition={shipment} refusal={state.refusal} />
+            <Card title="Goods">
+              <Typography sx={{ color: 'text.secondary', mb: 1 }}>Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.</Typography>
+              <LoadLines lines={lines} onChange={setLines} problem={problem} />
+            </Card>
+            <Card title="Delivery"><FieldGrid fields={DELIVERY} render={(name, field) => <FieldInput name={name} field={field} />} /></Card>
+            <Paper elevation={0} sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}><Button type="submit" variant="contained" disabled={!isLoadable(lines) || state.form.formState.isSubmitting}>Create shipment</Button></Paper>
+          </Box>
+        )}
+    </InForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { request } from '#admin'
+import { refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#language'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import { inThousandths, quantityText } from '../sales/cart.ts'
+import { QuantityStepper } from '../sales/quantity-stepper.tsx'
+import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
+
+const WORDS = {
+  deliver: { title: 'Record delivery', done: 'is delivered', why: 'Who took the goods? If some were refused at the door, say how many of which line.' },
+  late: { title: 'Take units back', done: 'is updated', why: 'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.' },
+  takeBack: { title: 'Return everything', done: 'is returned', why: 'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.' },
+} as const
+
+interface ReturnDialogProps {
+  readonly of: Shipment
+  readonly how: keyof typeof WORDS
+  readonly onClose: () => void
+}
+
+interface Back { readonly quantity: number; readonly restock: boolean }
+
+/** Asks what came back of each line and what becomes of it; at the door, later, or all of it. */
+export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
+  const lines = goodsOf(of)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const isAll = how === 'takeBack'
+  const [back, setBack] = useState<ReadonlyMap<number, Back>>(() => new Map(lines.map((line) => [line.id, { quantity: inThousandths((isAll ? line.quantity : line.returnedQuantity) ?? 0), restock: line.restock ?? false }])))
+  const [words, setWords] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const backOf = (line: ShippedLine): Back => back.get(line.id) ?? { quantity: 0, restock: false }
+  const set = (line: ShippedLine, change: Partial<Back>) => setBack((before) => new Map(before).set(line.id, { ...backOf(line), ...change }))
+  const everything = lines.every((line) => backOf(line).quantity >= inThousandths(line.quantity))
+  const needsReason = isAll || (how === 'late' && everything)
+  const isMore = lines.some((line) => backOf(line).quantity > inThousandths(line.returnedQuantity ?? 0))
+  const asked = how === 'deliver' ? 'receivedBy' : 'returnReason'
+  const { title, done, why } = WORDS[how]
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const body = {
+        version: of.version, lines: lines.map((line) => ({ id: line.id, returnedQuantity: fromUnits(backOf(line).quantity, 3), restock: backOf(line).restock })),
+        ...(words.trim() && (how === 'deliver' || needsReason) ? { [asked]: words.trim() } : {}),
+      }
+      // All that comes back later is a return as a whole.
+      const isWhole = how === 'late' && everything
+      if (how === 'late' && !isWhole) await request(`/shipment/${of.id}`, { method: 'PUT', body })
+      else await request(`/shipment/${of.id}/${isWhole ? 'takeBack' : how}`, { method: 'POST', body })
+      notify(`Shipment ${of.trackingNumber} ${done}`, { type: 'info' })
+      refresh()
+      onClose()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setIsBusy(false)
+    }
+  }
+  const isMissing = (how === 'deliver' || needsReason) && words.trim().length < (how === 'deliver' ? 2 : 5)
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="return-title">
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id="return-title">{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}><b>{of.trackingNumber}</b>. {why}</DialogContentText>
+          {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
+          {(how === 'deliver' || needsReason) && (
+            <Box sx={{ mb: 2 }}>
+              <Typography component="label" htmlFor="return-words" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{how === 'deliver' ? 'Received by' : 'Why does it come back?'}</Typography>
+              <OutlinedInput id="return-words" size="small" fullWidth autoFocus value={words} onChange={(event) => setWords(event.target.value)} inputProps={{ maxLength: how === 'deliver' ? 60 : 250 }} />
+            </Box>
+          )}
+          <Box component="ul" aria-label="What came back" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {lines.map((line) => <BackLine key={line.id} line={line} back={backOf(line)} isFixed={isAll} onChange={(change) => set(line, change)} />)}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || isMissing || (how === 'late' && !isMore) || (how === 'deliver' && everything)}>{title}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface BackLineProps { readonly line: ShippedLine; readonly back: Back; readonly isFixed: boolean; readonly onChange: (change: Partial<Back>) => void }
+
+function BackLine({ line, back: { quantity, restock }, isFixed, onChange }: BackLineProps) {
+  const name = line.labels?.['item'] ?? ''
+  const before = inThousandths(line.returnedQuantity ?? 0)
+  const most = inThousandths(line.quantity)
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)' }}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{quantityText(most)} sent · batch {line.batchNumber}{before > 0 ? ` · ${quantityText(before)} back so far` : ''}</Typography>
+      </Box>
+      <QuantityStepper label={`Returned of ${name}`} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
+      {quantity > before && (
+        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={`What becomes of the ${name} that came back`} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
+          <ToggleButton value={true}>Back in stock</ToggleButton>
+          <ToggleButton value={false}>Write off</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { ListPage, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import type { Definition } from '#language'
+import { Box, Tab, Tabs } from '@mui/material'
+import { Navigate } from 'ra-core'
+import { readyAddress, ReadyToShip } from './ready-to-ship.tsx'
+
+const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
+
+const EMPTY = { title: 'No shipments yet', why: 'Choose a sale under “Ready to ship” and put its goods on the first one.' }
+
+/** Shipments, and the sales whose goods can be put on one. */
+export function ShipmentDesk({ definition }: { definition: Definition }) {
+  const [asked, ask] = useAsked()
+  const role = useUser()?.role
+  const ready = useAnswer<PageOf<unknown>>(role === 'CUSTOMER' ? null : readyAddress(25))
+  // A customer has a screen of the same records, but another one.
+  if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
+  const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
+      <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label="Parts of this page" sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tab value="shipments" label="Shipments" />
+        <Tab value="ready" label={`Ready to ship${ready.data ? ` (${ready.data.totalElements})` : ''}`} />
+      </Tabs>
+      <Box sx={{ flex: 1, minHeight: 0 }}>{tab === 'ready' ? <ReadyToShip /> : <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} />}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,155 @@
+import { exactMoment, formatFullDate, formatInstant, useAnswer, useSurroundings, useUser } from '#admin'
+import { availableActions, DocumentButton, ErrorSummary, FieldGrid, FieldInput, History, InForm, PageHeader, RecordMissing, refusalOf, StateHelp, useRecordForm } from '#admin/page'
+import { fromUnits, itemsOf, type RecordOf } from '#language'
+import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material'
+import { LinkBase, useNotify, useParams, useRefresh } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { AskedAction } from '../sales/asked-action.tsx'
+import { inThousandths } from '../sales/cart.ts'
+import { Card } from '../sales/checkout.tsx'
+import { addressWords, Awaited, RecordLink } from '../sales/order-looks.tsx'
+import { Facts, itemNameOf, linesIn, ShipmentChip, type Order } from '../sales/order-view.tsx'
+import { Trail, type TrailStep } from '../sales/trail.tsx'
+import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { ShippedLines } from './shipped-lines.tsx'
+import shipment from './shipment.resource.ts'
+
+export type Shipment = RecordOf<typeof shipment>
+export type ShippedLine = NonNullable<Shipment['lines']>[number] & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }
+export const goodsOf = (of: Shipment): readonly ShippedLine[] => (of.lines ?? []) as readonly ShippedLine[]
+
+export const NOTE = {
+  label: 'Download delivery note', path: ({ trackingNumber }: Readonly<Record<string, unknown>>) => `/shipment/invoice?trackingNumber=${String(trackingNumber)}`,
+  fileName: ({ trackingNumber }: Readonly<Record<string, unknown>>) => `${String(trackingNumber)}.pdf`,
+}
+
+const EDITABLE = ['shipmentDate', 'expectedDeliveryDate', 'deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'packageCount', 'remarks'] as const
+const MODES = itemsOf(shipment.fields.deliveryMode)
+/** Done in a dialog of their own: they ask what came back of each line. */
+const BY_LINE: Readonly<Record<string, string>> = { deliver: 'Record delivery', takeBack: 'Return everything' }
+
+export function ShipmentRecord() {
+  return <ShipmentPage id={Number(useParams<{ id: string }>().id)} />
+}
+
+/** One shipment: how far it is, what is on it, and what can be done with it now. */
+export function ShipmentPage({ id, onBack }: { id: number; onBack?: () => void }) {
+  const answer = useAnswer<Shipment>(`/shipment/${id}`)
+  if (answer.error && !answer.data) return <RecordMissing definition={shipment} refusal={refusalOf(answer.error)} />
+  return answer.data ? <OneShipment of={answer.data} {...(onBack ? { onBack } : {})} /> : <Awaited answer={answer} label="the shipment" height={320} />
+}
+
+/** The steps of a shipment and where it stands. */
+export function shipmentSteps({ shipmentStatus: status, shippedDate, deliveredDate, expectedDeliveryDate }: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): TrailStep[] {
+  if (status === 'CANCELLED') return [{ label: 'Prepared', at: 'done' }, { label: 'Cancelled', at: 'now', tone: 'neutral' }]
+  const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
+  const at = (step: number): TrailStep['at'] => (step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead')
+  return [
+    { label: 'Prepared', at: 'done' }, { label: 'Packed', at: at(1), tone: reached >= 1 ? 'success' : 'info' },
+    { label: 'Dispatched', at: at(2), on: shippedDate, tone: reached >= 2 ? 'success' : 'progress' },
+    status === 'RETURNED' ? { label: 'Returned', at: 'done', tone: 'warning' } : { label: 'Delivered', at: at(3), on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null), tone: reached >= 3 ? 'success' : 'progress' },
+  ]
+}
+
+function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
+  const { asker } = useSurroundings()
+  const isStaff = useUser()?.role !== 'CUSTOMER'
+  const [tab, setTab] = useState('shipment')
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const isOpen = of.shipmentStatus === 'PENDING'
+  const actions = availableActions(shipment, { ...of }, asker).toSorted((left, right) => rank(left.name) - rank(right.name))
+  const close = () => setAskedFor(null)
+  return (
+    <Box>
+      <PageHeader
+        page="Shipment" heading={of.trackingNumber} beside={<ShipmentChip status={of.shipmentStatus} />} below={isStaff ? <RecordLink screen="/user/manage-customer" id={of.customer}>{of.labels['customer']}</RecordLink> : undefined}
+        {...(onBack ? {} : { back: { to: isStaff ? '/shipment/update-shipment' : '/shipment/shipment-status', label: 'shipments' } })}
+        actions={(
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {onBack && <Button onClick={onBack}>Back to the list</Button>}
+            {actions.map(({ name, action }) => (
+              <Button key={name} variant={rank(name) === 0 ? 'contained' : 'outlined'} color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{BY_LINE[name] ?? action.label}</Button>
+            ))}
+            {isStaff && of.shipmentStatus === 'DELIVERED' && <Button variant="outlined" onClick={() => setAskedFor('late')}>Take units back</Button>}
+            <DocumentButton document={NOTE} record={{ ...of }} />
+            <StateHelp definition={shipment} state={of.shipmentStatus} />
+          </Box>
+        )}
+      />
+      {isStaff && (
+        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label="Parts of this page" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Tab value="shipment" label="Shipment" /><Tab value="history" label="History" />
+        </Tabs>
+      )}
+      {tab === 'history' ? <History definition={shipment} id={of.id} version={of.version} /> : (
+        <Box sx={COLUMNS}>
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <Card title="Progress"><Trail label={`Progress of ${of.trackingNumber}`} steps={shipmentSteps(of)} /></Card>
+            {isOpen && isStaff ? <Editor key={of.version} of={of} /> : <Card title="Goods"><ShippedLines lines={goodsOf(of)} /></Card>}
+          </Box>
+          <Card title="Delivery">
+            <Facts facts={[
+              ['Sale', <Button key="sale" component={LinkBase} size="small" sx={{ p: 0, minHeight: 0 }} to={`/billing/sales-details/${of.sale}/show`}>{of.salesId}</Button>],
+              ['Leaves', formatFullDate(of.shipmentDate)], ['Expected', of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
+              ['How', MODES[of.deliveryMode]?.label], ['Vehicle', of.labels['vehicle']], ['Driver', of.labels['driver']], ['Carrier', [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
+              ['Packages', of.packageCount], ['Goes to', addressWords(of.shippingAddress as never)],
+              ['Dispatched', of.shippedDate && <Moment key="shipped" at={of.shippedDate} />], ['Delivered', of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />], ['Received by', of.receivedBy],
+              ['Why it came back', of.returnReason], ['Remarks', of.remarks],
+            ]} />
+          </Card>
+        </Box>
+      )}
+      {askedFor === 'deliver' || askedFor === 'takeBack' || askedFor === 'late' ? <ReturnDialog of={of} how={askedFor} onClose={close} />
+        : askedFor && <AskedAction definition={shipment} record={{ ...of }} name={askedFor} onClose={close} />}
+    </Box>
+  )
+}
+
+const ORDER = ['pack', 'ship', 'deliver', 'unpack', 'takeBack', 'cancel']
+/** What comes next stands first; one of them is the button one means. */
+const rank = (name: string): number => (name === 'deliver' || name === 'pack' ? 0 : name === 'ship' ? 1 : ORDER.indexOf(name))
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at} title={exactMoment(at)}>{formatInstant(at)}</time>
+
+/** What can be changed until it is packed. */
+function Editor({ of }: { of: Shipment }) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { request } = useSurroundings()
+  const order = useAnswer<Order>(`/order-item/${of.order}`)
+  const start = useMemo(() => goodsOf(of).map((line): LoadLine => ({
+    id: line.id, orderItem: line.orderItem ?? 0, item: line.item ?? 0, itemName: line.labels?.['item'] ?? '', productionStock: line.productionStock ?? 0,
+    quantity: inThousandths(line.quantity), most: inThousandths(line.quantity),
+  })), [of])
+  const [lines, setLines] = useState<readonly LoadLine[]>(start)
+  const state = useRecordForm({
+    definition: shipment, record: { ...of }, only: EDITABLE,
+    send: async (input) => await request(`/shipment/${of.id}`, { method: 'PUT', body: { ...input, version: of.version, ...(isChanged ? { lines: sent } : {}) } }) as Record<string, unknown>,
+  })
+  const isChanged = lines.some((line, place) => line.quantity !== start[place]?.quantity || line.productionStock !== start[place]?.productionStock)
+  const sent = lines.filter(({ quantity }) => quantity > 0).map(({ id, orderItem, productionStock, quantity }) => ({ ...(id === undefined ? {} : { id }), orderItem, productionStock, quantity: fromUnits(quantity, 3) }))
+  const names = new Map(order.data ? linesIn(order.data).map((line) => [line.id, itemNameOf(line)]) : [])
+  const save = () => state.save(() => {
+    notify(`Shipment ${of.trackingNumber} saved`, { type: 'info' })
+    refresh()
+  })
+  return (
+    <InForm definition={shipment} state={state} idPrefix="shipment">
+      <Box component="form" noValidate aria-label="Shipment" onSubmit={(event) => { event.preventDefault(); void save() }} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <ErrorSummary definition={shipment} refusal={state.refusal} />
+        <Card title="Goods">
+          {lines.length === 0 && <Alert severity="warning">There is nothing on this shipment.</Alert>}
+          <LoadLines lines={lines.map((line) => ({ ...line, itemName: line.itemName || (names.get(line.orderItem) ?? '') }))} onChange={setLines} />
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>What is taken off stays reserved and can be put on another shipment.</Typography>
+        </Card>
+        <Card title="Delivery details">
+          <FieldGrid fields={Object.fromEntries(EDITABLE.map((name) => [name, shipment.fields[name]]))} render={(name, field) => <FieldInput name={name} field={field} />} />
+        </Card>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}><Button type="submit" variant="contained" disabled={(!isChanged && !state.isDirty) || !isLoadable(lines)}>Save shipment</Button></Box>
+      </Box>
+    </InForm>
+  )
+}
+
+const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start', maxWidth: 1120 } as const

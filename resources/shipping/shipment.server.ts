@@ -1,0 +1,170 @@
+import { dateInZone, fieldError, itemsOf } from '#language'
+import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, refuse, type Saved, type Saving, type Work } from '#server'
+import employee from '../people/employee.resource.ts'
+import { ADDRESS_FIELDS } from '../places/address.ts'
+import customer from '../sales/customer.resource.ts'
+import orderItem from '../sales/order-item.resource.ts'
+import salesOrder from '../sales/sales-order.resource.ts'
+import { followShipments } from '../sales/sales-order.server.ts'
+import vehicle from '../vehicles/vehicle.resource.ts'
+import {
+  detailsOf, dispatchLines, linesFor, loadShipment, markLines, needsCooling, returnsOf, takeReturns, type Shipment,
+} from './shipment-details.server.ts'
+import shipment from './shipment.resource.ts'
+
+type Resource = typeof shipment
+
+export default behaviour(shipment, {
+  async beforeSave(saving) {
+    if (saving.mode === 'create') await beginShipment(saving)
+    else if (saving.action === null) await refuseLateChanges(saving)
+    await chooseDriver(saving)
+  },
+
+  actions: {
+    async ship(saving) {
+      await demandTransport(saving)
+      saving.values.shippedDate = saving.work.now
+    },
+    async deliver(saving) {
+      if (await isAllBack(saving)) refuse('All of it came back. Record a return instead of a delivery.', 'lines')
+      saving.values.deliveredDate = saving.work.now
+    },
+  },
+
+  async afterSave(saved) {
+    const { work, mode, action, after, sent } = saved
+    if (mode === 'create') await loadShipment(work, after, sent.lines?.length ? sent.lines : null)
+    else if (action === null) await changeLines(saved)
+    else await carryOut(saved)
+    const now = await work.get(shipment, after.id)
+    if (now) saved.answer = (await work.reveal(shipment, [now]))[0]
+  },
+
+  async reveal(work, records) {
+    const whole = records.filter((record) => 'lines' in record)
+    if (whole.length === 0) return
+    const lines = await linesFor(work, whole.map(({ id }) => Number(id)))
+    for (const record of whole) record.lines = (lines.get(Number(record.id)) ?? []).map(({ shipment: _shipment, ...line }) => line)
+  },
+})
+
+/** Of a sale that still has goods to send; the order first, then the sale is kept from others. */
+async function beginShipment(saving: Saving<Resource>): Promise<void> {
+  const { work, values } = saving
+  const of = await work.get(salesOrder, saving.record().sale)
+  const order = of && await work.lock(orderItem, of.order)
+  const sale = of && await work.lock(salesOrder, of.id)
+  if (!sale || !order) return
+  if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
+    refuse(`${sale.salesId} is ${itemsOf(salesOrder.fields.status)[sale.status]?.label.toLowerCase()}; nothing more of it can be shipped.`, 'salesId')
+  }
+  Object.assign(values, { order: order.id, customer: order.customer })
+  if (isEmpty(values.shippingAddress)) values.shippingAddress = order.shippingAddress
+  const sold = dateInZone(new Date(sale.salesDate), work.settings.timeZone)
+  if (saving.record().shipmentDate < sold) invalid([fieldError(shipment, 'shipmentDate', { code: 'tooEarly', params: { min: sold } })])
+}
+
+const isEmpty = (address: Shipment['shippingAddress'] | undefined): boolean => !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
+
+const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
+
+/** What has left is not replanned; the rest of it the definition says. */
+async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
+  if (!before || before.shipmentStatus === 'PENDING') return
+  const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
+  if (late.length > 0) refuse('The shipment has left already.', late[0])
+  if (sent.lines && before.shipmentStatus !== 'DELIVERED' && !(await isUnchanged(work, before, sent.lines))) {
+    refuse(before.shipmentStatus === 'PACKED' ? 'Unpack the shipment to change its lines.' : 'The lines of this shipment can no longer be changed.', 'lines')
+  }
+}
+
+type SentLines = NonNullable<Saving<Resource>['sent']['lines']>
+
+/** Clients send whole records back. */
+async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<boolean> {
+  const known = await detailsOf(work, of)
+  return sent.length === known.length && sent.every((row) => known.some((line) => line.id === row.id
+    && (row.orderItem ?? line.orderItem) === line.orderItem && (row.productionStock ?? line.productionStock) === line.productionStock
+    && (row.quantity ?? line.quantity) === line.quantity && (row.returnedQuantity ?? line.returnedQuantity) === line.returnedQuantity))
+}
+
+/** Who drives the vehicle, unless somebody else was named. */
+async function chooseDriver(saving: Saving<Resource>): Promise<void> {
+  const { values, changes, work } = saving
+  if (!changes('vehicle') || !values.vehicle) return
+  const chosen = await work.get(vehicle, values.vehicle)
+  if (!changes('driver') || !values.driver) values.driver = chosen?.driver ?? null
+  if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
+    refuse('The insurance of this vehicle ends before the shipment leaves.', 'vehicle')
+  }
+}
+
+/** What the way of delivery needs before anything leaves. */
+async function demandTransport(saving: Saving<Resource>): Promise<void> {
+  const { work } = saving
+  const of = saving.record()
+  const needed = of.deliveryMode === 'OWN_VEHICLE' ? (['vehicle', 'driver'] as const) : of.deliveryMode === 'COURIER' ? (['carrierName'] as const) : []
+  const missing = needed.filter((name) => of[name] === null)
+  if (missing.length > 0) invalid(missing.map((name) => fieldError(shipment, name, { code: 'required' })))
+  const used = of.deliveryMode === 'OWN_VEHICLE' ? await work.get(vehicle, of.vehicle) : null
+  if (!used) return
+  if (used.vehicleStatus !== 'ACTIVE') refuse('This vehicle is not in service.', 'vehicle')
+  if (used.insuranceExpiryDate < work.today) refuse('The insurance of this vehicle has ended.', 'vehicle')
+  if (!used.temperatureControlled && await needsCooling(work, of)) refuse('Chilled or frozen goods need a temperature-controlled vehicle.', 'vehicle')
+}
+
+/** Whether nothing of the shipment would be left with the customer. */
+async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
+  const known = before ? await detailsOf(work, before) : []
+  const coming = new Map((sent.lines ?? []).map((row) => [row.id, row.returnedQuantity]))
+  return known.length > 0 && known.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
+}
+
+/** Before it leaves, other goods; after it arrived, what came back of them. */
+async function changeLines(saved: Saved<Resource>): Promise<void> {
+  const { work, after, sent } = saved
+  if (!sent.lines) return
+  if (after.shipmentStatus === 'PENDING') return loadShipment(work, after, sent.lines)
+  if (after.shipmentStatus !== 'DELIVERED') return
+  const known = await detailsOf(work, after)
+  const returns = returnsOf(known, comingOf(sent.lines))
+  if (returns.length === 0) return
+  await takeReturns(work, after, known, returns)
+  if (await isAllBack(saved)) {
+    if (!after.returnReason) invalid([fieldError(shipment, 'returnReason', { code: 'required' })])
+    await markLines(work, await work.write(shipment, after.id, { shipmentStatus: 'RETURNED' }) ?? after)
+  }
+  await followShipments(work, after.sale, after.trackingNumber)
+}
+
+const comingOf = (sent: SentLines) => sent.map((row) => ({ ...(row.id === undefined ? {} : { id: row.id }), returnedQuantity: row.returnedQuantity, restock: row.restock ?? false }))
+
+/** What a change of state brings about in stock, order and sale. */
+async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
+  const known = await detailsOf(work, after)
+  if (action === 'ship') await dispatchLines(work, after)
+  if (action === 'deliver') await takeReturns(work, after, known, returnsOf(known, comingOf(sent.lines ?? [])))
+  if (action === 'takeBack') {
+    const restocked = new Set((sent.lines ?? []).filter((row) => row.restock).map(({ id }) => id))
+    await takeReturns(work, after, known, returnsOf(known, known.map(({ id, quantity }) => ({ id, returnedQuantity: quantity, restock: restocked.has(id) }))))
+  }
+  await markLines(work, after)
+  if (action === 'ship' || action === 'deliver' || action === 'takeBack') await followShipments(work, after.sale, after.trackingNumber)
+  if (action === 'ship') await tellOfShipment(work, after)
+}
+
+/** On its way: by whom, and until when. */
+async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
+  const buyer = await work.get(customer, of.customer)
+  if (!buyer?.phoneNumber) return
+  const driver = of.driver === null ? null : await work.get(employee, of.driver)
+  const carrier = of.carrierName ? `Carrier: ${[of.carrierName, of.carrierReference].filter(Boolean).join(' ')}.` : driver ? `Driver: ${driver.phoneNumber}.` : ''
+  const message = fillMessage(MESSAGE_TEXTS.SHIPMENT_STATUS, {
+    trackingNumber: of.trackingNumber, status: 'shipped', carrier, expectedDeliveryDate: of.expectedDeliveryDate ?? 'soon',
+  })
+  await queueMessage(work, {
+    eventType: 'SHIPMENT_STATUS', recipientUser: buyer.user, recipientName: buyer.customerName, phoneNumber: buyer.phoneNumber,
+    message: message.replace(/ {2,}/g, ' '), relatedType: shipment.name, relatedId: of.id,
+  })
+}

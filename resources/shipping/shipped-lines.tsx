@@ -1,0 +1,23 @@
+import { formatDate, ToneChip } from '#admin'
+import { Box, Typography } from '@mui/material'
+import type { ShippedLine } from './shipment-record.tsx'
+
+/** What is on a shipment, batch by batch, and what came back of it. */
+export function ShippedLines({ lines }: { lines: readonly ShippedLine[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line) => (
+        <Box component="li" key={line.id} sx={LINE}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.labels?.['item']}</Typography>
+            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>Batch {line.batchNumber}{line.expiryDate && ` · best before ${formatDate(line.expiryDate)}`}</Typography>
+            {Boolean(line.returnedQuantity) && <Box sx={{ mt: 0.5 }}><ToneChip label={`${line.returnedQuantity} returned, ${line.restock ? 'back in stock' : 'written off'}`} tone="warning" /></Box>}
+          </Box>
+          <Typography className="tabular" sx={{ fontWeight: 550 }}>{line.quantity}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const LINE = { display: 'flex', gap: 2, py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const

@@ -1,0 +1,172 @@
+import { unitsToText } from '#language'
+
+/** Putting reserved goods on shipments. Quantities are whole thousandths of the item's unit; a batch is named by its id. */
+
+/** A part of a batch that is promised to an order line and has not left. */
+export interface Promised {
+  readonly orderItem: number
+  readonly productionStock: number
+  readonly openQuantity: number
+}
+
+/** A part of a batch that stands on a shipment. */
+export interface Loaded {
+  readonly orderItem: number
+  readonly productionStock: number
+  readonly quantity: number
+}
+
+/** What somebody wants on a shipment; without a batch, whatever is reserved. */
+export interface Wanted {
+  readonly id?: number
+  readonly orderItem: number
+  readonly productionStock: number | null
+  readonly quantity: number
+  /** Where it stood in what was sent. */
+  readonly place: number
+}
+
+export interface PlannedLine extends Loaded {
+  readonly id?: number
+}
+
+/** A promise that has to change its batch before the goods can be loaded; from null: whatever else the line has. */
+export interface Move {
+  readonly orderItem: number
+  readonly from: number | null
+  readonly to: number
+  readonly quantity: number
+}
+
+export interface Objection {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+export interface Loading {
+  /** What is promised to the order, in the order in which it is to go. */
+  readonly promised: readonly Promised[]
+  /** What stands on other shipments of the order that have not left. */
+  readonly loaded: readonly Loaded[]
+  /** R-SHP-1: what may still be sent of each line. */
+  readonly open: ReadonlyMap<number, number>
+}
+
+const keyOf = ({ orderItem, productionStock }: { readonly orderItem: number; readonly productionStock: number }): string => `${orderItem} ${productionStock}`
+
+/** What is promised and stands on no shipment yet. */
+export function freePromises({ promised, loaded }: Loading): Promised[] {
+  const taken = new Map<string, number>()
+  for (const line of loaded) taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.quantity)
+  return promised.map((each) => ({ ...each, openQuantity: Math.max(0, each.openQuantity - (taken.get(keyOf(each)) ?? 0)) }))
+    .filter(({ openQuantity }) => openQuantity > 0)
+}
+
+/** Everything that can go: what is promised and on no other shipment, never more than is open. */
+export function proposeLines(loading: Loading): PlannedLine[] {
+  const left = new Map(loading.open)
+  return freePromises(loading).flatMap(({ orderItem, productionStock, openQuantity }) => {
+    const quantity = Math.min(openQuantity, left.get(orderItem) ?? 0)
+    left.set(orderItem, (left.get(orderItem) ?? 0) - quantity)
+    return quantity > 0 ? [{ orderItem, productionStock, quantity }] : []
+  })
+}
+
+export interface Plan {
+  readonly lines: PlannedLine[]
+  readonly moves: Move[]
+  readonly objections: Objection[]
+}
+
+/** Finds the goods for what is wanted: from the batch that was named, moving promises to it (R-SHP-3), else from those reserved. */
+export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
+  const objections = objectionsTo(wanted, loading.open)
+  if (objections.length > 0) return { lines: [], moves: [], objections }
+  const free = new Map(freePromises(loading).map((each) => [keyOf(each), { ...each }]))
+  const take = (orderItem: number, productionStock: number, most: number): number => {
+    const found = free.get(keyOf({ orderItem, productionStock }))
+    const taken = Math.min(most, found?.openQuantity ?? 0)
+    if (found && taken > 0) free.set(keyOf(found), { ...found, openQuantity: found.openQuantity - taken })
+    return taken
+  }
+  const batchesOf = (orderItem: number) => [...free.values()].filter((each) => each.orderItem === orderItem).map(({ productionStock }) => productionStock)
+  // First everybody gets what is promised in the batch they named; only then are promises moved.
+  const named = wanted.filter((line) => line.productionStock !== null)
+    .map((line) => ({ ...line, productionStock: line.productionStock ?? 0, missing: line.quantity - take(line.orderItem, line.productionStock ?? 0, line.quantity) }))
+  const plan: Plan = { lines: named.map(({ missing: _missing, place: _place, ...line }) => line), moves: [], objections }
+  for (const { orderItem, productionStock: to, missing } of named) {
+    let left = missing
+    for (const from of batchesOf(orderItem)) {
+      const quantity = take(orderItem, from, left)
+      if (quantity > 0) plan.moves.push({ orderItem, from, to, quantity })
+      left -= quantity
+    }
+    if (left > 0) plan.moves.push({ orderItem, from: null, to, quantity: left })
+  }
+  for (const line of wanted.filter(({ productionStock }) => productionStock === null)) {
+    let left = line.quantity
+    for (const productionStock of batchesOf(line.orderItem)) {
+      const quantity = take(line.orderItem, productionStock, left)
+      if (quantity > 0) plan.lines.push({ orderItem: line.orderItem, productionStock, quantity })
+      left -= quantity
+    }
+    if (left > 0) objections.push(objection(line.place, 'quantity', 'notReserved', `${text(left)} of this is not reserved; the order line waits for stock.`))
+  }
+  return plan
+}
+
+const objection = (place: number, column: string, code: string, message: string): Objection => ({ field: `lines.${place}.${column}`, code, message })
+
+const text = (units: number): string => String(Number(unitsToText(units, 3)))
+
+function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, number>): Objection[] {
+  const asked = new Map<number, number>()
+  return wanted.flatMap(({ orderItem, quantity, place }) => {
+    const left = open.get(orderItem)
+    if (left === undefined) return [objection(place, 'orderItem', 'notFound', 'This line is not part of the order.')]
+    const before = asked.get(orderItem) ?? 0
+    asked.set(orderItem, before + quantity)
+    return before + quantity <= left ? [] : [objection(place, 'quantity', 'moreThanOpen', `Only ${text(Math.max(0, left - before))} of this is still to be shipped.`)]
+  })
+}
+
+export interface Delivered {
+  readonly id: number
+  readonly quantity: number
+  readonly returnedQuantity: number
+  readonly restock: boolean
+}
+
+export interface Coming {
+  readonly id?: number
+  /** In all, with what came back before; null: as it is. */
+  readonly returnedQuantity: number | null
+  readonly restock: boolean
+}
+
+/** What comes back of a line this time; `returnedQuantity` is the sum from then on. */
+export interface Return {
+  readonly id: number
+  readonly quantity: number
+  readonly returnedQuantity: number
+  readonly restock: boolean
+  /** Where it stood in what was sent. */
+  readonly place: number
+}
+
+/** Compares what is said to have come back with what is known; it only grows, and never above what was sent. */
+export function planReturns(known: readonly Delivered[], coming: readonly Coming[]): { readonly returns: Return[]; readonly objections: Objection[] } {
+  const objections: Objection[] = []
+  const returns = coming.flatMap(({ id, returnedQuantity, restock }, place) => {
+    const line = known.find((each) => each.id === id)
+    if (!line) objections.push(objection(place, 'id', 'notFound', 'This line is not part of the shipment.'))
+    if (!line || returnedQuantity === null || returnedQuantity === line.returnedQuantity) return []
+    if (returnedQuantity > line.quantity) objections.push(objection(place, 'returnedQuantity', 'tooLarge', `Only ${text(line.quantity)} was sent.`))
+    if (returnedQuantity < line.returnedQuantity) {
+      objections.push(objection(place, 'returnedQuantity', 'tooSmall', `${text(line.returnedQuantity)} has come back already; it cannot become less.`))
+    }
+    return [{ id: line.id, quantity: returnedQuantity - line.returnedQuantity, returnedQuantity, restock, place }]
+  })
+  return { returns, objections }
+}
