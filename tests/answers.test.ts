@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadHouse } from '../src/server/discover.ts'
 import { maker } from './every-resource.ts'
 import { answersIn, describedBy } from './openapi.ts'
+import { orderDriver, type OrderDriver, type Sold } from './order-driver.ts'
 import { DATABASES, workspace, type Reply, type RoleName, type Workspace } from './workspace.ts'
 
 const { behaviours, catalogue } = await loadHouse()
@@ -12,6 +13,11 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 describe.each(DATABASES)('the answers of the calls beside the standard ones on %s', (database) => {
   let space: Workspace
   let validators: Map<string, ValidateFunction>
+  let shop: OrderDriver
+  let item: number
+  let sold: Sold
+  let tracked: string
+  const compared = new Set<string>()
 
   beforeAll(async () => {
     space = await workspace({ database })
@@ -22,10 +28,29 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     await space.work(async (work) => work.write(catalogue.get('item-master'), (await work.one(catalogue.get('item-master'), {}))?.id ?? 0, { isActive: true }))
     await make.make(catalogue.get('sms-log'))
     await make.make(catalogue.get('sms-log'))
+    await sellToTheCustomer()
   })
+
+  /** One order is delivered and partly paid, one is rejected, one waits. */
+  async function sellToTheCustomer() {
+    shop = orderDriver(space.as('SUPER_ADMIN'))
+    item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: '2099-12-31' })
+    const customer = space.callers.CUSTOMER.customerId ?? 0
+    const country = await idOf('country', { isoCode: 'GB' })
+    await space.work((work) => work.write(catalogue.get('customer'), customer, { addressLine1: '1 High Street', country, stateName: 'Kent', cityName: 'Deal', postalCode: 'CT14 7AA' }))
+    const order = { customer, items: [{ item, quantity: 10 }] }
+    sold = await shop.sell(order)
+    const { id, trackingNumber } = await shop.ship(sold.salesId)
+    tracked = trackingNumber
+    await shop.deliver(id)
+    await shop.reject((await shop.place(order)).data.orderId)
+    await shop.place(order)
+  }
   afterAll(() => space.close())
 
   const fits = (call: string, reply: Reply) => {
+    compared.add(call)
     expect(reply.status, reply.text).toBe(200)
     const validate = validators.get(call)
     expect(validate?.(reply.body), `${call} ${JSON.stringify(validate?.errors)} ${reply.text}`).toBe(true)
@@ -38,6 +63,36 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
 
   type Query = (space: Workspace) => Promise<string> | string
   const none: Query = () => ''
+  const OFFICE: readonly RoleName[] = ['ADMIN']
+  const BOTH: readonly RoleName[] = ['ADMIN', 'CUSTOMER']
+  const ofCustomer: Query = ({ callers }) => `customerId=${callers.CUSTOMER.customerId}`
+  const ofUser: Query = ({ callers }) => `userId=${callers.CUSTOMER.userId}`
+  const ofSale: Query = () => `salesId=${sold.salesId}`
+  const ofOrder: Query = () => `orderId=${sold.orderId}`
+  const ASKED: Record<string, { readonly roles: readonly RoleName[]; readonly query: Query }> = {
+    'GET /order-item/order-status': { roles: OFFICE, query: () => 'orderStatus=PENDING' },
+    'GET /order-item/order-status-userId': { roles: BOTH, query: ofUser },
+    'GET /order-item/orderId': { roles: BOTH, query: ofOrder },
+    'GET /order-item/salesId': { roles: BOTH, query: ofSale },
+    'GET /order-item/orders-notification': { roles: OFFICE, query: none },
+    'GET /order-item/customer-notification': { roles: ['CUSTOMER'], query: none },
+    'GET /sales-order/status': { roles: BOTH, query: () => 'status=DELIVERED' },
+    'GET /sales-order/customer-paymentStatus': { roles: BOTH, query: ofCustomer },
+    'GET /sales-order/BySalesId': { roles: BOTH, query: ofSale },
+    'GET /payment/byOrderId': { roles: BOTH, query: ofOrder },
+    'GET /payment/list-bySalesId': { roles: BOTH, query: ofSale },
+    'GET /payment/status-salesid': { roles: BOTH, query: ofSale },
+    'GET /payment/customerId': { roles: BOTH, query: ofCustomer },
+    'GET /payment/userId': { roles: BOTH, query: ofUser },
+    'GET /payment/view-payment': { roles: BOTH, query: async () => `id=${await idOf('payment', { salesId: sold.salesId })}` },
+    'GET /payment/outstanding-order-payment': { roles: BOTH, query: ofCustomer },
+    'GET /payment/customer-outstanding': { roles: BOTH, query: ofCustomer },
+    'GET /payment/customer-outstanding-userid': { roles: BOTH, query: ofUser },
+    'GET /pending-payment-notification': { roles: OFFICE, query: none },
+    'GET /payment/customer': { roles: OFFICE, query: none },
+    'GET /payment/customers-status': { roles: OFFICE, query: () => 'paymentStatus=PENDING' },
+    'GET /payment/ageing': { roles: OFFICE, query: none },
+  }
   const READ: [call: string, role: RoleName, query: Query][] = [
     ['GET /employee/user', 'EMPLOYEE', none],
     ['GET /employee/by-userId', 'SUPER_ADMIN', ({ callers }) => `userId=${callers.EMPLOYEE.userId}`],
@@ -56,6 +111,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/brands', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
+    ...Object.entries(ASKED).flatMap(([call, { roles, query }]) => roles.map((role): [string, RoleName, Query] => [call, role, query])),
   ]
 
   test.each(READ)('are as the document has them: %s as %s', async (call, role, query) => {
@@ -76,6 +132,43 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
       fits('POST /upload-customers', await office.upload('/upload-customers', sheet, { dryRun }))
       fits('POST /customer/import', await office.upload('/customer/import', sheet, { dryRun }))
     }
+  })
+
+  test('are as the document has them: what becomes of orders and of money', async () => {
+    const [office, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+    const [owed, wallet] = [await shop.sale(sold.salesId), await idOf('customer-wallet', { customer: await shop.customer() })]
+    const receipt = { salesId: sold.salesId, amount: 5, paymentType: await shop.paymentType('CASH') }
+    fits('POST /payment', await office.post('/payment', receipt))
+    fits('GET /payment/list-bySalesId', await office.get(`/payment/list-bySalesId?salesId=${sold.salesId}`))
+    fits('PUT /payment-history/{id}', await chief.put(`/payment-history/${await idOf('payment-history')}`, { reversalReason: 'Booked by mistake' }))
+    fits('GET /payment/view-payment', await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`))
+    fits('PUT /customer-wallet/{id}', await chief.put(`/customer-wallet/${wallet}`, { transactionType: 'CREDIT', amount: 5, reason: 'A gift' }))
+    const order = { customer: space.callers.CUSTOMER.customerId ?? 0, items: [{ item, quantity: 10 }] }
+    const placed = await Promise.all([1, 2, 3].map(async () => (await shop.place(order)).data.orderId))
+    const tooMuch = (await shop.place({ ...order, items: [{ item, quantity: 1000 }] })).data.orderId
+    fits('DELETE /order-item/pending-order-delete', await space.as('CUSTOMER').delete(`/order-item/pending-order-delete?orderId=${String(placed[0])}`))
+    fits('PUT /order-item/approval', await office.put('/order-item/approval', { orderId: placed[1], orderStatus: 'APPROVED' }))
+    const decided = await office.put('/order-item/approvals', { orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }], orderStatus: 'APPROVED' })
+    fits('PUT /order-item/approvals', decided)
+    expect(decided.content.map(({ isDone }) => isDone)).toEqual([true, false])
+    const { salesId } = await shop.order(placed[1])
+    fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
+    fits('PUT /order-item/customer-notification-enabled', await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'))
+  })
+
+  test('that are documents come as the document says', async () => {
+    const { paths } = await describedBy(space.as(null))
+    for (const [path, query] of [['/salesInvoice', `salesId=${sold.salesId}`], ['/shipment/invoice', `trackingNumber=${tracked}`]] as const) {
+      compared.add(`GET ${path}`)
+      const reply = await space.as('CUSTOMER').get(`${path}?${query}`)
+      expect([reply.status, reply.headers['content-type']], path).toEqual([200, 'application/pdf'])
+      expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual(['application/pdf'])
+    }
+  })
+
+  test('are all compared here', () => {
+    const told = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(told.filter((call) => !compared.has(call))).toEqual([])
   })
 
   test('that are workbooks come as the document says', async () => {

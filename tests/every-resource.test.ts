@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s', (database) => {
       }
     })
 
-    if (can(definition, 'C')) test('misses each required field by its name', async () => {
+    if (mayCreate(definition)) test('misses each required field by its name', async () => {
       const input = await make.input(definition)
       for (const [field, { options }] of Object.entries(definition.fields)) {
         if (!options.required || isServers(definition.fields[field]!) || options.initial !== undefined || options.series || field === definition.state) continue
@@ -156,7 +156,7 @@ describe.each(DATABASES)('on %s', (database) => {
       }
     })
 
-    if (can(definition, 'C')) test('holds what is unique, whatever the case and outer blanks', async () => {
+    if (mayCreate(definition)) test('holds what is unique, whatever the case and outer blanks', async () => {
       for (const [field, { kind, options }] of Object.entries(definition.fields)) {
         if (!options.unique || isServers(definition.fields[field]!)) continue
         const taken = (await Promise.all(records.map(async ({ id }) => (await api.get(`${path}/${id}`)).data))).map((row): unknown => row[field]).find((value) => value !== null && value !== undefined)
@@ -168,7 +168,7 @@ describe.each(DATABASES)('on %s', (database) => {
       }
     })
 
-    if (can(definition, 'U')) test('is edited with the version that was read, and with no other', async () => {
+    if (can(definition, 'U') && definition.name !== 'customer-wallet') test('is edited with the version that was read, and with no other', async () => {
       const record = (await api.get(`${path}/${(records[1] ?? records[0])?.id}`)).data as unknown as Row
       const field = textToEdit(definition)
       if (!field) return
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (database) => {
       expect((await api.get(`${path}/${used.id}`)).status).toBe(200)
     })
 
-    if (can(definition, 'I')) test('comes back unchanged from its own export', async () => {
+    if (can(definition, 'I') && definition.sheet && definition.sheet.matchOn.length > 0) test('comes back unchanged from its own export', async () => {
       const before = await all(`${path}/list`)
       const exported = await api.get(`${path}/list?size=200`)
       expect(exported.status).toBe(200)

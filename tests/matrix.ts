@@ -18,6 +18,27 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'unit-of-measure': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   // Items are imported like people and customers: a price list arrives as a sheet.
   'item-master': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  'vehicle-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  'vehicle': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  'machinery': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'production': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  // A batch is made by a completed production; only opening stock is typed in.
+  'production-stock': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRUS', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'stock-movement': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'stock-reservation': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
+  'order-item': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LRCUS' },
+  'sales-order': { SUPER_ADMIN: 'LRS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: 'LR' },
+  'shipment': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LR' },
+  // Lines are written with their shipment.
+  'shipment-details': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
+  // Entries are posted to a wallet by PUT; its balance is nobody's to write.
+  'customer-wallet': { SUPER_ADMIN: 'LRUS', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: 'R' },
+  'wallet-history': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
+  'payment': { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
+  'receipt': { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
+  // A row of it comes with a receipt.
+  'payment-history': { SUPER_ADMIN: 'LRS', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
+  'credit-payment': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
@@ -25,6 +46,14 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'country': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'state': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'city': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+}
+
+/** State changes that a role does not make although it makes others of the same resource. */
+export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
+  'production': { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
+  'machinery': { EMPLOYEE: ['retire'] },
+  'order-item': { CUSTOMER: ['approve', 'reject'] },
+  'vehicle': { ADMIN: ['sell'] },
 }
 
 /** Fields that never reach a role, whatever the path. */
@@ -36,6 +65,7 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
     CUSTOMER: ['customerTypePrices', 'reorderLevel', 'onHandQuantity', 'reservedQuantity', 'availableQuantity'],
   },
   'customer': { CUSTOMER: ['selfRegistered'] },
+  'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },
 }
 
 /** Fields of which a role sees the last four characters only. */

@@ -3,8 +3,8 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-type Ring = 'language' | 'storage' | 'server' | 'admin' | 'entry' | 'definition' | 'pure' | 'behaviour' | 'screen' | 'site'
-type Target = Ring | 'vocabulary' | 'server kit' | 'admin kit' | 'package' | 'node' | 'elsewhere'
+type Ring = 'language' | 'storage' | 'server' | 'admin' | 'entry' | 'definition' | 'pure' | 'behaviour' | 'screen' | 'page' | 'site'
+type Target = Ring | 'vocabulary' | 'server kit' | 'admin kit' | 'page kit' | 'package' | 'node' | 'elsewhere'
 
 interface Rule {
   readonly imports: readonly Target[]
@@ -18,13 +18,17 @@ interface Rule {
 const BROWSER = /^(react|@mui\/|@emotion\/|ra-|recharts)/
 const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
 
+const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
+
 /** The engine never names a resource; a resource never names an engine, only its kit. */
 const RULES: Readonly<Record<Ring, Rule>> = {
   language: { imports: ['language'] },
   definition: { imports: ['vocabulary', 'pure'] },
   pure: { imports: ['vocabulary', 'pure'] },
   behaviour: { imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^(@?fastify|vite)`) },
-  screen: { imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'package'], only: /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/ },
+  // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
+  screen: { imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'page', 'package'], only: LOOKS },
+  page: { imports: ['vocabulary', 'admin kit', 'page kit', 'definition', 'pure', 'page', 'package'], only: LOOKS },
   storage: { imports: ['vocabulary', 'storage', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^@?fastify`) },
   server: { imports: ['vocabulary', 'server', 'storage', 'package', 'node'], never: BROWSER },
   admin: { imports: ['vocabulary', 'admin', 'package'], never: SERVER },
@@ -40,13 +44,15 @@ function ringOf(file: string): Ring | undefined {
   if (!file.startsWith('resources/')) return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
   if (file.endsWith('.resource.ts')) return 'definition'
   if (file.endsWith('.server.ts')) return 'behaviour'
-  return file.endsWith('.screen.tsx') ? 'screen' : 'pure'
+  if (file.endsWith('.screen.tsx')) return 'screen'
+  return file.endsWith('.tsx') ? 'page' : 'pure'
 }
 
 function targetOf(specifier: string, importer: string): Target {
   if (specifier === '#language') return 'vocabulary'
   if (specifier === '#server') return 'server kit'
   if (specifier === '#admin') return 'admin kit'
+  if (specifier === '#admin/page') return 'page kit'
   if (specifier.startsWith('node:')) return 'node'
   if (/^[./#]/.test(specifier)) return ringOf(normalize(join(dirname(importer), specifier))) ?? 'elsewhere'
   return 'package'
@@ -112,6 +118,10 @@ describe('the rings of the code', () => {
     ['resources/a/x.server.ts', "import {\n  a,\n} from '#admin'"],
     ['resources/a/x.server.ts', "import { Button } from '@mui/material'"],
     ['resources/a/x.screen.tsx', "import { refuse } from '#server'"],
+    ['resources/a/x.screen.tsx', "import { FieldInput } from '#admin/page'"],
+    ['resources/a/x.tsx', "import { refuse } from '#server'"],
+    ['resources/a/x.tsx', "import { useQuery } from '@tanstack/react-query'"],
+    ['resources/a/x.ts', "import { Stepper } from './stepper.tsx'"],
     ['resources/a/x.screen.tsx', "import Fastify from 'fastify'"],
     ['resources/a/x.screen.tsx', "import { cell } from '../../src/admin/cells/cell.tsx'"],
     ['public-site/x.tsx', "import { List } from 'react-admin'"],
@@ -124,6 +134,8 @@ describe('the rings of the code', () => {
     ['resources/a/x.resource.ts', "import { resource } from '#language'\nimport { ROLES } from '../access/roles.ts'"],
     ['resources/a/x.server.ts', "import { behaviour } from '#server'\nimport x from './x.resource.ts'\nimport { pay } from '../pay/y.server.ts'"],
     ['resources/a/x.screen.tsx', "import { screen } from '#admin'\nimport { LineChart } from 'recharts'\nimport x from './x.resource.ts'"],
+    ['resources/a/x.screen.tsx', "import { lazy } from 'react'\nconst Page = lazy(() => import('./x-page.tsx'))"],
+    ['resources/a/x.tsx', "import { PageHeader } from '#admin/page'\nimport { Stepper } from './stepper.tsx'"],
     ['public-site/x.tsx', "import type { RecordOf } from '#language'\nimport type brand from '../resources/stock/brand.resource.ts'"],
     ['src/server/x.ts', "const sql = `delete from 'react'`; const load = (file: string) => import(file) // from 'react'"],
   ])('are kept by %s with %j', (file, source) => {

@@ -65,6 +65,9 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/admin/manage-department': STAFF, '/employee/manage-employee': STAFF, '/administrative/holiday-tracker': STAFF,
   '/user/manage-user': STAFF, '/admin/change-password': ALL, '/user/manage-customer': STAFF,
   '/inventory/manage-brand': STAFF, '/inventory/manage-category': STAFF, '/inventory/manage-units': STAFF, '/inventory/products/manage-items': STAFF,
+  '/order&cart/approve-orders': STAFF, '/order&cart/pending-orders': STAFF, '/billing/sales-details': ['superadmin', 'admin', 'customer'],
+  '/order&cart/admin-cart': STAFF, '/order&cart/products-list': ['customer'], '/order&cart/my-orders': ['customer'],
+  '/shipment/update-shipment': STAFF, '/shipment/edit-shipment/update-shipment': STAFF, '/shipment/shipment-status': ['superadmin', 'admin', 'customer'],
   '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/administrative/failed-notification': STAFF,
   '/faq/faqs': ALL,
 }

@@ -79,6 +79,8 @@ export interface Workspace {
   readonly callers: Readonly<Record<RoleName, Caller>>
   /** The clock: standing, until it is moved. */
   moveTo(instant: string): void
+  /** The same days later: everybody signs in again, for sessions end. Clients made before have the old ones. */
+  liveOn(instant: string): Promise<void>
   /** Work in a transaction: as the server itself, or as the user of a role. */
   work<Result>(body: (work: EngineWork) => Promise<Result>, role?: RoleName): Promise<Result>
   close(): Promise<void>
@@ -112,6 +114,10 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     world, app, tokens, callers,
     as: (role) => clientOf(app, role === null ? null : tokens[role]),
     moveTo: (instant) => { now = new Date(instant) },
+    async liveOn(instant) {
+      now = new Date(instant)
+      Object.assign(tokens, await signIn(world, callers))
+    },
     work: (body, role) => inTransaction(world, { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined }, body),
     async close() {
       await app.close()
