@@ -1,5 +1,5 @@
 import { toUnits } from '#language'
-import { call, formatDate, formatMoney, SectionCard, useAnswer } from '#admin'
+import { call, formatDate, formatMoney, isRefused, newKey, SectionCard, useAnswer } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { useNotify, useRecordFromLocation, useRedirect, useRefresh } from 'ra-core'
@@ -18,7 +18,7 @@ interface Booked { readonly receiptNumber: string; readonly walletCredit: number
 export function ReceiptPage() {
   const prefilled = useRecordFromLocation() as { readonly customer?: number; readonly salesId?: string } | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefresh()
@@ -27,7 +27,11 @@ export function ReceiptPage() {
     definition: receipt, record: null, prefilled: start, only: ASKED,
     async send(input) {
       const body = salesId === OLDEST ? input : { ...input, salesId }
-      const { data } = await call('/payment', { method: 'POST', body, headers: { 'idempotency-key': key.current } })
+      const { data } = await call('/payment', { method: 'POST', body, headers: { 'idempotency-key': key.current } }).catch((error: unknown) => {
+        if (isRefused(error)) key.current = newKey()
+        throw error
+      })
+      key.current = newKey()
       return data as Booked & Record<string, unknown>
     },
   })
@@ -36,7 +40,7 @@ export function ReceiptPage() {
     notify(`Receipt ${receiptNumber} recorded${walletCredit > 0 ? `; ${formatMoney(walletCredit)} went to the wallet` : ''}`, { type: 'success' })
     refresh()
     redirect('list', 'billing/payment-status')
-  }).finally(() => { key.current = crypto.randomUUID() })
+  })
   const customer = state.form.watch('customer')
   const open = useAnswer<readonly Invoice[]>(typeof customer === 'number' ? `/payment/outstanding-order-payment?customerId=${customer}` : null).data ?? []
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST

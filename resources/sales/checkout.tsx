@@ -1,4 +1,4 @@
-import { call, useUser } from '#admin'
+import { call, newKey, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { Alert, Box, Button, Paper, Radio, RadioGroup, FormControlLabel, Typography } from '@mui/material'
 import { useRefresh } from 'ra-core'
@@ -10,7 +10,7 @@ import orderItem from './order-item.resource.ts'
 import { addressWords, moneyOf } from './order-looks.tsx'
 import { lineAmounts } from './order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { newKey, useCart } from './use-cart.tsx'
+import { useCart } from './use-cart.tsx'
 
 const ASKED = ['customer', 'items', 'paymentType', 'requestedDeliveryDate', 'shippingAddress', 'customerRemarks'] as const
 

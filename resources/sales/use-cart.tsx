@@ -25,7 +25,3 @@ export function useCart() {
   }, [key])
   return { cart, change } as const
 }
-
-/** Hard to guess and never the same twice; also on addresses that browsers do not count as secure. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
