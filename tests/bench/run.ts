@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
  * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor).
+ * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,10 +12,11 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { createDatabase, startPostgres } from '../postgres.ts'
-import { BENCH_USER } from './fill.ts'
+import { freePort, median, signIn, startChild, stopChild } from './children.ts'
 import { SORT_COLUMNS } from './floor.ts'
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rows: { type: 'string', default: '10000,100000' }, databases: { type: 'string', default: 'sqlite,postgres' },
     seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10' },
@@ -53,34 +54,6 @@ const newEmployee = (_n: number, side: Side) => {
     employeeCode: `N-${born}`, firstName: 'New', lastName: `Person ${side.name}`, dateOfBirth: '1990-01-01', dateOfJoining: '2020-01-01', department: 3,
     designation: 'Packer', phoneNumber: `+4481${String(born).padStart(9, '0')}`, email: `n${born}@bench.example`,
   }
-}
-
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-})
-
-async function startChild(file: string, parameters: readonly string[], environment: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file, ...parameters], { env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await fetch(`${url}/healthz`).then((answer) => answer.status > 0, () => false)) return child
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${file} did not answer`)
-}
-
-const stopChild = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  child.once('exit', () => resolve())
-  child.kill('SIGTERM')
-})
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(BENCH_USER),
-  })
-  return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
 /** The floor's own tables: what it needs and three indexes. */
@@ -165,8 +138,6 @@ function remember(side: Side, body: string): void {
   side.versions.set(data.id, data.version)
 }
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
-
 async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void> {
   for (const path of [`/employee/${id}`, '/employee/list?size=25', '/employee/list?size=25&department=3&employeeStatus=ACTIVE']) {
     const [left, right] = await Promise.all([ours, floor].map(async ({ url, token }) =>
@@ -218,6 +189,11 @@ async function recordWriter(environment: NodeJS.ProcessEnv): Promise<(id: number
 }
 
 const sizes = options.rows.split(',').map(Number)
+if (positionals[0] === 'orders') {
+  const { benchOrders } = await import('./orders.ts')
+  await benchOrders({ sizes, databases: options.databases, seconds: Number(options.seconds), rounds: Number(options.rounds) })
+  process.exit(0)
+}
 if (options.databases.includes('sqlite')) {
   const directory = mkdtempSync(join(tmpdir(), 'larder-bench-'))
   for (const rows of sizes) await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({ FLOOR_FILE: makeSqliteFloor(directory) }))
