@@ -64,7 +64,9 @@ test.each(shown.map((definition, place) => [definition.screen ?? '', definition,
     await goTo(route)
     await settled(page)
     for (const { id, nodes } of await violationsOn(page)) {
-      for (const { target, failureSummary = '' } of nodes) found.push(`${route} at ${nameOf(looks)}: ${id} on ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 2).join()}`)
+      for (const { target, html, failureSummary = '' } of nodes) {
+        found.push(`${route} at ${nameOf(looks)}: ${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`)
+      }
     }
   }
   expect(found).toEqual([])

@@ -110,7 +110,7 @@ describe('a person who uses the keyboard alone', () => {
     await keys.press('Control+s')
     await toast(page, 'UPDATED', 'Employee saved')
     await reach(page, 'Details', 'tab')
-    await keys.press('ArrowRight')
+    await keys.press('End')
     await keys.press('Enter')
     const [latest] = await page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').filter({ hasText: 'changed this' }).allInnerTexts()
       .then(async (found) => (found.length > 0 ? found : [await page.getByRole('listitem').filter({ hasText: 'changed this' }).first().innerText()]))

@@ -68,6 +68,10 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/order&cart/approve-orders': STAFF, '/order&cart/pending-orders': STAFF, '/billing/sales-details': ['superadmin', 'admin', 'customer'],
   '/order&cart/admin-cart': STAFF, '/order&cart/products-list': ['customer'], '/order&cart/my-orders': ['customer'],
   '/shipment/update-shipment': STAFF, '/shipment/edit-shipment/update-shipment': STAFF, '/shipment/shipment-status': ['superadmin', 'admin', 'customer'],
+  '/billing/payment-status': ['superadmin', 'admin', 'customer'], '/billing/credit-payment-tracker': STAFF,
+  '/billing/wallet-history': ['superadmin', 'admin', 'customer'], '/user/manage-customer-wallet': STAFF,
+  '/production/manage-production': [...STAFF, 'employee'], '/production/manage-production-stock': STAFF,
+  '/machinery/manage-machinery': [...STAFF, 'employee'], '/vehicle/manage-vehicle-type': STAFF, '/vehicle/manage-vehicle': STAFF,
   '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/administrative/failed-notification': STAFF,
   '/faq/faqs': ALL,
 }
