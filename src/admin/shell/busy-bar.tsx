@@ -14,7 +14,12 @@ export function BusyBar() {
     return () => clearTimeout(timer)
   }, [isBusy])
   if (!shown) return null
-  return <Box role="progressbar" aria-label={text('shell.working')} data-busy sx={BAR} />
+  // A region of its own: what lies outside of every landmark is lost to whoever goes from one to the next.
+  return (
+    <section aria-label={text('shell.working')}>
+      <Box role="progressbar" aria-label={text('shell.working')} data-busy sx={BAR} />
+    </section>
+  )
 }
 
 const BAR = {
