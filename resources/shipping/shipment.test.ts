@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
-import { DATABASES, workspace, type Client, type Workspace } from '../../tests/workspace.ts'
-import country from '../places/country.resource.ts'
-
-/** The day on which the clock stands. */
-const TODAY = '2025-04-20'
-const KEEPS = '2025-12-31'
+import { KEEPS, openShop, type Shop, TODAY } from '../../tests/shop.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 
 describe.each(DATABASES)('a shipment on %s', (database) => {
-  let space: Workspace
-  let shop: OrderDriver
-  let chief: Client
+  let space: Shop['space']
+  let chief: Shop['chief']
+  let shop: Shop['shop']
+  let stocked: Shop['stocked']
   beforeAll(async () => {
-    space = await workspace({ database, today: TODAY })
-    await space.work((work) => work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true }))
-    chief = space.as('SUPER_ADMIN')
-    shop = orderDriver(chief)
+    ({ space, chief, shop, stocked } = await openShop({ database }))
   })
   afterAll(() => space.close())
 
-  /** So much of a new item on the shelf, in one batch. */
-  const stocked = async (quantity: number, more: object = {}) => {
-    const item = await shop.item(more)
-    return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
-  }
   /** An approved order for so much of a new item of which 100 are there. */
   const sold = async (quantity: number, order: object = {}) => {
     const goods = await stocked(100)

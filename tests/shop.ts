@@ -1,0 +1,32 @@
+import country from '../resources/places/country.resource.ts'
+import { orderDriver, type OrderDriver } from './order-driver.ts'
+import { workspace, type Client, type Workspace, type WorkspaceOptions } from './workspace.ts'
+
+/** A server on which orders can be driven, with the super admin who drives them. */
+export interface Shop {
+  readonly space: Workspace
+  readonly chief: Client
+  readonly shop: OrderDriver
+  /** So much of a new item on the shelf, in one batch that keeps. */
+  stocked(quantity: number, more?: object): Promise<{ readonly item: number; readonly batch: number }>
+}
+
+/** The day on which its clock stands unless told otherwise, and one by which its goods still keep. */
+export const TODAY = '2025-04-20'
+export const KEEPS = '2025-12-31'
+
+export async function openShop(options: WorkspaceOptions): Promise<Shop> {
+  const space = await workspace({ today: TODAY, ...options })
+  await space.work((work) => work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true }))
+  const chief = space.as('SUPER_ADMIN')
+  const shop = orderDriver(chief)
+  return {
+    space, chief, shop,
+    async stocked(quantity, more = {}) {
+      const item = await shop.item(more)
+      return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
+    },
+  }
+}
+
+export const itemsOf = (order: Readonly<Record<string, unknown>>) => order.items as readonly (Record<string, unknown> & { id: number })[]
