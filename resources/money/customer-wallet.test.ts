@@ -66,7 +66,7 @@ describe.each(DATABASES)('a wallet on %s', (database) => {
   })
 
   test('is the sum of its entries, each beginning where the last one ended, whatever happens at once', async () => {
-    const { customer, id } = await open(50)
+    const { customer, id } = await open(100)
     await Promise.all([
       ...[10, 20, 30].map((amount) => topUp(id, amount)), ...[15, 25, 500].map((amount) => correct(id, 'DEBIT', amount)),
       sell(space, { customer, total: 1234, paymentType: types.WALLET }),
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a wallet on %s', (database) => {
       expect((await staff.get(`/wallet-history/${row.id}`)).data).toMatchObject({ balanceBefore: balance, historyNumber: place + 1 })
       balance = Number(row.balanceAfter)
     }
-    expect(balance).toBe(57.66)
+    expect(balance).toBe(107.66)
     expect(await walletOf(customer)).toMatchObject({ walletBalance: balance })
   })
 
