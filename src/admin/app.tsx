@@ -5,7 +5,7 @@ import { CoreAdminContext, localStorageStore } from 'ra-core'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
 import { catalogue } from './catalogue.ts'
-import { i18nProvider } from './i18n/i18n-provider.ts'
+import { i18nProvider } from './i18n/text.ts'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
@@ -21,7 +21,7 @@ import { WithSurroundings } from './shell/with-surroundings.tsx'
 import { theme } from './theme.ts'
 
 const providers = {
-  dataProvider: dataProvider(catalogue), authProvider, i18nProvider: i18nProvider(catalogue), queryClient,
+  dataProvider: dataProvider(catalogue), authProvider, i18nProvider, queryClient,
   store: localStorageStore('1', 'larder'),
 }
 

@@ -4,11 +4,9 @@ export interface Company {
   /** ISO code of the currency of all money. */
   readonly currency: string
   readonly timeZone: string
-  /** BCP 47; dates, numbers and money follow it. */
-  readonly locale: string
   readonly dialCode: string
 }
 
 export const COMPANY: Company = {
-  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', locale: 'en-GB', dialCode: '+44',
+  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44',
 }

@@ -16,12 +16,12 @@ describe('dates as people say them', () => {
   })
 
   test('this week begins on Monday, also on a Sunday', () => {
-    const week = datePresets('2026-11-22').find(({ key }) => key === 'list.thisWeek')
+    const week = datePresets('2026-11-22').find(({ words }) => words === 'this week')
     expect(week).toMatchObject({ from: '2026-11-16', to: '2026-11-22' })
   })
 
   test('last month ends where this one begins', () => {
-    const month = datePresets('2026-03-31').find(({ key }) => key === 'list.lastMonth')
+    const month = datePresets('2026-03-31').find(({ words }) => words === 'last month')
     expect(month).toMatchObject({ from: '2026-02-01', to: '2026-02-28' })
   })
 })

@@ -1,7 +1,10 @@
 import { dateInZone, placesOf, type Field } from '#language'
 import { COMPANY } from './company.ts'
+import { language } from './i18n/language.ts'
+import { text } from './i18n/text.ts'
 
-const { locale, timeZone, currency } = COMPANY
+const { locale } = language
+const { timeZone, currency } = COMPANY
 
 /** A count or any whole number: "12,431". */
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -44,7 +47,7 @@ export const todayIs = (): string => dayOf(new Date())
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 const daysBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
 
-const NEAR: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
+const NEAR: Readonly<Record<number, string>> = { [-1]: text('yesterday'), 0: text('today'), 1: text('tomorrow') }
 
 /** A date as people say it: "today", "yesterday", "3 Nov", and with its year when it is another: "3 Nov 2024". */
 export function formatDate(date: string, today = todayIs()): string {

@@ -5,24 +5,23 @@ import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { DeleteManyDialog } from './delete-many-dialog.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 
 /** What can be done with the selected rows, and how many they are. */
 export function BulkBar() {
-  const text = useText()
   const { definition, role, bulk } = useListScope()
   const { selectedIds = [], onUnselectItems } = useListContext()
   const [deleting, setDeleting] = useState(false)
   return (
     <Box sx={BAR}>
-      <Tooltip title={text('list.clear')}><IconButton size="small" aria-label={text('list.clear')} onClick={() => onUnselectItems()}><CloseIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
-      <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>{text('list.selected', { smart_count: formatCount(selectedIds.length) })}</Box>
+      <Tooltip title={text('Clear selection')}><IconButton size="small" aria-label={text('Clear selection')} onClick={() => onUnselectItems()}><CloseIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
+      <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>{text('%{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}</Box>
       {bulk}
       <ListExport />
-      {mayDo(definition, role, 'delete') && <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>{text('list.remove')}</Button>}
+      {mayDo(definition, role, 'delete') && <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>{text('Delete')}</Button>}
       {deleting && <DeleteManyDialog ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Box>
   )

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { FilterControl } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { isOn, without, type FilterSpec } from './filters.ts'
@@ -18,7 +18,6 @@ const below = (element: HTMLElement): Place => {
 
 /** The filters that are on, as a sentence, and the way to one more. */
 export function FilterBar() {
-  const text = useText()
   const { filters, addFilter } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
@@ -34,7 +33,7 @@ export function FilterBar() {
     <>
       {on.map((spec) => <FilterChip key={spec.name} spec={spec} onOpen={(element) => setOpen({ spec, place: below(element) })} />)}
       <Button ref={addFilter} size="small" color="inherit" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)} sx={{ color: 'text.secondary' }}>
-        {text(on.length > 0 ? 'list.filter' : 'list.addFilter')}
+        {text(on.length > 0 ? 'Filter' : 'Add filter')}
       </Button>
       <Menu disablePortal open={Boolean(menu)} anchorEl={menu} onClose={() => setMenu(null)}>
         {filters.map((spec) => <MenuItem key={spec.name} onClick={() => choose(spec)}>{spec.label}</MenuItem>)}
@@ -50,17 +49,16 @@ export function FilterBar() {
 }
 
 function FilterChip({ spec, onOpen }: { spec: FilterSpec; onOpen: (element: HTMLElement) => void }) {
-  const text = useText()
   const { filterValues, setFilters } = useListContext()
   const { subject, predicate } = useSentence(spec, filterValues)
   const filter = `${subject} ${predicate}`
   return (
     <Box sx={CHIP}>
-      <ButtonBase aria-haspopup="dialog" aria-label={text('list.changeFilter', { filter })} onClick={(event) => onOpen(event.currentTarget)} sx={{ ...PART, px: 1.25, minWidth: 0 }}>
+      <ButtonBase aria-haspopup="dialog" aria-label={text('Change filter: %{filter}', { filter })} onClick={(event) => onOpen(event.currentTarget)} sx={{ ...PART, px: 1.25, minWidth: 0 }}>
         <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, flex: 'none' }}>{subject}</Box>{' '}
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{predicate}</Box>
       </ButtonBase>
-      <ButtonBase aria-label={text('list.removeFilter', { filter })} onClick={() => setFilters(without(spec, filterValues), {})} sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}>
+      <ButtonBase aria-label={text('Remove filter: %{filter}', { filter })} onClick={() => setFilters(without(spec, filterValues), {})} sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}>
         <CloseIcon sx={{ fontSize: 14, color: 'text.secondary' }} />
       </ButtonBase>
     </Box>

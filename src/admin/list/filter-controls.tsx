@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { todayIs } from '../format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { datePresets } from './date-presets.ts'
 import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
@@ -20,7 +20,6 @@ function ItemsFilter({ spec, values, onChange }: FilterControlProps) {
 }
 
 function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
-  const text = useText()
   const value = values[spec.name] === undefined ? '' : String(values[spec.name])
   const choose = (next: boolean) => {
     onChange({ [spec.name]: next })
@@ -30,7 +29,7 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
     <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
       {[true, false].map((each) => (
         <Button key={String(each)} variant={value === String(each) ? 'contained' : 'outlined'} aria-pressed={value === String(each)} onClick={() => choose(each)}>
-          {text(each ? 'list.yes' : 'list.no')}
+          {text(each ? 'Yes' : 'No')}
         </Button>
       ))}
     </Box>
@@ -39,7 +38,6 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
 
 function DateFilter(props: FilterControlProps) {
   const { spec: { range: [from, to] }, values, onChange, onDone } = props
-  const text = useText()
   const choose = (preset: { from: string; to: string }) => {
     onChange({ [from]: preset.from, [to]: preset.to })
     onDone()
@@ -50,8 +48,8 @@ function DateFilter(props: FilterControlProps) {
         {datePresets(todayIs()).map((preset) => {
           const isOn = values[from] === preset.from && values[to] === preset.to
           return (
-            <Button key={preset.key} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
-              {sentenceCase(text(preset.key))}
+            <Button key={preset.words} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
+              {sentenceCase(preset.words)}
             </Button>
           )
         })}
@@ -65,13 +63,12 @@ const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.sl
 
 /** Two ends, each of which may stay open; sent when the typing pauses. */
 function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone, type = 'number' }: FilterControlProps & { type?: 'date' | 'number' }) {
-  const text = useText()
   const [ends, setEnds] = useState({ from: String(values[from] ?? ''), to: String(values[to] ?? '') })
   useSettled(ends, () => onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) }))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
       {(['from', 'to'] as const).map((end, index) => (
-        <Labelled key={end} label={text(`list.${end}`)}>
+        <Labelled key={end} label={index === 0 ? text('From') : text('To')}>
           {(id) => (
             <OutlinedInput
               id={id} size="small" type={type} value={ends[end]} autoFocus={index === 0 && type === 'number'} inputProps={type === 'number' ? { inputMode: 'decimal', step: 'any' } : { max: '9999-12-31' }}
@@ -85,11 +82,10 @@ function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone, ty
 }
 
 function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
-  const text = useText()
   const [typed, setTyped] = useState(listOf(values[spec.name])[0] ?? '')
   useSettled(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
   return (
-    <Labelled label={`${spec.label} ${text('list.is')}`}>
+    <Labelled label={`${spec.label} ${text('is')}`}>
       {(id) => <OutlinedInput id={id} size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} />}
     </Labelled>
   )
@@ -128,7 +124,6 @@ function useSettled(value: unknown, act: () => void) {
 const DAYS_AHEAD = [7, 14, 30, 60, 90] as const
 
 function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
-  const text = useText()
   const choose = (days: number) => {
     onChange({ [spec.name]: days })
     onDone()
@@ -139,7 +134,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
         const isOn = String(values[spec.name]) === String(days)
         return (
           <Button key={days} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(days)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
-            {sentenceCase(text('list.daysAhead', { days }))}
+            {sentenceCase(text('within %{days} days', { days }))}
           </Button>
         )
       })}

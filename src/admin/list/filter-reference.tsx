@@ -1,7 +1,7 @@
 import { Box, OutlinedInput, Skeleton } from '@mui/material'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type UIEvent } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { optionOf } from '../inputs/picker.ts'
 import { request } from '../providers/http.ts'
 import { useSettledValue } from './use-settled-value.ts'
@@ -16,7 +16,6 @@ interface Page { readonly content: readonly Row[]; readonly page: number; readon
 
 /** Any of several records, searched on the server, more of them while scrolling. */
 export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
-  const text = useText()
   const [typed, setTyped] = useState('')
   const search = useSettledValue(typed.trim())
   const target = spec.target
@@ -41,10 +40,10 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
   }
   return (
     <>
-      <OutlinedInput size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('list.type')} inputProps={{ 'aria-label': text('list.search', { many: inSentence(target.label[1]) }) }} sx={{ mb: 1 }} />
+      <OutlinedInput size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('Type to search')} inputProps={{ 'aria-label': text('Search %{many}', { many: inSentence(target.label[1]) }) }} sx={{ mb: 1 }} />
       <Box onScrollCapture={onScroll} sx={{ minHeight: 160 }}>
         {isPending && [0, 1, 2].map((line) => <Skeleton key={line} height={32} />)}
-        {!isPending && items.length === 0 && <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('list.nothingFound')}</Box>}
+        {!isPending && items.length === 0 && <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Nothing found')}</Box>}
         {!isPending && <CheckList label={spec.label} items={items} chosen={chosen} onChange={(next) => onChange({ [spec.name]: next.map(Number) })} />}
       </Box>
     </>

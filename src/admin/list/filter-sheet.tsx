@@ -4,7 +4,7 @@ import { Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { FilterControl } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { isOn, without, type FilterSpec } from './filters.ts'
@@ -12,7 +12,6 @@ import { useListScope } from './list-scope.ts'
 
 /** All filters in a sheet from below, for phones. */
 export function FilterSheet() {
-  const text = useText()
   const { filters, addFilter } = useListScope()
   const { filterValues, setFilters, total } = useListContext()
   const [open, setOpen] = useState(false)
@@ -22,19 +21,19 @@ export function FilterSheet() {
   return (
     <>
       <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}>
-        {text('list.filter')}{count > 0 && <Box component="span" className="tabular" sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}>{count}</Box>}
+        {text('Filter')}{count > 0 && <Box component="span" className="tabular" sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}>{count}</Box>}
       </Button>
-      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('list.filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
+      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('Filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
-          <Typography variant="h2" sx={{ flex: 1 }}>{text('list.filters')}</Typography>
-          {count > 0 && <Button onClick={() => setFilters(filterValues['search'] ? { search: filterValues['search'] } : {}, {})}>{text('list.clearAll')}</Button>}
+          <Typography variant="h2" sx={{ flex: 1 }}>{text('Filters')}</Typography>
+          {count > 0 && <Button onClick={() => setFilters(filterValues['search'] ? { search: filterValues['search'] } : {}, {})}>{text('Clear all')}</Button>}
         </Box>
         <Box sx={{ overflowY: 'auto', px: 2 }}>
           {filters.map((spec) => (
             <Line key={spec.name} spec={spec} open={spread === spec.name} onToggle={() => setSpread(spread === spec.name ? null : spec.name)} />
           ))}
         </Box>
-        <Box sx={{ p: 2 }}><Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={() => setOpen(false)}>{text('list.applies')}{total === undefined ? '' : ` ${formatCount(total)}`}</Button></Box>
+        <Box sx={{ p: 2 }}><Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={() => setOpen(false)}>{text('Show')}{total === undefined ? '' : ` ${formatCount(total)}`}</Button></Box>
       </Drawer>
     </>
   )

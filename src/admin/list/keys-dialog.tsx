@@ -1,41 +1,40 @@
 import { mayDo } from '#language'
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
-import { useText, type TextKey } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useListScope, type ListScope } from './list-scope.ts'
 import { KEY } from './search-box.tsx'
 
-type KeyLine = readonly [keys: readonly string[], does: TextKey]
+type KeyLine = readonly [keys: readonly string[], does: string]
 
 /** The keys that do something here, for whoever is here. */
 function keysOf({ definition, role, body, isSelectable, filters }: ListScope): readonly KeyLine[] {
   const may = (verb: string) => definition.screen !== undefined && mayDo(definition, role, verb)
   const lines: readonly (KeyLine | false)[] = [
-    !body && [['↑', '↓'], 'list.keyMove'],
-    !body && [['Home', 'End'], 'list.keyEdge'],
-    !body && may('show') && [['Enter'], 'list.keyOpen'],
-    !body && [['Space'], 'list.keyLook'],
-    !body && may('edit') && [['E'], 'list.keyEdit'],
-    isSelectable && [['X'], 'list.keySelect'],
-    [['/'], 'list.keySearch'],
-    filters.length > 0 && [['F'], 'list.keyFilter'],
-    may('create') && [['N'], 'list.keyNew'],
-    [['?'], 'list.keyHelp'],
+    !body && [['↑', '↓'], text('Move between rows')],
+    !body && [['Home', 'End'], text('First and last row')],
+    !body && may('show') && [['Enter'], text('Open the row')],
+    !body && [['Space'], text('Look into the row')],
+    !body && may('edit') && [['E'], text('Edit the row')],
+    isSelectable && [['X'], text('Select the row')],
+    [['/'], text('Search')],
+    filters.length > 0 && [['F'], text('Add a filter')],
+    may('create') && [['N'], text('Add')],
+    [['?'], text('Show these keys')],
   ]
   return lines.filter((line) => line !== false)
 }
 
 /** What the keys do here. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const text = useText()
   const keys = keysOf(useListScope())
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{text('list.keysTitle')}</DialogTitle>
+      <DialogTitle id="keys-title">{text('Keys')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, m: 0 }}>
           {keys.map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
-              <Box component="dt">{text(does)}</Box>
+              <Box component="dt">{does}</Box>
               <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>{names.map((key) => <Box component="kbd" key={key} sx={{ ...KEY, fontSize: '0.75rem', lineHeight: '20px' }}>{key}</Box>)}</Box>
             </Box>
           ))}

@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { createPath } from '../routes.ts'
 import { Illustration, type Scene } from '../shell/illustration.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -30,43 +30,40 @@ export function ListBody() {
 }
 
 function Nothing() {
-  const text = useText()
   const { definition: { label: [one, label], screen }, definition, role, empty } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const many = inSentence(label)
   if (Object.keys(filterValues).length > 0) {
     return (
-      <Place scene="lost" title={text('list.noMatch', { many })} why={text('list.noMatchWhy')}>
-        <Button variant="outlined" onClick={() => setFilters({}, {})}>{text('list.clearFilters')}</Button>
+      <Place scene="lost" title={text('No %{many} match', { many })} why={text('Try fewer words or take a filter away.')}>
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>{text('Clear search and filters')}</Button>
       </Place>
     )
   }
   if (empty) return <Place scene="empty" title={empty.title} why={empty.why}>{null}</Place>
   const mayAdd = screen && mayDo(definition, role, 'create')
   return (
-    <Place scene="empty" title={text('list.empty', { many })} why={text(mayAdd ? 'list.emptyWhy' : 'list.emptyReadOnly')}>
-      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: inSentence(one) })}</Button>}
+    <Place scene="empty" title={text('No %{many} yet', { many })} why={text(mayAdd ? 'Add the first one, or bring them in from a spreadsheet.' : 'There is nothing to see here yet.')}>
+      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('Add %{one}', { one: inSentence(one) })}</Button>}
     </Place>
   )
 }
 
 function Failed() {
-  const text = useText()
   const { error, refetch } = useListContext()
   return (
-    <Place scene="spilt" title={text('list.failed')} why={(error as Error).message}>
-      <Button variant="outlined" onClick={() => void refetch()}>{text('shell.tryAgain')}</Button>
+    <Place scene="spilt" title={text('This list could not be loaded')} why={(error as Error).message}>
+      <Button variant="outlined" onClick={() => void refetch()}>{text('Try again')}</Button>
     </Place>
   )
 }
 
 /** The old rows stay while the new ones could not be had. */
 function Stale() {
-  const text = useText()
   const { error, refetch } = useListContext()
   return (
-    <Alert severity="warning" sx={{ m: 1 }} action={<Button size="small" color="inherit" onClick={() => void refetch()}>{text('shell.tryAgain')}</Button>}>
-      {text('list.stale')} {(error as Error | null)?.message}
+    <Alert severity="warning" sx={{ m: 1 }} action={<Button size="small" color="inherit" onClick={() => void refetch()}>{text('Try again')}</Button>}>
+      {text('Could not be brought up to date.')} {(error as Error | null)?.message}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 
 const ExportButton = lazy(() => import('../sheet/export-button.tsx').then((module) => ({ default: module.ExportButton })))
@@ -14,5 +14,5 @@ export function ListExport() {
 
 /** Keeps the place of the button while its code is on its way: nothing beside it moves. */
 function Placeholder() {
-  return <Button startIcon={<DownloadIcon />} disabled>{useText()('list.exporting')}</Button>
+  return <Button startIcon={<DownloadIcon />} disabled>{text('Export')}</Button>
 }

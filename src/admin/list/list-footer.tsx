@@ -4,22 +4,21 @@ import { Box, IconButton, MenuItem, OutlinedInput, Select } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
 /** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
 export function ListFooter() {
-  const text = useText()
   const { isPhone } = useListScope()
   const { page, perPage, setPerPage, total, meta } = useListContext()
   // Nothing there: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
   if (total === 0) return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
   const count = formatCount(total ?? 0)
-  const range = total === undefined ? '' : text('list.range', {
-    from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('list.about', { total: count }) : count,
+  const range = total === undefined ? '' : text('%{from}–%{to} of %{total}', {
+    from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('about %{total}', { total: count }) : count,
   })
   const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((left, right) => left - right)
   return (
@@ -27,8 +26,8 @@ export function ListFooter() {
       <Box role="status" sx={{ flex: 1, minWidth: 96 }}>{range}</Box>
       {!isPhone && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          {text('list.rows')}
-          <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('list.rows') }} sx={SMALL}>
+          {text('Rows')}
+          <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('Rows') }} sx={SMALL}>
             {sizes.map((size) => <MenuItem key={size} value={size}>{size}</MenuItem>)}
           </Select>
         </Box>
@@ -39,7 +38,6 @@ export function ListFooter() {
 }
 
 function Pages() {
-  const text = useText()
   const { page, perPage, setPage, total = 0 } = useListContext()
   const last = Math.max(1, Math.ceil(total / perPage))
   const [typed, setTyped] = useState(String(page))
@@ -50,17 +48,17 @@ function Pages() {
     if (wanted !== page) setPage(wanted)
   }
   return (
-    <Box component="nav" aria-label={text('list.page')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <IconButton size="small" aria-label={text('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon sx={{ fontSize: 20 }} /></IconButton>
+    <Box component="nav" aria-label={text('Page')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <IconButton size="small" aria-label={text('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon sx={{ fontSize: 20 }} /></IconButton>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-        {text('list.page')}
+        {text('Page')}
         <OutlinedInput
           size="small" value={typed} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} onBlur={jump} onKeyDown={(event) => { if (event.key === 'Enter') jump() }}
-          inputProps={{ 'aria-label': text('list.page'), inputMode: 'numeric', size: Math.max(2, String(last).length) }} sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
+          inputProps={{ 'aria-label': text('Page'), inputMode: 'numeric', size: Math.max(2, String(last).length) }} sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
         />
       </Box>
-      <span>{text('list.pageOf', { pages: formatCount(last) })}</span>
-      <IconButton size="small" aria-label={text('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon sx={{ fontSize: 20 }} /></IconButton>
+      <span>{text('of %{pages}', { pages: formatCount(last) })}</span>
+      <IconButton size="small" aria-label={text('Next page')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon sx={{ fontSize: 20 }} /></IconButton>
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import ImportIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'ra-core'
 import { formatCount } from '../format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { createPath, importPath } from '../routes.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
@@ -12,7 +12,6 @@ import { inSentence } from '../words.ts'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */
 export function ListHeader() {
-  const text = useText()
   const { definition, title, role, isPhone } = useListScope()
   const { screen, label: [one] } = definition
   return (
@@ -22,25 +21,24 @@ export function ListHeader() {
         <Count />
       </Typography>
       {screen && mayDo(definition, role, 'import') && (
-        <Button component={LinkBase} to={importPath(screen)} variant="outlined" startIcon={<ImportIcon />} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>{text('list.importing')}</Button>
+        <Button component={LinkBase} to={importPath(screen)} variant="outlined" startIcon={<ImportIcon />} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>{text('Import')}</Button>
       )}
       {!isPhone && <Box sx={OUTLINED}><ListExport /></Box>}
       {screen && mayDo(definition, role, 'create') && (
-        <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('list.add', { one: inSentence(one) })}</Button>
+        <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('Add %{one}', { one: inSentence(one) })}</Button>
       )}
     </Box>
   )
 }
 
 function Count() {
-  const text = useText()
   const { total, isPending, meta, error } = useListContext()
   if (error && total === undefined) return null
   if (isPending || total === undefined) return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
   const count = formatCount(total)
   return (
     <Box component="span" className="tabular" sx={{ fontSize: '0.9375rem', fontWeight: 500, color: 'text.secondary', letterSpacing: 0 }}>
-      {(meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate ? text('list.about', { total: count }) : count}
+      {(meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate ? text('about %{total}', { total: count }) : count}
     </Box>
   )
 }

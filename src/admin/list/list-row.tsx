@@ -5,7 +5,7 @@ import { memo, type MouseEvent } from 'react'
 import { Cell } from '../cells/cell.tsx'
 import { factOf, Thumb } from '../cells/file-cells.tsx'
 import { RowFocus } from '../cells/row-focus.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
 import { pictureOf, type Column } from './columns.ts'
@@ -27,7 +27,6 @@ interface RowProps {
 
 /** One row. Its first cell names it and leads to it; a click anywhere else on it does the same. */
 export const ListRow = memo(function ListRow({ definition, columns, row, isActive, isSelected, hasActions, onReach }: RowProps) {
-  const text = useText()
   const navigate = useNavigate()
   const path = useRowPath(definition, row)
   const { onToggleItem } = useListContext<Row>()
@@ -42,7 +41,7 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
       <tr tabIndex={isActive ? 0 : -1} data-selected={isSelected || undefined} data-path={path} onClick={open} onFocus={onReach}>
         {isSelected !== undefined && (
           <td className="box">
-            <Checkbox checked={isSelected} onChange={() => onToggleItem(row.id)} tabIndex={isActive ? 0 : -1} slotProps={{ input: { 'aria-label': text('list.select', { name }), tabIndex: isActive ? 0 : -1 } }} />
+            <Checkbox checked={isSelected} onChange={() => onToggleItem(row.id)} tabIndex={isActive ? 0 : -1} slotProps={{ input: { 'aria-label': text('Select %{name}', { name }), tabIndex: isActive ? 0 : -1 } }} />
           </td>
         )}
         {columns.map((column, index) => (index === 0

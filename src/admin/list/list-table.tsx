@@ -4,7 +4,7 @@ import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import type { Column } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import { useListScope } from './list-scope.ts'
@@ -16,7 +16,6 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** The rows as a table: one stop for Tab, arrows from there. What names them stays in sight however far the columns reach. */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const text = useText()
   const { definition, columns, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
   const { selectedIds = [] } = useListContext<Row>()
@@ -37,7 +36,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
             <tr>
               {isSelectable && <th scope="col" className="box"><SelectAll rows={rows} /></th>}
               {columns.map((column) => <Head key={column.name} column={column} />)}
-              {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('list.actions')}</span></th>}
+              {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('Actions')}</span></th>}
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>
@@ -53,11 +52,10 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
 }
 
 function Caption() {
-  const text = useText()
   const { columns, title } = useListScope()
   const { sort } = useListContext()
   const by = columns.find(({ name }) => name === sort.field)?.label ?? sort.field
-  return <caption style={visuallyHidden as object}>{text('list.caption', { many: title, sort: by, direction: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending') })}</caption>
+  return <caption style={visuallyHidden as object}>{text('%{many}, sorted by %{sort}, %{direction}', { many: title, sort: by, direction: text(sort.order === 'ASC' ? 'ascending' : 'descending') })}</caption>
 }
 
 function Head({ column: { name, label, isRight, isSortable } }: { column: Column }) {
@@ -75,11 +73,10 @@ function Head({ column: { name, label, isRight, isSortable } }: { column: Column
 }
 
 function SelectAll({ rows }: { rows: readonly Row[] }) {
-  const text = useText()
   const { selectedIds = [], onSelect } = useListContext<Row>()
   const here = rows.filter(({ id }) => selectedIds.includes(id)).length
   const all = here === rows.length
   const ids = rows.map(({ id }) => id)
   const toggle = () => onSelect(all ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
-  return <Checkbox checked={all} indeterminate={here > 0 && !all} onChange={toggle} slotProps={{ input: { 'aria-label': text('list.selectAll') } }} />
+  return <Checkbox checked={all} indeterminate={here > 0 && !all} onChange={toggle} slotProps={{ input: { 'aria-label': text('Select all on this page') } }} />
 }

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useListContext } from 'ra-core'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -30,12 +30,11 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
 
 /** Takes search and filters away at once, when there is more than one thing to take away. */
 function ClearAll() {
-  const text = useText()
   const { filters } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const count = filters.filter((spec) => isOn(spec, filterValues)).length + (filterValues['search'] ? 1 : 0)
   if (count < 2) return null
-  return <Button size="small" color="inherit" onClick={() => setFilters({}, {})} sx={{ color: 'text.secondary' }}>{text('list.clearAll')}</Button>
+  return <Button size="small" color="inherit" onClick={() => setFilters({}, {})} sx={{ color: 'text.secondary' }}>{text('Clear all')}</Button>
 }
 
 const BAR = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 1, minHeight: 52 } as const

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { Value } from '../record/fact.tsx'
 import { isNothing } from '../record/fact-text.ts'
 import { fieldLabel } from '../record/sections.ts'
@@ -22,7 +22,6 @@ interface QuickLookProps { readonly definition: Definition; readonly row: Row; r
 
 /** The facts of a row beside the list. The keys stay with the rows: arrows move on, Space or Escape closes. */
 export function QuickLook({ definition, row, onClose }: QuickLookProps) {
-  const text = useText()
   const path = useRowPath(definition, row)
   const name = nameOf(definition, row)
   const close = () => {
@@ -31,19 +30,19 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   }
   useEscape(close)
   return (
-    <Box component="aside" aria-label={text('list.look', { name })} sx={PANEL}>
+    <Box component="aside" aria-label={text('Quick look: %{name}', { name })} sx={PANEL}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, pt: 1.25, pb: 1, borderBottom: '1px solid var(--line)' }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, minHeight: 32 }}>
           <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 650, overflowWrap: 'anywhere' }}><UnbrokenCodes words={name} /></Typography>
           <StateChip definition={definition} record={row} />
         </Box>
-        <IconButton size="small" aria-label={text('list.closeLook')} onClick={close}><CloseIcon sx={{ fontSize: 18 }} /></IconButton>
+        <IconButton size="small" aria-label={text('Close the quick look')} onClick={close}><CloseIcon sx={{ fontSize: 18 }} /></IconButton>
       </Box>
       <Facts definition={definition} row={row} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 1, borderTop: '1px solid var(--line)', fontSize: '0.75rem', color: 'text.secondary' }}>
-        <Box component="kbd" sx={KEY}>↓</Box>{text('list.nextRow')}
-        <Box component="kbd" sx={{ ...KEY, ml: 1 }}>Space</Box>{text('list.close')}
-        {path && <Button component={LinkBase} to={path} size="small" variant="outlined" sx={{ ml: 'auto' }}>{text('list.openLook')}</Button>}
+        <Box component="kbd" sx={KEY}>↓</Box>{text('next row')}
+        <Box component="kbd" sx={{ ...KEY, ml: 1 }}>Space</Box>{text('close')}
+        {path && <Button component={LinkBase} to={path} size="small" variant="outlined" sx={{ ml: 'auto' }}>{text('Open')}</Button>}
       </Box>
     </Box>
   )

@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { inSentence } from '../words.ts'
 
@@ -11,7 +11,6 @@ const PAUSE = 250
 
 /** Searches when the typing pauses; Escape empties it. */
 export function SearchBox() {
-  const text = useText()
   const { definition, search, isPhone } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const asked = String(filterValues['search'] ?? '')
@@ -31,14 +30,14 @@ export function SearchBox() {
     }, PAUSE)
     return () => clearTimeout(timer)
   })
-  const label = text('list.search', { many: inSentence(definition.label[1]) })
+  const label = text('Search %{many}', { many: inSentence(definition.label[1]) })
   return (
     <OutlinedInput
       size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={label} inputRef={search} sx={BOX}
       onKeyDown={(event) => { if (event.key === 'Escape') { setTyped(''); event.stopPropagation() } }}
       startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
       endAdornment={typed
-        ? <InputAdornment position="end"><IconButton size="small" edge="end" aria-label={text('list.clearSearch')} onClick={() => { setTyped(''); search.current?.focus() }}><ClearIcon sx={{ fontSize: 16 }} /></IconButton></InputAdornment>
+        ? <InputAdornment position="end"><IconButton size="small" edge="end" aria-label={text('Clear search')} onClick={() => { setTyped(''); search.current?.focus() }}><ClearIcon sx={{ fontSize: 16 }} /></IconButton></InputAdornment>
         : !isPhone && <InputAdornment position="end"><Box component="kbd" aria-hidden sx={KEY}>/</Box></InputAdornment>}
       inputProps={{ 'aria-label': label, maxLength: 100, type: 'text', role: 'searchbox', enterKeyHint: 'search' }}
     />

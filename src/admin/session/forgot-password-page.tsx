@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { BackToSignIn, Failure, SubmitButton } from './form-parts.tsx'
 import { NewPassword, type Proof } from './new-password.tsx'
 import { askForCode, verifyCode } from './session-calls.ts'
@@ -18,17 +18,16 @@ export function ForgotPasswordPage() {
 }
 
 function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
-  const text = useText()
   const form = useForm({
-    fields: { who: '' }, labels: { who: text('session.phoneOrName') },
+    fields: { who: '' }, labels: { who: text('Phone number or user name') },
     send: async ({ who }) => onAsked(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
   })
   return (
-    <SessionFrame title={text('session.forgotTitle')} why={text('session.forgotWhy')} below={<BackToSignIn />}>
+    <SessionFrame title={text('Forgot your password?')} why={text('Tell us your phone number or user name. If we know it, a code comes by text message.')} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
-        <TextField label={text('session.phoneOrName')} value={form.values.who} onChange={form.set('who')} error={form.errors.who} autoFocus input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }} />
-        <SubmitButton sending={form.sending}>{text('session.sendCode')}</SubmitButton>
+        <TextField label={text('Phone number or user name')} value={form.values.who} onChange={form.set('who')} error={form.errors.who} autoFocus input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }} />
+        <SubmitButton sending={form.sending}>{text('Send code')}</SubmitButton>
       </form>
     </SessionFrame>
   )
@@ -37,22 +36,21 @@ function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
 interface CodeProps { readonly who: string; readonly minutes: number; readonly onProof: (proof: Proof) => void; readonly onAgain: () => void }
 
 function Code({ who, minutes, onProof, onAgain }: CodeProps) {
-  const text = useText()
   const form = useForm({
-    fields: { otp: '' }, labels: { otp: text('session.code') },
-    check: ({ otp }) => (/^\d{6}$/.test(otp.trim()) ? {} : { otp: text('session.codeWrong') }),
+    fields: { otp: '' }, labels: { otp: text('Code') },
+    check: ({ otp }) => (/^\d{6}$/.test(otp.trim()) ? {} : { otp: text('A code has six digits.') }),
     send: async ({ otp }) => onProof(await verifyCode(who, otp)),
   })
   return (
-    <SessionFrame title={text('session.codeTitle')} why={text('session.codeWhy', { who, minutes })} below={<BackToSignIn />}>
+    <SessionFrame title={text('Enter the code')} why={text('If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.', { who, minutes })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField
-          label={text('session.code')} value={form.values.otp} onChange={form.set('otp')} error={form.errors.otp} autoFocus
+          label={text('Code')} value={form.values.otp} onChange={form.set('otp')} error={form.errors.otp} autoFocus
           input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6, style: { fontSize: '1.375rem', letterSpacing: '0.4em', fontVariantNumeric: 'tabular-nums', textAlign: 'center' } }}
         />
-        <SubmitButton sending={form.sending}>{text('session.checkCode')}</SubmitButton>
-        <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>{text('session.anotherCode')}</Button>
+        <SubmitButton sending={form.sending}>{text('Check code')}</SubmitButton>
+        <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>{text('Send another code')}</Button>
       </form>
     </SessionFrame>
   )

@@ -1,7 +1,7 @@
 import { Alert, Button, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 
 /** Why sending did not work, read out as soon as it stands there. */
@@ -18,4 +18,4 @@ export const SubmitButton = ({ sending, children }: { sending: boolean; children
 
 export const Way = ({ to, children }: { to: string; children: ReactNode }) => <Link component={LinkBase} to={to}>{children}</Link>
 
-export const BackToSignIn = () => <Way to={ROUTES.login}>{useText()('session.back')}</Way>
+export const BackToSignIn = () => <Way to={ROUTES.login}>{text('Back to sign in')}</Way>

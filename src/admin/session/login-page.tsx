@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useLocation, useLogin } from 'ra-core'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { Done, Failure, SubmitButton, Way } from './form-parts.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -15,18 +15,17 @@ export interface SessionState {
 
 /** Signs in and goes on to where one was headed. */
 export function LoginPage() {
-  const text = useText()
   const login = useLogin()
   const state = (useLocation().state ?? {}) as SessionState
-  const labels = { userName: text('session.userName'), password: text('session.password') }
+  const labels = { userName: text('User name'), password: text('Password') }
   const form = useForm({
     fields: { userName: state.userName ?? '', password: '' }, labels,
     send: async (values) => { await login(values) },
   })
   return (
     <SessionFrame
-      title={text('session.welcome')} why={text('session.welcomeWhy')}
-      below={<>{text('session.noAccount')} <Way to={ROUTES.register}>{text('session.register')}</Way></>}
+      title={text('Welcome back')} why={text('Sign in to your larder.')}
+      below={<>{text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way></>}
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Done message={form.failure ? undefined : state.done} />
@@ -36,8 +35,8 @@ export function LoginPage() {
           input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
         />
         <PasswordField label={labels.password} value={form.values.password} onChange={form.set('password')} error={form.errors.password} autoFocus={Boolean(state.userName)} />
-        <SubmitButton sending={form.sending}>{text(form.sending ? 'session.signingIn' : 'session.signIn')}</SubmitButton>
-        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}><Way to={ROUTES.forgotPassword}>{text('session.forgot')}</Way></Box>
+        <SubmitButton sending={form.sending}>{text(form.sending ? 'Signing in…' : 'Sign in')}</SubmitButton>
+        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}><Way to={ROUTES.forgotPassword}>{text('Forgot password?')}</Way></Box>
       </form>
     </SessionFrame>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from 'ra-core'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { BackToSignIn, Failure, SubmitButton } from './form-parts.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -13,24 +13,23 @@ export interface Proof { readonly userName: string; readonly resetToken: string 
 
 /** Chooses the password of somebody who proved who they are, then leads to the sign-in. */
 export function NewPassword({ proof: { userName, resetToken } }: { proof: Proof }) {
-  const text = useText()
   const navigate = useNavigate()
   const form = useForm({
-    fields: { newPassword: '' }, labels: { newPassword: text('session.newPassword') },
-    check: ({ newPassword }) => (newPassword.length < SHORTEST_PASSWORD ? { newPassword: text('session.tooShort') } : {}),
+    fields: { newPassword: '' }, labels: { newPassword: text('New password') },
+    check: ({ newPassword }) => (newPassword.length < SHORTEST_PASSWORD ? { newPassword: text('A password needs at least 8 characters.') } : {}),
     send: async ({ newPassword }) => {
       await resetPassword(userName, newPassword, resetToken)
       // The proof is spent: the way back must not lead to it.
-      navigate(ROUTES.login, { replace: true, state: { done: text('session.resetDone'), userName } })
+      navigate(ROUTES.login, { replace: true, state: { done: text('Your password is changed. Sign in with the new one.'), userName } })
     },
   })
   return (
-    <SessionFrame title={text('session.newTitle')} why={text('session.newWhy', { user: userName })} below={<BackToSignIn />}>
+    <SessionFrame title={text('Choose a new password')} why={text('For %{user}. You will be signed out everywhere else.', { user: userName })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-        <PasswordField isNew userName={userName} label={text('session.newPassword')} value={form.values.newPassword} onChange={form.set('newPassword')} error={form.errors.newPassword} autoFocus />
-        <SubmitButton sending={form.sending}>{text('session.saveNew')}</SubmitButton>
+        <PasswordField isNew userName={userName} label={text('New password')} value={form.values.newPassword} onChange={form.set('newPassword')} error={form.errors.newPassword} autoFocus />
+        <SubmitButton sending={form.sending}>{text('Save new password')}</SubmitButton>
       </form>
     </SessionFrame>
   )

@@ -2,7 +2,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, InputAdornment } from '@mui/material'
 import { useState, type KeyboardEvent } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -14,11 +14,10 @@ interface PasswordProps extends Omit<TextFieldProps, 'type' | 'end' | 'input' | 
 
 /** A password: can be shown, warns of caps lock, tells its strength while it is being chosen. */
 export function PasswordField({ isNew = false, userName = '', ...field }: PasswordProps) {
-  const text = useText()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const label = text(shown ? 'session.hidePassword' : 'session.showPassword')
+  const label = text(shown ? 'Hide password' : 'Show password')
   const eye = (
     <InputAdornment position="end">
       <IconButton edge="end" size="small" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
@@ -28,7 +27,7 @@ export function PasswordField({ isNew = false, userName = '', ...field }: Passwo
   )
   const help = (caps || isNew) && (
     <>
-      {caps && <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>{text('session.capsLock')}</Box>}
+      {caps && <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>{text('Caps lock is on')}</Box>}
       {isNew && <StrengthMeter password={field.value} userName={userName} />}
     </>
   )
@@ -40,11 +39,11 @@ export function PasswordField({ isNew = false, userName = '', ...field }: Passwo
   )
 }
 
+const WORDS = [text('Strength: too short'), text('Strength: weak'), text('Strength: fair'), text('Strength: good'), text('Strength: strong')] as const
 const TONES = ['danger', 'danger', 'warning', 'success', 'success'] as const
 
 function StrengthMeter({ password, userName }: { password: string; userName: string }) {
-  const text = useText()
-  if (password === '') return <>{text('session.strengthHint')}</>
+  if (password === '') return <>{text('At least 8 characters; a few words that do not belong together are best.')}</>
   const strength: Strength = passwordStrength(password, userName)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -53,7 +52,7 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
           <Box key={step} sx={{ width: 28, height: 4, borderRadius: 2, bgcolor: step <= strength ? `var(--tone-${TONES[strength]}-solid)` : 'action.selected' }} />
         ))}
       </Box>
-      <span role="status">{text('session.strength', { word: text(`session.strength${strength}`) })}</span>
+      <span role="status">{WORDS[strength]}</span>
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useNavigate } from 'ra-core'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { Failure, SubmitButton, Way } from './form-parts.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -12,18 +12,17 @@ import { useForm } from './use-form.ts'
 
 /** Opens an account for a customer. */
 export function RegisterPage() {
-  const text = useText()
   const navigate = useNavigate()
-  const labels = { firstname: text('session.firstName'), lastname: text('session.lastName'), email: text('session.email'), password: text('session.password') }
+  const labels = { firstname: text('First name'), lastname: text('Last name'), email: text('E-mail'), password: text('Password') }
   const form = useForm({
     fields: { firstname: '', lastname: '', email: '', password: '' }, labels,
     check: ({ email, password }) => ({
-      ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: text('session.emailWrong') }),
-      ...(password.length < SHORTEST_PASSWORD ? { password: text('session.tooShort') } : {}),
+      ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: text('Enter an e-mail address like name@company.com.') }),
+      ...(password.length < SHORTEST_PASSWORD ? { password: text('A password needs at least 8 characters.') } : {}),
     }),
     send: async (values) => {
       await register({ ...values, email: values.email.trim() })
-      navigate(ROUTES.login, { state: { done: text('session.registered'), userName: values.email.trim() } })
+      navigate(ROUTES.login, { state: { done: text('Your account is open. Sign in with your e-mail address.'), userName: values.email.trim() } })
     },
   })
   const field = (name: keyof typeof labels, autoComplete: string, type = 'text', autoFocus = false) => (
@@ -31,8 +30,8 @@ export function RegisterPage() {
   )
   return (
     <SessionFrame
-      title={text('session.registerTitle')} why={text('session.registerWhy')}
-      below={<>{text('session.haveAccount')} <Way to={ROUTES.login}>{text('session.signIn')}</Way></>}
+      title={text('Open an account')} why={text('For customers. Phone and address are asked for with your first order.')}
+      below={<>{text('Already have an account?')} <Way to={ROUTES.login}>{text('Sign in')}</Way></>}
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
@@ -42,7 +41,7 @@ export function RegisterPage() {
         </Box>
         {field('email', 'email', 'email')}
         <PasswordField isNew userName={form.values.email} label={labels.password} value={form.values.password} onChange={form.set('password')} error={form.errors.password} />
-        <SubmitButton sending={form.sending}>{text('session.register')}</SubmitButton>
+        <SubmitButton sending={form.sending}>{text('Open an account')}</SubmitButton>
       </form>
     </SessionFrame>
   )

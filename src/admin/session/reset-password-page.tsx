@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase, useLocation } from 'ra-core'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { BackToSignIn } from './form-parts.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -15,10 +15,9 @@ export function ResetPasswordPage() {
 }
 
 function IncompleteLink() {
-  const text = useText()
   return (
-    <SessionFrame title={text('session.deadTitle')} why={text('session.deadWhy')} below={<BackToSignIn />}>
-      <Button component={LinkBase} to={ROUTES.forgotPassword} variant="contained" fullWidth sx={{ minHeight: 44 }}>{text('session.askCode')}</Button>
+    <SessionFrame title={text('This link is not complete')} why={text('Open it again exactly as it was given to you, or ask for a code instead.')} below={<BackToSignIn />}>
+      <Button component={LinkBase} to={ROUTES.forgotPassword} variant="contained" fullWidth sx={{ minHeight: 44 }}>{text('Ask for a code')}</Button>
     </SessionFrame>
   )
 }

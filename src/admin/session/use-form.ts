@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 
 interface FormOptions<Name extends string> {
   readonly fields: Readonly<Record<Name, string>>
@@ -13,7 +13,6 @@ interface FormOptions<Name extends string> {
 
 /** Values, errors and sending of a session form. The server's errors by field reach their field, the rest stands on top. */
 export function useForm<Name extends string>({ fields, labels, check, send }: FormOptions<Name>) {
-  const text = useText()
   const [values, setValues] = useState<Readonly<Record<Name, string>>>(fields)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -25,7 +24,7 @@ export function useForm<Name extends string>({ fields, labels, check, send }: Fo
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = { ...check?.(values), ...missing(values, (name) => text('session.fillIn', { label: labels[name].toLowerCase() })) }
+    const found = { ...check?.(values), ...missing(values, (name) => text('Please fill in %{label}.', { label: labels[name].toLowerCase() })) }
     setErrors(found)
     setFailure(null)
     if (Object.values(found).some(Boolean)) return focusFirstError(form)

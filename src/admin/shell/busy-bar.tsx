@@ -1,11 +1,10 @@
 import { Box } from '@mui/material'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { busy } from '../providers/busy.ts'
 
 /** Shows while calls are in flight. Nothing is shown for the blink of an eye: a quick answer needs no sign of work. */
 export function BusyBar() {
-  const text = useText()
   const isBusy = useSyncExternalStore(busy.subscribe, busy.isOn)
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -16,8 +15,8 @@ export function BusyBar() {
   if (!shown) return null
   // A region of its own: what lies outside of every landmark is lost to whoever goes from one to the next.
   return (
-    <section aria-label={text('shell.working')}>
-      <Box role="progressbar" aria-label={text('shell.working')} data-busy sx={BAR} />
+    <section aria-label={text('Working')}>
+      <Box role="progressbar" aria-label={text('Working')} data-busy sx={BAR} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useLocation } from 'ra-core'
 import { Component, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Keeps a screen that fails from taking the rest along; another address is another chance. */
@@ -23,6 +23,5 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const text = useText()
-  return <MessagePage scene="spilt" title={text('shell.failed')} why={text('shell.failedWhy')} action={<Button variant="outlined" onClick={onRetry}>{text('shell.tryAgain')}</Button>} />
+  return <MessagePage scene="spilt" title={text('This screen stopped working')} why={text('Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.')} action={<Button variant="outlined" onClick={onRetry}>{text('Try again')}</Button>} />
 }

@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useUser } from '../session/stored-user.ts'
 import { Illustration, type Scene } from './illustration.tsx'
-import { useRoleName } from './role-name.ts'
+import { roleName } from './role-name.ts'
 
 interface MessageProps {
   readonly scene: Scene
@@ -28,28 +28,24 @@ export function MessagePage({ scene, title, why, action }: MessageProps) {
 }
 
 function Home() {
-  return <Button component={LinkBase} to="/" variant="outlined">{useText()('shell.home')}</Button>
+  return <Button component={LinkBase} to="/" variant="outlined">{text('Go to your start page')}</Button>
 }
 
 export function NotFound() {
-  const text = useText()
-  return <MessagePage scene="lost" title={text('shell.notFound')} why={text('shell.notFoundWhy')} action={<Home />} />
+  return <MessagePage scene="lost" title={text('Page Not Found !')} why={text('There is nothing at this address. It may be mistyped, or the page has moved.')} action={<Home />} />
 }
 
 /** Said instead of a screen that the role may not use. */
 export function NoAccess({ name }: { name: string }) {
-  const text = useText()
-  const role = useRoleName()(useUser()?.role ?? '')
-  return <MessagePage scene="closed" title={text('shell.noAccess', { name })} why={text('shell.noAccessWhy', { role })} action={<Home />} />
+  const role = roleName(useUser()?.role ?? '')
+  return <MessagePage scene="closed" title={text('You do not have access to %{name}', { name })} why={text('Your role, %{role}, does not use this screen. Ask an administrator if you need it.', { role })} action={<Home />} />
 }
 
 export function Upcoming() {
-  const text = useText()
-  return <MessagePage scene="growing" title={text('shell.upcoming')} why={text('shell.upcomingWhy')} action={<Home />} />
+  return <MessagePage scene="growing" title={text('Up Coming Page...')} why={text('This screen is on its way.')} action={<Home />} />
 }
 
 /** For a role whose screens are still to come. */
 export function NoScreens() {
-  const text = useText()
-  return <MessagePage scene="growing" title={text('shell.noScreens')} why={text('shell.noScreensWhy')} />
+  return <MessagePage scene="growing" title={text('There is no screen for your role yet')} why={text('You are signed in. Screens appear here as they are opened to your role.')} />
 }

@@ -1,9 +1,5 @@
 import { humanise } from '#language'
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { text } from '../i18n/text.ts'
 
-/** A role in words; one that the texts do not know is made readable. */
-export function useRoleName(): (role: string) => string {
-  const translate = useTranslate()
-  return useCallback((role) => translate(`larder.role.${role}`, { _: humanise(role) }), [translate])
-}
+/** A role in words: "Super admin". */
+export const roleName = (role: string): string => text(humanise(role))

@@ -4,7 +4,7 @@ import { Navigate, ResourceContextProvider, useLocation } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { catalogue } from '../catalogue.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { screenName } from '../providers/resource-names.ts'
@@ -75,5 +75,5 @@ function OwnPage({ page: { roles, title, Page } }: { page: Page }) {
 }
 
 function Waiting() {
-  return <Skeleton variant="rounded" height={240} aria-label={useText()('shell.loading')} />
+  return <Skeleton variant="rounded" height={240} aria-label={text('Loading')} />
 }

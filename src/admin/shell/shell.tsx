@@ -1,7 +1,7 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
 import { useLocation } from 'ra-core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -9,7 +9,6 @@ import { TopStrip } from './top-strip.tsx'
 
 /** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  const text = useText()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const isRoomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const [wish, setFolded] = usePreference<boolean | null>('menu-folded', null)
@@ -25,11 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useHeadingFocus(main)
   return (
     <Box sx={FRAME}>
-      <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('shell.skip')}</Box>
+      <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('Skip to the content')}</Box>
       {isWide
         ? <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}><Sidebar folded={folded} onFold={() => setFolded(!folded)} /></Box>
         : (
-          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': text('shell.menu'), sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
+          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': text('Main menu'), sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
             <Sidebar folded={false} onClose={() => setOpen(false)} />
           </Drawer>
         )}

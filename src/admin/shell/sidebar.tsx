@@ -5,7 +5,7 @@ import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/ma
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { COMPANY } from '../company.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { Brand } from './brand.tsx'
 import { MenuAreas } from './menu-areas.tsx'
 import { MenuRail } from './menu-rail.tsx'
@@ -21,15 +21,14 @@ interface SidebarProps {
 
 /** Brand, a box that searches the menu, and the menu of the role. */
 export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
-  const text = useText()
   const menu = useMenu()
   const [search, setSearch] = useState('')
   const found = search ? searchMenu(menu, search) : menu
-  const foldLabel = text(folded ? 'shell.widenMenu' : 'shell.narrowMenu')
+  const foldLabel = text(folded ? 'Unfold the menu' : 'Fold the menu')
   return (
-    <Box component="nav" aria-label={text('shell.menu')} sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}>
+    <Box component="nav" aria-label={text('Main menu')} sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}>
       <Box sx={{ display: 'flex', flexDirection: folded ? 'column' : 'row', alignItems: 'center', gap: 1, px: folded ? 0 : 2, pt: 1.5, pb: 1 }}>
-        <Box component={LinkBase} to="/" aria-label={`${COMPANY.name}: ${text('shell.home')}`} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
+        <Box component={LinkBase} to="/" aria-label={`${COMPANY.name}: ${text('Go to your start page')}`} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
         {onFold && (
           <Tooltip title={foldLabel} placement="right">
             <IconButton size="small" onClick={onFold} aria-label={foldLabel} sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}>
@@ -37,21 +36,21 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
             </IconButton>
           </Tooltip>
         )}
-        {onClose && <IconButton onClick={onClose} aria-label={text('shell.closeMenu')} sx={{ ml: 'auto', width: 44, height: 44 }}><CloseIcon fontSize="small" /></IconButton>}
+        {onClose && <IconButton onClick={onClose} aria-label={text('Close the menu')} sx={{ ml: 'auto', width: 44, height: 44 }}><CloseIcon fontSize="small" /></IconButton>}
       </Box>
       {folded ? <MenuRail menu={menu} /> : (
         <>
           <Box sx={{ px: 1.5, pb: 1 }}>
             <OutlinedInput
-              size="small" fullWidth type="search" placeholder={text('shell.searchMenu')} value={search} onChange={(event) => setSearch(event.target.value)}
+              size="small" fullWidth type="search" placeholder={text('Search the menu')} value={search} onChange={(event) => setSearch(event.target.value)}
               onKeyDown={(event) => { if (event.key === 'Escape') setSearch('') }}
               startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
-              inputProps={{ 'aria-label': text('shell.searchMenu') }} sx={SEARCH}
+              inputProps={{ 'aria-label': text('Search the menu') }} sx={SEARCH}
             />
           </Box>
           {found.length > 0
             ? <MenuAreas menu={found} unfolded={search !== ''} />
-            : <Box role="status" sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('shell.nothingInMenu', { search })}</Box>}
+            : <Box role="status" sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Nothing in the menu is called “%{search}”.', { search })}</Box>}
         </>
       )}
     </Box>

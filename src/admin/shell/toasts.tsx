@@ -8,21 +8,21 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, IconButton, type SvgIconProps } from '@mui/material'
 import { undoableEventEmitter, useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useText, type TextKey } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 
 /** How long a toast is shown, in milliseconds. */
 export const TOAST_DURATION = 2000
 
-interface Look { readonly title: TextKey; readonly tone: Tone; readonly Icon: ComponentType<SvgIconProps> }
+interface Look { readonly title: string; readonly tone: Tone; readonly Icon: ComponentType<SvgIconProps> }
 
 /** Title and picture by status. "danger" is a deletion that went well, hence its title. */
 export const TOAST_LOOKS: Readonly<Record<string, Look>> = {
-  success: { title: 'toast.success', tone: 'success', Icon: CheckIcon },
-  info: { title: 'toast.info', tone: 'info', Icon: UpdatedIcon },
-  danger: { title: 'toast.danger', tone: 'danger', Icon: TrashIcon },
-  warning: { title: 'toast.warning', tone: 'warning', Icon: WarningIcon },
-  error: { title: 'toast.error', tone: 'danger', Icon: ErrorIcon },
-  unchanged: { title: 'toast.unchanged', tone: 'neutral', Icon: CheckIcon },
+  success: { title: text('SUCCESS'), tone: 'success', Icon: CheckIcon },
+  info: { title: text('UPDATED'), tone: 'info', Icon: UpdatedIcon },
+  danger: { title: text('SUCCESS'), tone: 'danger', Icon: TrashIcon },
+  warning: { title: text('WARNING'), tone: 'warning', Icon: WarningIcon },
+  error: { title: text('ERROR'), tone: 'danger', Icon: ErrorIcon },
+  unchanged: { title: text('UNCHANGED'), tone: 'neutral', Icon: CheckIcon },
 }
 
 /** What was done, said for two seconds; longer while somebody points at it. */
@@ -55,7 +55,6 @@ export function Toasts() {
 interface ToastProps { readonly payload: NotificationPayload; readonly onClose: () => void; readonly onHold: (held: boolean) => void }
 
 function Toast({ payload: { message, type, notificationOptions }, onClose, onHold }: ToastProps) {
-  const text = useText()
   const translate = useTranslate()
   const look = TOAST_LOOKS[type]
   const { Icon, tone } = look ?? { Icon: CheckIcon, tone: 'neutral' as const }
@@ -64,11 +63,11 @@ function Toast({ payload: { message, type, notificationOptions }, onClose, onHol
       <Icon aria-hidden sx={{ fontSize: 20, mt: '1px', color: `var(--tone-${tone}-ink)` }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 700, fontSize: '0.75rem', letterSpacing: '0.04em', color: `var(--tone-${tone}-ink)` }}>
-          {look ? text(look.title) : String(type).toUpperCase()}
+          {look ? look.title : String(type).toUpperCase()}
         </Box>
         <Box sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs as object }) : message}</Box>
       </Box>
-      <IconButton size="small" aria-label={text('shell.dismiss')} onClick={onClose}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+      <IconButton size="small" aria-label={text('Dismiss')} onClick={onClose}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
     </Box>
   )
 }

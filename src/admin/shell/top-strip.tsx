@@ -4,7 +4,7 @@ import { Box, IconButton, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { LinkBase, useLocation } from 'ra-core'
 import { COMPANY } from '../company.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { isHere } from './menu-areas.tsx'
@@ -15,15 +15,14 @@ import { useMenu } from './use-menu.ts'
 
 /** Where one is, and what belongs to the person: appearance and account. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
-  const text = useText()
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()
   const wayBack = place && needsWayBack(title)
   return (
     <Box component="header" sx={STRIP}>
-      {onMenu && <IconButton onClick={onMenu} aria-label={text('shell.openMenu')} sx={{ width: 44, height: 44, ml: -1 }}><MenuIcon fontSize="small" /></IconButton>}
+      {onMenu && <IconButton onClick={onMenu} aria-label={text('Open the menu')} sx={{ width: 44, height: 44, ml: -1 }}><MenuIcon fontSize="small" /></IconButton>}
       {onMenu && place?.isTop && <Brand />}
-      <Box component="nav" aria-label={text('shell.where')} sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
           {place && place.area !== place.title && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
           {place && !place.isTop && (

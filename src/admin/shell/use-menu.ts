@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { catalogue } from '../catalogue.ts'
-import { useText } from '../i18n/use-text.ts'
+import { text } from '../i18n/text.ts'
 import { pages } from '../found-screens.ts'
 import { useUser } from '../session/stored-user.ts'
 import { menuOf, type MenuArea } from './menu.ts'
@@ -8,6 +8,5 @@ import { menuOf, type MenuArea } from './menu.ts'
 /** The menu of whoever is signed in. */
 export function useMenu(): readonly MenuArea[] {
   const role = useUser()?.role ?? ''
-  const text = useText()
-  return useMemo(() => menuOf(catalogue, pages, role, { changePassword: text('shell.changePassword') }), [role, text])
+  return useMemo(() => menuOf(catalogue, pages, role, { changePassword: text('Change password') }), [role])
 }

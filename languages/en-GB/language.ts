@@ -1,0 +1,2 @@
+/** English, in which the product is written: it has no words of its own to add. */
+export default { tag: 'en-GB', name: 'English', flag: 'gb', direction: 'ltr', locale: 'en-GB' } as const

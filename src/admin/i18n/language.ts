@@ -1,0 +1,31 @@
+/** A language of the product: the folder `languages/<tag>`. */
+export interface Language {
+  readonly tag: string
+  /** As those who speak it write it. */
+  readonly name: string
+  /** ISO code of the country whose flag stands for it. */
+  readonly flag: string
+  readonly direction: 'ltr' | 'rtl'
+  /** BCP 47; dates, numbers and money follow it. */
+  readonly locale: string
+}
+
+const KEPT_AS = 'larder.language'
+
+const found = Object.values(import.meta.glob<Language>('/languages/*/language.ts', { eager: true, import: 'default' }))
+
+/** All languages, English first. */
+export const LANGUAGES: readonly Language[] = found.toSorted((left, right) => Number(isEnglish(right)) - Number(isEnglish(left)))
+
+function isEnglish({ tag }: Language): boolean {
+  return tag === 'en-GB'
+}
+
+/** The language that is on: the one this browser was told last, else English. It is settled when the page loads. */
+export const language: Language = LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ?? (LANGUAGES[0] as Language)
+
+/** Every text of the page changes with the language, so the page begins anew. */
+export function speak(tag: string): void {
+  localStorage.setItem(KEPT_AS, tag)
+  location.reload()
+}
