@@ -35,16 +35,19 @@ export interface Looks {
   readonly height: number
   readonly dark?: boolean
   readonly locale?: string
+  /** A language of the product by its tag; unset: the one it comes with. */
+  readonly language?: string
 }
 
 /** A page of its own session; what the console complains about is gathered in `complaints`. */
 export async function newPage(
-  browser: Browser, { width, height, dark = false, locale = 'en-GB' }: Looks,
+  browser: Browser, { width, height, dark = false, locale = 'en-GB', language }: Looks,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     // Whatever is as narrow as a phone is used with fingers.
     viewport: { width, height }, hasTouch: width < 600, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: 'Europe/London', acceptDownloads: true,
   })
+  if (language) await context.addInitScript((tag) => localStorage.setItem('larder.language', tag), language)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
