@@ -1,12 +1,14 @@
 import { mayDo, type Definition } from '#language'
-import { ListPage, screen, useSurroundings, useWholeRecord, type RowsView } from '#admin'
+import { ListPage, screen, spoken, text, useSurroundings, useWholeRecord, type RowsView } from '#admin'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Box, Skeleton } from '@mui/material'
 import { useState } from 'react'
-import faq from './faq.resource.ts'
+import faqInEnglish from './faq.resource.ts'
+
+const faq = spoken(faqInEnglish)
 
 /** Staff keep the questions in a table; everybody else reads them with their answers. */
-export default screen(faq, { list: FaqList })
+export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
   const { asker } = useSurroundings()
@@ -32,9 +34,9 @@ function Answer({ id, question }: { id: number; question: string }) {
 /** Read when somebody opens it: lists leave long texts out. */
 function AnswerText({ id }: { id: number }) {
   const { data, error } = useWholeRecord(faq, id)
-  if (error) return <Box role="alert" sx={TEXT}>The answer could not be read. Close the question and open it again.</Box>
+  if (error) return <Box role="alert" sx={TEXT}>{text('The answer could not be read. Close the question and open it again.')}</Box>
   if (!data) return <Box sx={TEXT}><Skeleton width="70%" /><Skeleton width="45%" /></Box>
-  return <Box sx={TEXT}>{String(data['answer'] ?? 'There is no answer yet.')}</Box>
+  return <Box sx={TEXT}>{String(data['answer'] ?? text('There is no answer yet.'))}</Box>
 }
 
 const SHEET = {

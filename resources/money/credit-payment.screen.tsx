@@ -1,14 +1,20 @@
-import { formatCount, formatMoney, ListPage, screen, useAnswer } from '#admin'
+import { formatCount, formatMoney, ListPage, screen, spoken, text, useAnswer } from '#admin'
 import { Box, Paper, Typography } from '@mui/material'
-import creditPayment from './credit-payment.resource.ts'
+import creditPaymentInEnglish from './credit-payment.resource.ts'
 import type { Age } from './receivable.ts'
 
+const creditPayment = spoken(creditPaymentInEnglish)
+
 interface Ageing {
-  readonly ages: readonly { readonly age: Age; readonly label: string; readonly count: number; readonly amount: number }[]
+  readonly ages: readonly { readonly age: Age; readonly count: number; readonly amount: number }[]
   readonly total: number
 }
 
-export default screen(creditPayment, { list: CreditTracker })
+export default screen(creditPaymentInEnglish, { list: CreditTracker })
+
+const AGES: Record<Age, string> = {
+  NOT_DUE: text('Not due'), DAYS_1_30: text('1–30 days'), DAYS_31_60: text('31–60 days'), DAYS_61_90: text('61–90 days'), OVER_90: text('Over 90 days'),
+}
 
 /** Who owes on credit, under what is outstanding in all, by how long it has been due. */
 function CreditTracker() {
@@ -23,9 +29,9 @@ function CreditTracker() {
 function AgeingStrip() {
   const { data } = useAnswer<Ageing>('/payment/ageing')
   return (
-    <Box component="section" aria-label="Receivables by age" sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, mb: 2, minHeight: 76 }}>
-      {data && <Sum label="Outstanding in all" amount={data.total} />}
-      {data?.ages.map(({ age, label, amount, count }) => <Sum key={age} label={label} amount={amount} count={count} isLate={age !== 'NOT_DUE' && amount > 0} />)}
+    <Box component="section" aria-label={text('Receivables by age')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, mb: 2, minHeight: 76 }}>
+      {data && <Sum label={text('Outstanding in all')} amount={data.total} />}
+      {data?.ages.map(({ age, amount, count }) => <Sum key={age} label={AGES[age]} amount={amount} count={count} isLate={age !== 'NOT_DUE' && amount > 0} />)}
     </Box>
   )
 }

@@ -1,11 +1,13 @@
 import { toUnits } from '#language'
-import { call, formatDate, formatMoney, isRefused, newKey, SectionCard, useAnswer } from '#admin'
+import { call, formatDate, formatMoney, isRefused, newKey, SectionCard, spoken, text, useAnswer } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { useNotify, useRecordFromLocation, useRedirect, useRefresh } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from './allocation.ts'
-import receipt from './receipt.resource.ts'
+import receiptInEnglish from './receipt.resource.ts'
+
+const receipt = spoken(receiptInEnglish)
 
 const ASKED = ['customer', 'amount', 'paymentType', 'paymentDate', 'reference', 'remarks', 'excessToWallet'] as const
 const OLDEST = ''
@@ -37,7 +39,7 @@ export function ReceiptPage() {
   })
   const save = () => void state.save((saved) => {
     const { receiptNumber, walletCredit } = saved as unknown as Booked
-    notify(`Receipt ${receiptNumber} recorded${walletCredit > 0 ? `; ${formatMoney(walletCredit)} went to the wallet` : ''}`, { type: 'success' })
+    notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
     refresh()
     redirect('list', 'billing/payment-status')
   })
@@ -47,25 +49,25 @@ export function ReceiptPage() {
   const plan = planOf(open, chosen, state.form.watch('amount'))
   return (
     <InForm definition={receipt} state={state} idPrefix="receipt">
-      <PageHeader page="Add payment" heading="Add payment" back={{ to: '/billing/payment-status', label: 'payments' }}
-        below="What came in from a customer. It pays what is due longest first, unless you name the sales order." />
-      <Box component="form" noValidate aria-label="Add payment" onSubmit={(event) => { event.preventDefault(); save() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+      <PageHeader page={text('Add payment')} heading={text('Add payment')} back={{ to: '/billing/payment-status', label: 'payments' }}
+        below={text('What came in from a customer. It pays what is due longest first, unless you name the sales order.')} />
+      <Box component="form" noValidate aria-label={text('Add payment')} onSubmit={(event) => { event.preventDefault(); save() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
         <ErrorSummary definition={receipt} refusal={state.refusal} />
-        <SectionCard id="receipt-money" title="Receipt">
+        <SectionCard id="receipt-money" title={text('Receipt')}>
           <FieldGrid fields={SHOWN} render={(name, field) => <FieldInput name={name} field={field} demanded={name === 'customer'} />} />
         </SectionCard>
         {typeof customer === 'number' && (
-          <SectionCard id="receipt-pays" title="What it pays">
-            <TextField select fullWidth size="small" label="Pays" value={chosen} onChange={({ target }) => setSalesId(target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ mb: 2 }}>
-              <MenuItem value={OLDEST}>Oldest due first</MenuItem>
-              {open.map((each) => <MenuItem key={each.salesId} value={each.salesId}>{each.salesId}, {formatMoney(each.outstandingAmount)} outstanding</MenuItem>)}
+          <SectionCard id="receipt-pays" title={text('What it pays')}>
+            <TextField select fullWidth size="small" label={text('Pays')} value={chosen} onChange={({ target }) => setSalesId(target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ mb: 2 }}>
+              <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
+              {open.map((each) => <MenuItem key={each.salesId} value={each.salesId}>{text('%{sale}, %{amount} outstanding', { sale: each.salesId, amount: formatMoney(each.outstandingAmount) })}</MenuItem>)}
             </TextField>
             <Allocations open={open} plan={plan} mayKeep={state.form.watch('excessToWallet') === true} />
           </SectionCard>
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? 'Recording…' : 'Record receipt'}</Button>
-          <Button color="inherit" onClick={() => redirect('list', 'billing/payment-status')}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? text('Recording…') : text('Record receipt')}</Button>
+          <Button color="inherit" onClick={() => redirect('list', 'billing/payment-status')}>{text('Cancel')}</Button>
         </Box>
       </Box>
     </InForm>
@@ -83,14 +85,22 @@ function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spr
 
 const money = (pence: number): string => formatMoney(pence / 100)
 
+const recordedWords = (receipt: string, walletCredit: number): string => walletCredit > 0
+  ? text('Receipt %{receipt} recorded; %{amount} went to the wallet', { receipt, amount: formatMoney(walletCredit) })
+  : text('Receipt %{receipt} recorded', { receipt })
+
+const surplusWords = (amount: string, mayKeep: boolean): string => mayKeep
+  ? text('%{amount} more than is owed: it goes to the wallet.', { amount })
+  : text('%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.', { amount })
+
 function Allocations({ open, plan, mayKeep }: { open: readonly Invoice[]; plan: Spread<Open>; mayKeep: boolean }) {
   const paid = new Map(plan.allocations.map((each) => [each.to.salesId, each]))
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      {open.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>Nothing is outstanding.</Typography> : (
-        <Table size="small" aria-label="What the receipt pays">
+      {open.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{text('Nothing is outstanding.')}</Typography> : (
+        <Table size="small" aria-label={text('What the receipt pays')}>
           <TableHead><TableRow>
-            <TableCell>Sales order</TableCell><TableCell>Due</TableCell><TableCell align="right">Outstanding</TableCell><TableCell align="right">Pays</TableCell><TableCell align="right">Left</TableCell>
+            <TableCell>{text('Sales order')}</TableCell><TableCell>{text('Due')}</TableCell><TableCell align="right">{text('Outstanding')}</TableCell><TableCell align="right">{text('Pays')}</TableCell><TableCell align="right">{text('Left')}</TableCell>
           </TableRow></TableHead>
           <TableBody>
             {open.map(({ salesId, dueDate, outstandingAmount }) => (
@@ -105,7 +115,7 @@ function Allocations({ open, plan, mayKeep }: { open: readonly Invoice[]; plan: 
       )}
       {plan.surplus > 0 && (
         <Typography role="status" sx={{ mt: 1.5, fontWeight: 550, color: mayKeep ? 'text.primary' : 'error.main' }}>
-          {money(plan.surplus)} more than is owed{mayKeep ? ': it goes to the wallet.' : '. Lower the amount, or tick “Surplus to the wallet”.'}
+          {surplusWords(money(plan.surplus), mayKeep)}
         </Typography>
       )}
     </Box>

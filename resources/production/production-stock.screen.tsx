@@ -1,27 +1,30 @@
-import { formatCount, ListPage, screen, ToneChip, useAnswer, useUser, type CellProps, type PageOf } from '#admin'
+import { formatCount, ListPage, screen, spoken, text, ToneChip, useAnswer, useUser, type CellProps, type PageOf } from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import item from '../stock/item-master.resource.ts'
-import productionStock from './production-stock.resource.ts'
+import itemInEnglish from '../stock/item-master.resource.ts'
+import productionStockInEnglish from './production-stock.resource.ts'
 
-export default screen(productionStock, { cells: { daysToExpiry: DaysLeft, batchNumber: BatchNumber }, list: Shelf })
+const item = spoken(itemInEnglish)
+const productionStock = spoken(productionStockInEnglish)
+
+export default screen(productionStockInEnglish, { cells: { daysToExpiry: DaysLeft, batchNumber: BatchNumber }, list: Shelf })
 
 const SOON_DAYS = 30
 
 /** What asks for action on the shelf, and where it is found. */
 const VIEWS = [
-  { label: `Expires within ${SOON_DAYS} days`, of: productionStock, filter: { expiringWithinDays: SOON_DAYS } },
-  { label: 'Expired, waiting to be written off', of: productionStock, filter: { batchStatus: 'EXPIRED', onHandQuantityFrom: 0.001 } },
-  { label: 'On hold', of: productionStock, filter: { batchStatus: 'ON_HOLD' } },
-  { label: 'Items low in stock', of: item, filter: { stockState: 'LOW_STOCK', isActive: true } },
-  { label: 'Items out of stock', of: item, filter: { stockState: 'OUT_OF_STOCK', isActive: true } },
+  { label: text('Expires within %{days} days', { days: SOON_DAYS }), of: productionStock, filter: { expiringWithinDays: SOON_DAYS } },
+  { label: text('Expired, waiting to be written off'), of: productionStock, filter: { batchStatus: 'EXPIRED', onHandQuantityFrom: 0.001 } },
+  { label: text('On hold'), of: productionStock, filter: { batchStatus: 'ON_HOLD' } },
+  { label: text('Items low in stock'), of: item, filter: { stockState: 'LOW_STOCK', isActive: true } },
+  { label: text('Items out of stock'), of: item, filter: { stockState: 'OUT_OF_STOCK', isActive: true } },
 ] as const
 
 /** The batches, under what needs looking after. */
 function Shelf() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
-      <Box component="section" aria-label="What needs looking after" sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' }, mb: 2 }}>
+      <Box component="section" aria-label={text('What needs looking after')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' }, mb: 2 }}>
         {VIEWS.map((view) => <View key={view.label} {...view} />)}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0 }}><ListPage definition={productionStock} /></Box>
@@ -48,8 +51,8 @@ function View({ label, of, filter }: ViewProps) {
 function DaysLeft({ value, record }: CellProps) {
   const days = Number(value)
   if (record['batchStatus'] === 'DEPLETED' || record['batchStatus'] === 'WRITTEN_OFF') return <Box component="span" sx={{ color: 'text.secondary' }}>{days}</Box>
-  if (days < 0) return <ToneChip label={days === -1 ? '1 day over' : `${-days} days over`} tone="danger" />
-  if (days <= SOON_DAYS) return <ToneChip label={days === 0 ? 'Last day' : String(days)} tone={days <= 7 ? 'danger' : 'warning'} />
+  if (days < 0) return <ToneChip label={text('%{smart_count} day over |||| %{smart_count} days over', { smart_count: -days })} tone="danger" />
+  if (days <= SOON_DAYS) return <ToneChip label={days === 0 ? text('Last day') : String(days)} tone={days <= 7 ? 'danger' : 'warning'} />
   return <>{days}</>
 }
 
@@ -58,5 +61,5 @@ function BatchNumber({ value, record }: CellProps) {
   const role = useUser()?.role
   if (role !== 'SUPER_ADMIN' && role !== 'ADMIN') return <>{String(value)}</>
   const to = `/production/recall?batch=${String(record['id'])}&number=${encodeURIComponent(String(value))}`
-  return <Link component={LinkBase} to={to} title={`Who got goods of batch ${String(value)}`}>{String(value)}</Link>
+  return <Link component={LinkBase} to={to} title={text('Who got goods of batch %{value}', { value: String(value) })}>{String(value)}</Link>
 }

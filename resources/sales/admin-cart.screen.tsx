@@ -1,8 +1,8 @@
-import { page } from '#admin'
+import { page, text } from '#admin'
 import { lazy } from 'react'
 
 /** Where staff take orders, by telephone mostly. */
 export default page({
-  route: '/order&cart/admin-cart', title: 'Place order', roles: ['SUPER_ADMIN', 'ADMIN'], menu: { area: 'Sales order', order: 40, icon: 'cart' },
+  route: '/order&cart/admin-cart', title: text('Place order'), roles: ['SUPER_ADMIN', 'ADMIN'], menu: { area: 'Sales order', order: 40, icon: 'cart' },
   Page: lazy(async () => ({ default: (await import('./admin-cart.tsx')).AdminCart })),
 })

@@ -1,4 +1,4 @@
-import { useAnswer, useAsked, useUser } from '#admin'
+import { spoken, text, useAnswer, useAsked, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
@@ -8,12 +8,14 @@ import { Card, useOrderForm } from './checkout.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useFilledCart, type Customer } from './offer.tsx'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited, Nothing } from './order-looks.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { Standing, useStanding } from './standing.tsx'
 import { useCart } from './use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 /** Staff take an order: for whom, what, how paid. Made for the keyboard. */
 export function AdminCart() {
@@ -36,49 +38,49 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   // The customer is kept with the cart, so that a reload loses neither.
   useEffect(() => { if (customer !== cart.customer) change((now) => ({ ...now, customer })) }, [customer])
   useEffect(() => { if (buyer) entry.current?.focus() }, [buyer?.id])
-  const isReady = buyer !== null && filled.lines.length > 0 && filled.gone.length === 0 && filled.lines.every((line) => !line.problem)
+  const isReady = buyer !== null && filled.lines.length > 0 && filled.gone.length === 0 && filled.lines.every((line) => !line.isWrong)
   const empty = () => { change(() => EMPTY_CART); state.form.setValue('customer', null) }
   return (
     <InForm definition={orderItem} state={state} idPrefix="order">
-      <PageHeader page="Place order" heading="Place order" actions={cart.lines.length > 0 || customer !== null ? <Button color="inherit" onClick={empty}>Start again</Button> : undefined} />
+      <PageHeader page={text('Place order')} heading={text('Place order')} actions={cart.lines.length > 0 || customer !== null ? <Button color="inherit" onClick={empty}>{text('Start again')}</Button> : undefined} />
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
-          <Card title="For whom?">
+          <Card title={text('For whom?')}>
             <Box sx={{ maxWidth: 460 }}><FieldInput name="customer" field={orderItem.fields.customer} /></Box>
-            {customer !== null && !buyer && <Box sx={{ mt: 1.5 }}><Awaited answer={answer} label="the customer" height={60} /></Box>}
+            {customer !== null && !buyer && <Box sx={{ mt: 1.5 }}><Awaited answer={answer} label={text('the customer')} height={60} /></Box>}
             {standing && <Box sx={{ mt: 1.5 }}><Standing standing={standing} /></Box>}
-            {buyer && !buyer.isActive && <Alert severity="warning" sx={{ mt: 1.5 }}>This customer is inactive and cannot order.</Alert>}
+            {buyer && !buyer.isActive && <Alert severity="warning" sx={{ mt: 1.5 }}>{text('This customer is inactive and cannot order.')}</Alert>}
           </Card>
-          <Card title="What?">
+          <Card title={text('What?')}>
             {buyer
               ? <EntryBar buyer={buyer} inputRef={entry} isFull={cart.lines.length >= MOST_LINES} quantityOf={(item) => cart.lines.find((line) => line.item === item)?.quantity ?? 0}
                 onAdd={(item, quantity) => change((now) => withQuantity(now, item, quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0)))} />
-              : <Typography sx={{ color: 'text.secondary' }}>Choose the customer first: prices and discount are the customer’s own.</Typography>}
+              : <Typography sx={{ color: 'text.secondary' }}>{text('Choose the customer first: prices and discount are the customer’s own.')}</Typography>}
             {filled.gone.length > 0 && (
-              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>Take out</Button>}>
-                {filled.gone.length === 1 ? 'One item is' : `${filled.gone.length} items are`} no longer on offer.
+              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>{text('Take out')}</Button>}>
+                {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: filled.gone.length })}
               </Alert>
             )}
-            {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label="the lines" height={80} />}
+            {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label={text('the lines')} height={80} />}
             {buyer && filled.lines.length > 0 && <EntryTable buyer={buyer} lines={filled.lines} role={role} />}
-            {buyer && cart.lines.length === 0 && <Nothing title="No lines yet" why="Type a code or a name above, press Enter, type the quantity, press Enter again." />}
+            {buyer && cart.lines.length === 0 && <Nothing title={text('No lines yet')} why={text('Type a code or a name above, press Enter, type the quantity, press Enter again.')} />}
           </Card>
         </Box>
-        <Box component="form" noValidate aria-label="Place order" onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 16 }}>
-          {buyer && standing && <Card title="How is it paid?"><PaymentChoice form={state.form} role={role} total={filled.totals.grandTotal} buyer={standing} /></Card>}
+        <Box component="form" noValidate aria-label={text('Place order')} onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 16 }}>
+          {buyer && standing && <Card title={text('How is it paid?')}><PaymentChoice form={state.form} role={role} total={filled.totals.grandTotal} buyer={standing} /></Card>}
           {buyer && (
-            <Card title="Delivery">
+            <Card title={text('Delivery')}>
               <FieldGrid fields={{ requestedDeliveryDate: orderItem.fields.requestedDeliveryDate, customerRemarks: orderItem.fields.customerRemarks }} render={(name, field) => <FieldInput name={name} field={field} />} />
               <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 } }}>
-                <summary>To another address</summary>
+                <summary>{text('To another address')}</summary>
                 <FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} />
               </Box>
             </Card>
           )}
-          <Paper variant="outlined" component="section" aria-label="Total" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1 }}>
+          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1 }}>
             <CartSums totals={filled.totals} />
-            <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? 'Placing the order…' : 'Place order'}</Button>
+            <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? text('Placing the order…') : text('Place order')}</Button>
           </Paper>
         </Box>
       </Box>

@@ -1,3 +1,4 @@
+import { text } from '#admin'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { withQuantity } from './cart.ts'
@@ -20,17 +21,17 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
   const { lines, gone, totals } = filled
   const forget = () => change((now) => gone.reduce((left, { item }) => withQuantity(left, item, 0), now))
   return (
-    <Box component="section" aria-label="Cart">
+    <Box component="section" aria-label={text('Cart')}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>Your cart</Typography>
-        {cart.lines.length > 0 && <Button size="small" color="inherit" onClick={() => change((now) => ({ ...now, lines: [] }))}>Empty the cart</Button>}
-        {onClose && <IconButton aria-label="Close the cart" onClick={onClose}><CloseIcon fontSize="small" /></IconButton>}
+        <Typography variant="h2" sx={{ flex: 1 }}>{text('Your cart')}</Typography>
+        {cart.lines.length > 0 && <Button size="small" color="inherit" onClick={() => change((now) => ({ ...now, lines: [] }))}>{text('Empty the cart')}</Button>}
+        {onClose && <IconButton aria-label={text('Close the cart')} onClick={onClose}><CloseIcon fontSize="small" /></IconButton>}
       </Box>
-      {cart.lines.length === 0 && <Nothing title="Nothing in it yet" why="Add what you need; it stays here until you order, also when you close the page." />}
-      {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label="the cart" />}
+      {cart.lines.length === 0 && <Nothing title={text('Nothing in it yet')} why={text('Add what you need; it stays here until you order, also when you close the page.')} />}
+      {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label={text('the cart')} />}
       {gone.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>Take out</Button>}>
-          {gone.length === 1 ? 'One item is' : `${gone.length} items are`} no longer on offer.
+        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>{text('Take out')}</Button>}>
+          {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: gone.length })}
         </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -43,17 +44,17 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
                 <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</Typography>
               </Box>
               <QuantityStepper
-                label={`Quantity of ${nameOf(line.offer)} in the cart`} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))}
+                label={text('Quantity of %{name} in the cart', { name: nameOf(line.offer) })} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))}
                 onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
               />
-              {line.offer.stockState === 'OUT_OF_STOCK' && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.</Typography>}
+              {line.offer.stockState === 'OUT_OF_STOCK' && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>{text('Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.')}</Typography>}
             </Box>
           </Box>
         ))}
       </Box>
       {lines.length > 0 && <Box sx={{ mt: 1.5 }}><CartSums totals={totals} discount={buyer.discountPercent} /></Box>}
       {lines.length > 0 && onCheckout && (
-        <Button variant="contained" fullWidth sx={{ mt: 2, minHeight: 44 }} disabled={filled.gone.length > 0 || lines.some((line) => line.problem)} onClick={onCheckout}>Go to checkout</Button>
+        <Button variant="contained" fullWidth sx={{ mt: 2, minHeight: 44 }} disabled={filled.gone.length > 0 || lines.some((line) => line.isWrong)} onClick={onCheckout}>{text('Go to checkout')}</Button>
       )}
     </Box>
   )
@@ -61,9 +62,9 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
 
 /** The sums of an order: before the discount, the discount, the tax, all of it. */
 export function CartSums({ totals: { subTotal, discountAmount, taxAmount, grandTotal }, discount }: { totals: OrderTotals; discount?: number }) {
-  const rows: (readonly [string, number])[] = [['Goods', subTotal]]
-  if (discountAmount !== 0) rows.push([discount ? `Your discount of ${discount}%` : 'Discount', -discountAmount])
-  return <Sums rows={[...rows, ['Tax', taxAmount]]} total={['Total', grandTotal]} />
+  const rows: (readonly [string, number])[] = [[text('Goods'), subTotal]]
+  if (discountAmount !== 0) rows.push([discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'), -discountAmount])
+  return <Sums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
 }
 
 const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const

@@ -1,3 +1,4 @@
+import { inWords } from '#language'
 import { describe, expect, test } from 'vitest'
 import { attemptOf, EMPTY_CART, inPence, inThousandths, pricedLine, quantityProblem, readCart, stepOf, withQuantity } from './cart.ts'
 import { orderTotals } from './order.ts'
@@ -44,7 +45,8 @@ describe('a quantity', () => {
 
   test.each([[6000, jars, null], [5000, jars, 'At least 6 jar'], [6500, jars, 'Whole numbers only'], [501, kilograms, null], [2001, kilograms, 'At most 2 kg'], [250, kilograms, 'At least 0.5 kg']])(
     'of %d thousandths is answered with %#', (quantity, rule, problem) => {
-      expect(quantityProblem(quantity, rule)).toBe(problem)
+      const said = quantityProblem(quantity, rule)
+      expect(said && inWords(said)).toBe(problem)
     })
 
   test('goes by units, or by the smallest order where that is less', () => {

@@ -1,4 +1,4 @@
-import { toUnits } from '#language'
+import { say, toUnits, type Saying } from '#language'
 import type { PricedLine } from './order.ts'
 
 /*
@@ -81,10 +81,11 @@ export interface QuantityRule {
 }
 
 /** What is wrong with a quantity, in words for whoever typed it; null when nothing is. */
-export function quantityProblem(quantity: number, { minimum, maximum = Infinity, isWhole, unit }: QuantityRule): string | null {
-  if (isWhole && quantity % 1000 !== 0) return 'Whole numbers only'
-  if (quantity < minimum) return `At least ${quantityText(minimum)}${unit && ` ${unit}`}`
-  if (quantity > maximum) return `At most ${quantityText(maximum)}${unit && ` ${unit}`}`
+export function quantityProblem(quantity: number, { minimum, maximum = Infinity, isWhole, unit }: QuantityRule): Saying | null {
+  const amount = (thousandths: number) => `${quantityText(thousandths)} ${unit}`.trim()
+  if (isWhole && quantity % 1000 !== 0) return say`Whole numbers only`
+  if (quantity < minimum) return say`At least ${amount(minimum)}`
+  if (quantity > maximum) return say`At most ${amount(maximum)}`
   return null
 }
 

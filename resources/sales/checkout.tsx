@@ -1,4 +1,4 @@
-import { call, newKey, useUser } from '#admin'
+import { call, newKey, spoken, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { Alert, Box, Button, Paper, Radio, RadioGroup, FormControlLabel, Typography } from '@mui/material'
 import { useRefresh } from 'ra-core'
@@ -6,11 +6,13 @@ import { useRef, useState } from 'react'
 import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { nameOf, priced, sentLines, type Customer, type FilledCart } from './offer.tsx'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { addressWords, moneyOf } from './order-looks.tsx'
 import { lineAmounts } from './order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 const ASKED = ['customer', 'items', 'paymentType', 'requestedDeliveryDate', 'shippingAddress', 'customerRemarks'] as const
 
@@ -74,14 +76,14 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
   }
   return (
     <InForm definition={orderItem} state={state} idPrefix="checkout">
-      <PageHeader page="Checkout" heading="Checkout" actions={<Button onClick={onBack}>Back to the shop</Button>} />
-      <Box component="form" noValidate aria-label="Checkout" onSubmit={(event) => { event.preventDefault(); void place() }} sx={COLUMNS}>
+      <PageHeader page={text('Checkout')} heading={text('Checkout')} actions={<Button onClick={onBack}>{text('Back to the shop')}</Button>} />
+      <Box component="form" noValidate aria-label={text('Checkout')} onSubmit={(event) => { event.preventDefault(); void place() }} sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
-          <Card title="Where shall we deliver?">
-            <RadioGroup aria-label="Delivery address" value={elsewhere ? 'other' : 'own'} onChange={(_, value) => choose(value === 'other')}>
-              <FormControlLabel value="own" control={<Radio size="small" />} label={<Words first="My address" second={home} />} />
-              <FormControlLabel value="other" control={<Radio size="small" />} label={<Words first="Another address" second="For this order only" />} />
+          <Card title={text('Where shall we deliver?')}>
+            <RadioGroup aria-label={text('Delivery address')} value={elsewhere ? 'other' : 'own'} onChange={(_, value) => choose(value === 'other')}>
+              <FormControlLabel value="own" control={<Radio size="small" />} label={<Words first={text('My address')} second={home} />} />
+              <FormControlLabel value="other" control={<Radio size="small" />} label={<Words first={text('Another address')} second={text('For this order only')} />} />
             </RadioGroup>
             {elsewhere && <Box sx={{ mt: 1.5 }}><FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} demanded /></Box>}
             <Box sx={{ mt: 2 }}>
@@ -89,12 +91,12 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
                 render={(name, field) => <FieldInput name={name} field={name === 'customerRemarks' ? REMARKS : field} />} />
             </Box>
           </Card>
-          <Card title="How will you pay?">
+          <Card title={text('How will you pay?')}>
             <PaymentChoice form={state.form} role={role ?? ''} total={total} buyer={{ walletBalance: inPence(buyer.walletBalance), creditLimit: inPence(buyer.creditLimit), availableCredit: inPence(buyer.availableCredit) }} />
           </Card>
         </Box>
-        <Paper variant="outlined" component="section" aria-label="Your order" sx={SUMMARY}>
-          <Typography variant="h2" sx={{ mb: 1 }}>Your order</Typography>
+        <Paper variant="outlined" component="section" aria-label={text('Your order')} sx={SUMMARY}>
+          <Typography variant="h2" sx={{ mb: 1 }}>{text('Your order')}</Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
             {filled.lines.map((line) => (
               <Box component="li" key={line.item} sx={{ display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' }}>
@@ -105,9 +107,9 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
             ))}
           </Box>
           <CartSums totals={filled.totals} discount={buyer.discountPercent} />
-          <Button type="submit" variant="contained" fullWidth disabled={isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? 'Placing your order…' : `Place order for ${moneyOf(total)}`}</Button>
-          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>We check the order and tell you when it is approved. Until then you can change or cancel it.</Typography>
-          {state.refusal?.status === 0 && <Alert severity="info" sx={{ mt: 1 }}>We could not hear whether your order arrived. Press the button again: it will not be placed twice.</Alert>}
+          <Button type="submit" variant="contained" fullWidth disabled={isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? text('Placing your order…') : text('Place order for %{total}', { total: moneyOf(total) })}</Button>
+          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>{text('We check the order and tell you when it is approved. Until then you can change or cancel it.')}</Typography>
+          {state.refusal?.status === 0 && <Alert severity="info" sx={{ mt: 1 }}>{text('We could not hear whether your order arrived. Press the button again: it will not be placed twice.')}</Alert>}
         </Paper>
       </Box>
     </InForm>
@@ -116,7 +118,7 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
 
 const hasOwn = ({ shippingAddress }: Customer): boolean => Boolean(shippingAddress?.addressLine1)
 
-const REMARKS = { ...orderItem.fields.customerRemarks, options: { ...orderItem.fields.customerRemarks.options, label: 'Anything we should know?' } }
+const REMARKS = { ...orderItem.fields.customerRemarks, options: { ...orderItem.fields.customerRemarks.options, label: text('Anything we should know?') } }
 
 export function Card({ title, children }: { title: string; children: React.ReactNode }) {
   return <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, minWidth: 0 }}><Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>{children}</Paper>

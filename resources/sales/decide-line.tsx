@@ -1,3 +1,4 @@
+import { text } from '#admin'
 import { Box, Button, Typography } from '@mui/material'
 import { inPence, inThousandths, quantityText, type QuantityRule } from './cart.ts'
 import { pricedAt } from './order-editor.tsx'
@@ -22,19 +23,19 @@ export function DecideLine({ line, quantity, available, rule, said, onQuantity }
   const name = itemNameOf(line)
   const asked = inThousandths(line.quantity)
   const isShort = quantity > available
-  const problem = isShort ? `Only ${quantityText(available)} available` : said
+  const problem = isShort ? text('Only %{quantity} available', { quantity: quantityText(available) }) : said
   return (
     <Box component="li" data-short={isShort || undefined} sx={LINE}>
       <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''} · {quantityText(asked)} {unitOf(line)} asked
-          {' · '}<Box component="span" sx={{ color: available < asked ? 'error.main' : 'inherit', fontWeight: available < asked ? 600 : 400 }}>{quantityText(available)} available</Box>
+          {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''} · {text('%{quantity} asked', { quantity: `${quantityText(asked)} ${unitOf(line)}` })}
+          {' · '}<Box component="span" sx={{ color: available < asked ? 'error.main' : 'inherit', fontWeight: available < asked ? 600 : 400 }}>{text('%{quantity} available', { quantity: quantityText(available) })}</Box>
         </Typography>
-        {isShort && available > 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>Approve {quantityText(available)}</Button>}
-        {isShort && available === 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(0)}>Leave it out</Button>}
+        {isShort && available > 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>{text('Approve %{quantity}', { quantity: quantityText(available) })}</Button>}
+        {isShort && available === 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(0)}>{text('Leave it out')}</Button>}
       </Box>
-      <QuantityStepper label={`Approved quantity of ${name}`} value={quantity} rule={{ ...rule, minimum: 0, maximum: asked }} problem={problem ?? null} onChange={onQuantity} />
+      <QuantityStepper label={text('Approved quantity of %{name}', { name })} value={quantity} rule={{ ...rule, minimum: 0, maximum: asked }} problem={problem ?? null} onChange={onQuantity} />
       <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>{moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}</Typography>
     </Box>
   )

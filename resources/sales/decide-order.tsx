@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, request, useAnswer, useUser } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, request, spoken, text, useAnswer, useUser } from '#admin'
 import { readNumber, refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
 import { Alert, Box, Button, Checkbox, FormControlLabel, MenuItem, OutlinedInput, Paper, Select, Typography } from '@mui/material'
@@ -8,12 +8,14 @@ import { AskedAction } from './asked-action.tsx'
 import { inPence, inThousandths, quantityProblem } from './cart.ts'
 import { DecideLine } from './decide-line.tsx'
 import { pricedAt, useLineRules } from './order-editor.tsx'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, linesIn, type Line, type Order } from './order-view.tsx'
 import { orderTotals } from './order.ts'
 import { payingWords, type PaymentType } from './payment-choice.tsx'
 import { Standing, useStanding } from './standing.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 /** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -45,11 +47,11 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const isOverLimit = kind === 'CREDIT' && standing !== null && standing.availableCredit < totals.grandTotal
   const wrongQuantity = lines.some((line) => quantityProblem(quantityOf(line), { ...rulesOf(line), minimum: 0, maximum: inThousandths(line.quantity) }))
   const problems: readonly string[] = [
-    ...(short.length > 0 ? [`${short.length === 1 ? 'One line is' : `${short.length} lines are`} short of stock`] : []),
-    ...(lines.every((line) => quantityOf(line) === 0) ? ['Nothing is approved; to approve nothing, reject the order'] : []),
+    ...(short.length > 0 ? [text('One line is short of stock |||| %{smart_count} lines are short of stock', { smart_count: short.length })] : []),
+    ...(lines.every((line) => quantityOf(line) === 0) ? [text('Nothing is approved; to approve nothing, reject the order')] : []),
     ...(paying?.refused ? [paying.words] : []),
-    ...(isOverLimit && !override ? [`${moneyOf(totals.grandTotal)} is above the ${moneyOf(standing.availableCredit)} of credit that is left`] : []),
-    ...(override && remark.trim() === '' ? ['Going above the credit limit needs a remark'] : []),
+    ...(isOverLimit && !override ? [text('%{grandTotal} is above the %{availableCredit} of credit that is left', { grandTotal: moneyOf(totals.grandTotal), availableCredit: moneyOf(standing.availableCredit) })] : []),
+    ...(override && remark.trim() === '' ? [text('Going above the credit limit needs a remark')] : []),
   ]
   const saidOf = (line: Line) => refusal?.errors.find((each) => (each.params as { id?: unknown } | undefined)?.id === line.id || each.field === `items.${lines.indexOf(line)}.approvedQuantity`)?.message
 
@@ -64,7 +66,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
           ...(charge === null ? {} : { shippingCharge: charge }), ...(override ? { overrideCreditLimit: true } : {}), ...(remark.trim() ? { remark: remark.trim() } : {}),
         },
       }) as Order
-      notify(`Order ${order.orderId} approved as ${decided.salesId}`, { type: 'info' })
+      notify(text('Order %{orderId} approved as %{salesId}', { orderId: order.orderId, salesId: decided.salesId ?? '' }), { type: 'info' })
       onDone()
     } catch (error) {
       setRefusal(refusalOf(error))
@@ -80,49 +82,49 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         <Typography variant="h2"><RecordLink screen={orderItem.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           <RecordLink screen="/user/manage-customer" id={order.customer}>{order.labels['customer']}</RecordLink>
-          {' · placed '}<time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{formatInstant(order.dateTime)}</time>
-          {order.requestedDeliveryDate && ` · wanted on ${formatFullDate(order.requestedDeliveryDate)}`}
+          {' · '}<time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{text('placed %{when}', { when: formatInstant(order.dateTime) })}</time>
+          {order.requestedDeliveryDate && ` · ${text('wanted on %{date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
         </Typography>
         {order.customerRemarks && <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>“{order.customerRemarks}”</Alert>}
         {standing && <Box sx={{ mt: 1.5 }}><Standing standing={standing} /></Box>}
       </Box>
-      <Part title="Lines" aside={short.length > 0 && <Button size="small" variant="outlined" onClick={() => short.forEach((line) => set(line, availableOf(line)))}>Cut to what is there</Button>}>
+      <Part title={text('Lines')} aside={short.length > 0 && <Button size="small" variant="outlined" onClick={() => short.forEach((line) => set(line, availableOf(line)))}>{text('Cut to what is there')}</Button>}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lines.map((line) => (
             <DecideLine key={line.id} line={line} quantity={quantityOf(line)} available={availableOf(line)} rule={rulesOf(line)} said={saidOf(line)} onQuantity={(quantity) => set(line, quantity)} />
           ))}
         </Box>
       </Part>
-      <Part title="Payment and shipping">
+      <Part title={text('Payment and shipping')}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-          <Labelled label="Paid by" note={paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !override))}>
-            <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setPaymentType(Number(event.target.value))} inputProps={{ 'aria-label': 'Paid by' }}>
+          <Labelled label={text('Paid by')} note={paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !override))}>
+            <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setPaymentType(Number(event.target.value))} inputProps={{ 'aria-label': text('Paid by') }}>
               {types.map(({ id, paymentTypeName }) => <MenuItem key={id} value={id}>{paymentTypeName}</MenuItem>)}
             </Select>
           </Labelled>
-          <Labelled label="Shipping charge (optional)" note={isChargeWrong ? 'An amount such as 4.50' : ''} isWrong={isChargeWrong}>
+          <Labelled label={text('Shipping charge (optional)')} note={isChargeWrong ? text('An amount such as 4.50') : ''} isWrong={isChargeWrong}>
             <OutlinedInput size="small" fullWidth value={shipping} onChange={(event) => setShipping(event.target.value)} startAdornment={<Box component="span" sx={{ mr: 0.5 }}>£</Box>}
-              inputProps={{ 'aria-label': 'Shipping charge', inputMode: 'decimal', style: { textAlign: 'right' } }} />
+              inputProps={{ 'aria-label': text('Shipping charge'), inputMode: 'decimal', style: { textAlign: 'end' } }} />
           </Labelled>
         </Box>
         {isOverLimit && isSuper && (
           <Box sx={{ mt: 1.5 }}>
-            <FormControlLabel control={<Checkbox checked={override} onChange={(_, on) => setOverride(on)} />} label="Approve above the credit limit" />
-            {override && <OutlinedInput size="small" fullWidth multiline value={remark} onChange={(event) => setRemark(event.target.value)} placeholder="Why?" inputProps={{ 'aria-label': 'Remark on the decision', maxLength: 250 }} />}
+            <FormControlLabel control={<Checkbox checked={override} onChange={(_, on) => setOverride(on)} />} label={text('Approve above the credit limit')} />
+            {override && <OutlinedInput size="small" fullWidth multiline value={remark} onChange={(event) => setRemark(event.target.value)} placeholder={text('Why?')} inputProps={{ 'aria-label': text('Remark on the decision'), maxLength: 250 }} />}
           </Box>
         )}
-        {isOverLimit && !isSuper && <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.</Typography>}
+        {isOverLimit && !isSuper && <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>{text('Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.')}</Typography>}
       </Part>
-      <Part title="Goes to"><Facts facts={[['Address', addressWords(order.shippingAddress as never)]]} /></Part>
+      <Part title={text('Goes to')}><Facts facts={[[text('Address'), addressWords(order.shippingAddress as never)]]} /></Part>
       <Box sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)', borderRadius: '0 0 8px 8px' }}>
         <Box sx={{ maxWidth: 340, ml: 'auto' }}>
-          <Sums rows={[['Goods', totals.subTotal], ...(totals.discountAmount ? [['Discount', -totals.discountAmount] as const] : []), ['Tax', totals.taxAmount], ...(charge && !isChargeWrong ? [['Shipping', inPence(charge as number)] as const] : [])]} total={['Total', totals.grandTotal]} />
+          <Sums rows={[[text('Goods'), totals.subTotal], ...(totals.discountAmount ? [[text('Discount'), -totals.discountAmount] as const] : []), [text('Tax'), totals.taxAmount], ...(charge && !isChargeWrong ? [[text('Shipping'), inPence(charge as number)] as const] : [])]} total={[text('Total'), totals.grandTotal]} />
         </Box>
         {refusal && <Alert severity="error" role="alert" sx={{ mt: 2 }}>{refusal.message}</Alert>}
         {!refusal && problems.length > 0 && <Alert severity="warning" role="status" sx={{ mt: 2 }}>{problems.join('. ')}.</Alert>}
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
-          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>Reject order</Button>
-          <Button variant="contained" disabled={isBusy || wrongQuantity || isChargeWrong || problems.length > 0} onClick={() => void approve()}>Approve order</Button>
+          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>{text('Reject order')}</Button>
+          <Button variant="contained" disabled={isBusy || wrongQuantity || isChargeWrong || problems.length > 0} onClick={() => void approve()}>{text('Approve order')}</Button>
         </Box>
       </Box>
       {isRejecting && <AskedAction definition={orderItem} record={{ ...order }} name="reject" onClose={() => setRejecting(false)} />}

@@ -1,4 +1,4 @@
-import { request, ToneChip, useAnswer, type PageOf } from '#admin'
+import { request, text, ToneChip, useAnswer, type PageOf } from '#admin'
 import { pagePartOf, refusalOf, useSettledValue } from '#admin/page'
 import { fold } from '#language'
 import { Autocomplete, Box, Button, FormHelperText, OutlinedInput, Typography } from '@mui/material'
@@ -46,7 +46,7 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
       const { content } = await request(offersFor(typed.trim())) as PageOf<OfferedItem>
       const exact = content.find(({ itemCode }) => fold(itemCode) === fold(typed.trim())) ?? (content.length === 1 ? content[0] : undefined)
       if (exact) choose(exact)
-      else setProblem(content.length === 0 ? `Nothing is called “${typed.trim()}”` : 'Several items fit; choose one from the list')
+      else setProblem(content.length === 0 ? text('Nothing is called “%{typed}”', { typed: typed.trim() }) : text('Several items fit; choose one from the list'))
     } catch (error) {
       setProblem(refusalOf(error).message)
     }
@@ -73,7 +73,7 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Autocomplete<OfferedItem>
           size="small" fullWidth autoHighlight options={[...options]} value={chosen} inputValue={typed} filterOptions={(all) => all} loading={answer.isFetching} disabled={isFull}
-          getOptionLabel={nameOf} getOptionKey={({ id }) => id} isOptionEqualToValue={(left, right) => left.id === right.id} noOptionsText={typed.trim() ? `Nothing matches “${typed.trim()}”` : 'Type a code or a name'}
+          getOptionLabel={nameOf} getOptionKey={({ id }) => id} isOptionEqualToValue={(left, right) => left.id === right.id} noOptionsText={typed.trim() ? text('Nothing matches “%{typed}”', { typed: typed.trim() }) : text('Type a code or a name')}
           onInputChange={(_, text, reason) => { if (reason === 'reset') return; setTyped(text); setProblem(null); if (chosen) setChosen(null) }}
           onChange={(_, offer) => { if (offer) choose(offer); else { setChosen(null); setTyped('') } }} onKeyDown={onKeyDown}
           slotProps={{ popper: { container: () => pagePartOf(inputRef.current) } }}
@@ -82,19 +82,19 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
               <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary', width: 84, flex: 'none' }} noWrap>{offer.itemCode}</Typography>
               <Typography noWrap sx={{ flex: 1, fontSize: '0.875rem' }}>{nameOf(offer)}</Typography>
               <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>{moneyOf(inPence(unitPrice({ price: offer.price, customerTypePrices: offer.customerTypePrices ?? null }, buyer.customerType)))}</Typography>
-              <ToneChip label={`${quantityText(inThousandths(offer.availableQuantity ?? 0))} left`} tone={offer.stockState === 'OUT_OF_STOCK' ? 'danger' : offer.stockState === 'LOW_STOCK' ? 'warning' : 'success'} />
+              <ToneChip label={text('%{availableQuantity} left', { availableQuantity: quantityText(inThousandths(offer.availableQuantity ?? 0)) })} tone={offer.stockState === 'OUT_OF_STOCK' ? 'danger' : offer.stockState === 'LOW_STOCK' ? 'warning' : 'success'} />
             </Box>
           )}
           renderInput={(params) => (
-            <OutlinedInput {...params.slotProps.input} size="small" fullWidth placeholder="Code or name" error={Boolean(problem)}
-              inputProps={{ ...params.slotProps.htmlInput, 'aria-label': 'Item code or name', ref: (element: HTMLInputElement | null) => { assign(params.slotProps.htmlInput.ref, element); inputRef.current = element } }} />
+            <OutlinedInput {...params.slotProps.input} size="small" fullWidth placeholder={text('Code or name')} error={Boolean(problem)}
+              inputProps={{ ...params.slotProps.htmlInput, 'aria-label': text('Item code or name'), ref: (element: HTMLInputElement | null) => { assign(params.slotProps.htmlInput.ref, element); inputRef.current = element } }} />
           )}
         />
         {problem && <FormHelperText error role="alert">{problem}</FormHelperText>}
-        {isFull && <FormHelperText>An order holds at most 100 lines. Place this one and take another.</FormHelperText>}
+        {isFull && <FormHelperText>{text('An order holds at most 100 lines. Place this one and take another.')}</FormHelperText>}
       </Box>
-      <QuantityStepper label="Quantity to add" value={quantity} rule={{ ...rule, minimum: chosen ? Math.max(rule.minimum - quantityOf(chosen.id), 1) : 1 }} disabled={!chosen} onChange={setQuantity} inputRef={quantityBox} onEnter={add} />
-      <Button variant="outlined" disabled={!chosen || isWrong || isFull} onClick={add}>Add line</Button>
+      <QuantityStepper label={text('Quantity to add')} value={quantity} rule={{ ...rule, minimum: chosen ? Math.max(rule.minimum - quantityOf(chosen.id), 1) : 1 }} disabled={!chosen} onChange={setQuantity} inputRef={quantityBox} onEnter={add} />
+      <Button variant="outlined" disabled={!chosen || isWrong || isFull} onClick={add}>{text('Add line')}</Button>
     </Box>
   )
 }

@@ -1,16 +1,18 @@
-import { ToneChip } from '#admin'
+import { spoken, text, ToneChip } from '#admin'
 import { readNumber, showNumber } from '#admin/page'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
 import { useState } from 'react'
 import { inHundredths, inPence, inThousandths, quantityText, withQuantity } from './cart.ts'
 import { nameOf, priced, type Customer, type FilledLine } from './offer.tsx'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { lineAmounts } from './order.ts'
 import { columnsOf, fromUnits } from '#language'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 const DISCOUNT = columnsOf(orderItem.fields.items)['discountPercent']
 /** What an ADMIN may give without being asked, in hundredths of a percent. */
@@ -22,7 +24,7 @@ interface EntryTableProps { readonly buyer: Customer; readonly lines: readonly F
 export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   const { change } = useCart()
   return (
-    <Box component="ul" aria-label="Lines of the order" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+    <Box component="ul" aria-label={text('Lines of the order')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
       {lines.toReversed().map((line) => {
         const name = nameOf(line.offer)
         const available = inThousandths(line.offer.availableQuantity ?? 0)
@@ -32,13 +34,13 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', fontSize: '0.8125rem', color: 'text.secondary' }}>
                 <span className="tabular">{line.offer.itemCode} · {moneyOf(inPence(line.price))}</span>
-                <ToneChip label={`${quantityText(available)} available`} tone={line.quantity > available ? 'danger' : 'neutral'} />
+                <ToneChip label={text('%{quantity} available', { quantity: quantityText(available) })} tone={line.quantity > available ? 'danger' : 'neutral'} />
               </Box>
             </Box>
-            <QuantityStepper label={`Quantity of ${name}`} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))} onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))} />
+            <QuantityStepper label={text('Quantity of %{name}', { name })} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))} onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))} />
             <Discount line={line} usual={inHundredths(buyer.discountPercent)} most={role === 'SUPER_ADMIN' ? 10_000 : USUAL} name={name} />
             <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', pt: 1, textAlign: 'right' }}>{moneyOf(lineAmounts(priced(line, buyer)).lineTotal)}</Typography>
-            <IconButton aria-label={`Remove ${name}`} onClick={() => change((now) => withQuantity(now, line.item, 0))} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
+            <IconButton aria-label={text('Remove %{name}', { name })} onClick={() => change((now) => withQuantity(now, line.item, 0))} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
           </Box>
         )
       })}
@@ -67,8 +69,8 @@ function Discount({ line, usual, most, name }: { line: FilledLine; usual: number
   return (
     <Box sx={{ width: 92 }}>
       <OutlinedInput size="small" value={typed} placeholder={shown(usual)} error={isWrong} onChange={(event) => type(event.target.value)} endAdornment="%"
-        inputProps={{ 'aria-label': `Discount on ${name}, percent`, 'aria-invalid': isWrong, inputMode: 'decimal', style: { textAlign: 'right' } }} />
-      {isWrong && <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main' }}>0 to {most / 100}</Typography>}
+        inputProps={{ 'aria-label': text('Discount on %{name}, percent', { name }), 'aria-invalid': isWrong, inputMode: 'decimal', style: { textAlign: 'right' } }} />
+      {isWrong && <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main' }}>{text('0 to %{most}', { most: most / 100 })}</Typography>}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
-import { page } from '#admin'
+import { page, text } from '#admin'
 import { lazy } from 'react'
 
 export default page({
-  route: '/order&cart/my-orders', title: 'My orders', roles: ['CUSTOMER'], menu: { area: 'Sales order', order: 50, icon: 'receipt' },
+  route: '/order&cart/my-orders', title: text('My orders'), roles: ['CUSTOMER'], menu: { area: 'Sales order', order: 50, icon: 'receipt' },
   Page: lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders })),
 })

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant, request, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, request, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -15,24 +15,24 @@ const SHOWN = 10
 export function MyOrders() {
   const [asked, ask] = useAsked()
   const order = asked.get('order')
-  return order ? <OrderPage id={Number(order)} back={{ label: 'my orders', onBack: () => ask({ order: null }) }} /> : <AllOrders />
+  return order ? <OrderPage id={Number(order)} back={{ label: text('my orders'), onBack: () => ask({ order: null }) }} /> : <AllOrders />
 }
 
 function AllOrders() {
   const [shown, setShown] = useState(SHOWN)
   const answer = useAnswer<PageOf<Order>>(`/order-item/list?size=${shown}`, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
-  const shop = <Button variant="contained" component={LinkBase} to="/order&cart/products-list">Place an order</Button>
+  const shop = <Button variant="contained" component={LinkBase} to="/order&cart/products-list">{text('Place an order')}</Button>
   useSeen(content.some((order) => order.customerNotificationEnabled))
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <PageHeader page="My orders" heading="My orders" below={answer.data ? `${formatCount(totalElements)} in all` : undefined} actions={shop} />
-      {!answer.data && <Awaited answer={answer} label="your orders" height={240} />}
-      {answer.data && content.length === 0 && <Nothing title="No orders yet" why="What you order appears here, with every step until it is delivered.">{shop}</Nothing>}
-      <Box component="ul" aria-label="Orders" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <PageHeader page={text('My orders')} heading={text('My orders')} below={answer.data ? text('%{count} in all', { count: formatCount(totalElements) }) : undefined} actions={shop} />
+      {!answer.data && <Awaited answer={answer} label={text('your orders')} height={240} />}
+      {answer.data && content.length === 0 && <Nothing title={text('No orders yet')} why={text('What you order appears here, with every step until it is delivered.')}>{shop}</Nothing>}
+      <Box component="ul" aria-label={text('Orders')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {content.map((order) => <OrderCard key={order.id} order={order} />)}
       </Box>
-      {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>Show older orders</Button></Box>}
+      {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show older orders')}</Button></Box>}
     </Box>
   )
 }
@@ -56,9 +56,9 @@ function OrderCard({ order }: { order: Order }) {
         <Typography className="tabular" sx={{ ml: 'auto', fontWeight: 650 }}>{moneyOf(inPence(order.orderTotal))}</Typography>
       </Box>
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
-        {formatInstant(order.dateTime)}{names && ` · ${names}`}{lines.length > 3 && ` and ${lines.length - 3} more`}
+        {formatInstant(order.dateTime)}{names && ` · ${names}`}{lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
       </Typography>
-      <Trail label={`Progress of ${order.orderId}`} steps={orderSteps(order)} />
+      <Trail label={text('Progress of %{orderId}', { orderId: order.orderId })} steps={orderSteps(order)} />
     </Paper>
   )
 }

@@ -46,7 +46,7 @@ export interface FilledLine extends CartLine {
   /** Of one unit before tax, as this customer pays it. */
   readonly price: number
   readonly rule: QuantityRule
-  readonly problem: string | null
+  readonly isWrong: boolean
 }
 
 export interface FilledCart {
@@ -70,7 +70,7 @@ export function useFilledCart(cart: Cart, buyer: Pick<Customer, 'customerType' |
     if (!offer) return []
     const rule = rulesOf(offer)
     const price = unitPrice({ price: offer.price, customerTypePrices: offer.customerTypePrices ?? null }, buyer?.customerType ?? null)
-    return [{ ...line, offer, price, rule, problem: quantityProblem(line.quantity, rule) }]
+    return [{ ...line, offer, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null }]
   })
   const isPending = ids.length > 0 && answer.isPending
   const isSettled = !isPending && !answer.isPlaceholderData

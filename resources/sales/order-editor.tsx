@@ -1,4 +1,4 @@
-import { request, useAnswer } from '#admin'
+import { request, spoken, text, useAnswer } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
@@ -9,11 +9,13 @@ import { AskedAction } from './asked-action.tsx'
 import { inHundredths, inPence, inThousandths, quantityProblem, type QuantityRule } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { useRules, type OfferedItem } from './offer.tsx'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { itemNameOf, linesIn, type Line, type Order } from './order-view.tsx'
 import { lineAmounts, orderTotals } from './order.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 /** A line with another quantity, in thousandths, for the arithmetic of an order. */
 export const pricedAt = (line: Line, quantity: number) => ({
@@ -49,7 +51,7 @@ export function OrderEditor({ order }: { order: Order }) {
       const items = kept.map((line) => ({ id: line.id, item: line.item, quantity: fromUnits(quantityOf(line), 3) }))
       await request(`/order-item/${order.id}`, { method: 'PUT', body: { version: order.version, items } })
       setChanged(new Map())
-      notify(`Order ${order.orderId} saved`, { type: 'info' })
+      notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
       refresh()
     } catch (error) {
       setRefusal(refusalOf(error))
@@ -67,18 +69,18 @@ export function OrderEditor({ order }: { order: Order }) {
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{itemNameOf(line)}</Typography>
               <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}</Typography>
             </Box>
-            <QuantityStepper label={`Quantity of ${itemNameOf(line)}`} value={quantityOf(line)} rule={rulesOf(line)} onChange={(quantity) => set(line, quantity)} />
+            <QuantityStepper label={text('Quantity of %{line}', { line: itemNameOf(line) })} value={quantityOf(line)} rule={rulesOf(line)} onChange={(quantity) => set(line, quantity)} />
             <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>{moneyOf(lineAmounts(pricedAt(line, quantityOf(line))).lineTotal)}</Typography>
-            <IconButton aria-label={`Remove ${itemNameOf(line)}`} disabled={kept.length === 1} onClick={() => set(line, 0)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
+            <IconButton aria-label={text('Remove %{line}', { line: itemNameOf(line) })} disabled={kept.length === 1} onClick={() => set(line, 0)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
           </Box>
         ))}
       </Box>
-      {kept.length === 1 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>An order needs at least one line. To take back all of it, cancel the order.</Typography>}
+      {kept.length === 1 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('An order needs at least one line. To take back all of it, cancel the order.')}</Typography>}
       {isChanged && <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}><CartSums totals={orderTotals(kept.map((line) => pricedAt(line, quantityOf(line))), 0)} /></Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="contained" disabled={!isChanged || isBusy || kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))} onClick={() => void save()}>Save changes</Button>
-        {isChanged && <Button onClick={() => setChanged(new Map())}>Undo changes</Button>}
-        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} onClick={() => setCancelling(true)}>Cancel order</Button>
+        <Button variant="contained" disabled={!isChanged || isBusy || kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))} onClick={() => void save()}>{text('Save changes')}</Button>
+        {isChanged && <Button onClick={() => setChanged(new Map())}>{text('Undo changes')}</Button>}
+        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} onClick={() => setCancelling(true)}>{text('Cancel order')}</Button>
       </Box>
       {isCancelling && <AskedAction definition={orderItem} record={{ ...order }} name="cancel" onClose={() => setCancelling(false)} />}
     </Box>

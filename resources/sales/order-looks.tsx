@@ -1,4 +1,4 @@
-import { formatMoney, showPath, useAnswer } from '#admin'
+import { formatMoney, showPath, text, useAnswer } from '#admin'
 import { addressOf, factOf, Illustration } from '#admin/page'
 import { fromUnits } from '#language'
 import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material'
@@ -75,8 +75,8 @@ interface Asked { readonly isPending: boolean; readonly error: unknown; readonly
 
 /** Stands in the place of what is on its way, or could not be had. */
 export function Awaited({ answer, label, height = 160 }: { answer: Asked; label: string; height?: number }) {
-  if (answer.error) return <Alert severity="warning" role="alert" action={<Button size="small" color="inherit" onClick={() => void answer.refetch()}>Try again</Button>}>{(answer.error as Error).message}</Alert>
-  return <Skeleton variant="rounded" height={height} aria-label={`Loading ${label}`} />
+  if (answer.error) return <Alert severity="warning" role="alert" action={<Button size="small" color="inherit" onClick={() => void answer.refetch()}>{text('Try again')}</Button>}>{(answer.error as Error).message}</Alert>
+  return <Skeleton variant="rounded" height={height} aria-label={text('Loading %{label}', { label })} />
 }
 
 /** A record by its number, linked to its own screen. */

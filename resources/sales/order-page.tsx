@@ -1,12 +1,14 @@
-import { useAnswer, useUser } from '#admin'
+import { spoken, text, useAnswer, useUser } from '#admin'
 import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { Box, Button, Tab, Tabs } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import { useState } from 'react'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited } from './order-looks.tsx'
 import { OrderEditor } from './order-editor.tsx'
 import { OrderBody, OrderChip, type Order } from './order-view.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 interface OrderPageProps {
   readonly id: number
@@ -20,24 +22,24 @@ export function OrderPage({ id, back }: OrderPageProps) {
   const answer = useAnswer<Order>(`/order-item/${id}`)
   const order = answer.data
   if (answer.error && !order) return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />
-  if (!order) return <Awaited answer={answer} label="the order" height={320} />
+  if (!order) return <Awaited answer={answer} label={text('the order')} height={320} />
   const isPending = order.orderStatus === 'PENDING'
   return (
     <Box>
       <PageHeader
-        page="Order" heading={order.orderId} beside={<OrderChip order={order} />} below={isCustomer ? undefined : order.labels['customer']}
+        page={text('Order')} heading={order.orderId} beside={<OrderChip order={order} />} below={isCustomer ? undefined : order.labels['customer']}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {back && <Button onClick={back.onBack}>Back to {back.label}</Button>}
-            {!isCustomer && isPending && <Button variant="contained" component={LinkBase} to={`/order&cart/approve-orders?order=${id}`}>Decide</Button>}
+            {back && <Button onClick={back.onBack}>{text('Back to %{label}', { label: back.label })}</Button>}
+            {!isCustomer && isPending && <Button variant="contained" component={LinkBase} to={`/order&cart/approve-orders?order=${id}`}>{text('Decide')}</Button>}
             <StateHelp definition={orderItem} state={order.orderStatus} />
           </Box>
         )}
       />
       {!isCustomer && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label="Parts of this page" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="order" label="Order" />
-          <Tab value="history" label="History" />
+        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Tab value="order" label={text('Order')} />
+          <Tab value="history" label={text('History')} />
         </Tabs>
       )}
       {tab === 'history' ? <History definition={orderItem} id={id} version={order.version} />

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -36,10 +36,10 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const isList = isWide || !wanted
   return (
     <Box>
-      <PageHeader page={title} heading={title} below={answer.data ? `${formatCount(totalElements)} ${totalElements === 1 ? 'order waits' : 'orders wait'}, the oldest first` : undefined}
-        actions={!isWide && wanted ? <Button onClick={() => open(null)}>Back to the queue</Button> : undefined} />
-      {!answer.data && <Awaited answer={answer} label="the orders" height={240} />}
-      {answer.data && orders.length === 0 && !wanted && <Nothing title="Nothing waits" why="Every order has been decided. New ones appear here, and the bell tells of them." />}
+      <PageHeader page={title} heading={title} below={answer.data ? text('%{count} order waits, the oldest first |||| %{count} orders wait, the oldest first', { smart_count: totalElements, count: formatCount(totalElements) }) : undefined}
+        actions={!isWide && wanted ? <Button onClick={() => open(null)}>{text('Back to the queue')}</Button> : undefined} />
+      {!answer.data && <Awaited answer={answer} label={text('the orders')} height={240} />}
+      {answer.data && orders.length === 0 && !wanted && <Nothing title={text('Nothing waits')} why={text('Every order has been decided. New ones appear here, and the bell tells of them.')} />}
       {(orders.length > 0 || Boolean(wanted)) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? '330px minmax(0, 1fr)' : 'minmax(0, 1fr)', alignItems: 'start' }}>
           {isList && (
@@ -47,20 +47,20 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
               {bulk && (
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 0.75, pr: 1, minHeight: 48, borderBottom: '1px solid var(--line)', flexWrap: 'wrap' }}>
                   <Checkbox checked={here.length > 0 && here.length === orders.length} indeterminate={here.length > 0 && here.length < orders.length}
-                    onChange={() => setChosen(new Set(here.length === orders.length ? [] : orders.map(({ id }) => id)))} slotProps={{ input: { 'aria-label': 'Select all orders' } }} />
-                  <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', flex: 1 }}>{here.length > 0 ? `${here.length} selected` : 'Select to decide several'}</Typography>
+                    onChange={() => setChosen(new Set(here.length === orders.length ? [] : orders.map(({ id }) => id)))} slotProps={{ input: { 'aria-label': text('Select all orders') } }} />
+                  <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', flex: 1 }}>{here.length > 0 ? text('%{count} selected', { count: here.length }) : text('Select to decide several')}</Typography>
                   {here.length > 0 && bulk(here, () => setChosen(new Set()))}
                 </Box>
               )}
-              <Box component="ul" aria-label="Waiting orders" onKeyDown={moveByArrows} sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
+              <Box component="ul" aria-label={text('Waiting orders')} onKeyDown={moveByArrows} sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
                 {orders.map((order) => <Entry key={order.id} order={order} isOpen={order.id === wanted} onOpen={() => open(order.id)} {...(bulk ? { isChosen: chosen.has(order.id), onToggle: () => toggle(order.id) } : {})} />)}
               </Box>
-              {orders.length < totalElements && <Button onClick={() => setShown(Math.min(shown + SHOWN, 500))} sx={{ m: 1 }}>Show more</Button>}
+              {orders.length < totalElements && <Button onClick={() => setShown(Math.min(shown + SHOWN, 500))} sx={{ m: 1 }}>{text('Show more')}</Button>}
             </Paper>
           )}
           {Boolean(wanted) && (
-            <Box component="section" aria-label="Order" sx={{ minWidth: 0 }}>
-              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{detail(whole.data, next)}</Box> : <Awaited answer={whole} label="the order" height={320} />}
+            <Box component="section" aria-label={text('Order')} sx={{ minWidth: 0 }}>
+              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{detail(whole.data, next)}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
             </Box>
           )}
         </Box>
@@ -74,7 +74,7 @@ interface EntryProps { readonly order: Order; readonly isOpen: boolean; readonly
 function Entry({ order, isOpen, onOpen, isChosen = false, onToggle }: EntryProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 }, bgcolor: isOpen ? 'var(--herb-soft)' : undefined }}>
-      {onToggle && <Checkbox checked={isChosen} onChange={onToggle} sx={{ ml: 0.75 }} slotProps={{ input: { 'aria-label': `Select ${order.orderId}` } }} />}
+      {onToggle && <Checkbox checked={isChosen} onChange={onToggle} sx={{ ml: 0.75 }} slotProps={{ input: { 'aria-label': text('Select %{orderId}', { orderId: order.orderId }) } }} />}
       <Box component="button" type="button" data-entry aria-current={isOpen || undefined} onClick={onOpen} sx={ENTRY}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
           <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>{order.labels['customer']}</Typography>

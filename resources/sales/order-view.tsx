@@ -1,19 +1,21 @@
-import { exactMoment, formatFullDate, formatInstant, ToneChip, useAnswer, useUser, type PageOf } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, spoken, text, ToneChip, useAnswer, useUser, type PageOf } from '#admin'
 import { itemsOf, type RecordOf } from '#language'
 import { Alert, Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'
 import type shipment from '../shipping/shipment.resource.ts'
-import orderItem from './order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { inPence } from './cart.ts'
 import { Trail, type TrailStep } from './trail.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
 /** A line as the API gives it; staff are told how much of its item is available. */
 export type Line = NonNullable<Order['items']>[number] & { readonly id: number; readonly labels?: Readonly<Record<string, string>>; readonly availableQuantity?: number }
 export const linesIn = (order: Order): readonly Line[] => (order.items ?? []) as readonly Line[]
-export const itemNameOf = (line: Line): string => line.labels?.['item'] ?? `Item ${line.item}`
+export const itemNameOf = (line: Line): string => line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
 /** "Kilogram (kg)" is "kg" behind a number. */
 export const unitOf = (line: Line): string => /\(([^)]+)\)$/.exec(line.labels?.['unit'] ?? '')?.[1] ?? ''
 
@@ -26,16 +28,16 @@ export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) =>
 
 /** The steps of an order and where it stands; one that ended early ends there. */
 export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): TrailStep[] {
-  const placed: TrailStep = { label: 'Placed', at: 'done', on: dateTime }
-  if (orderStatus === 'REJECTED') return [placed, { label: 'Rejected', at: 'now', on: decidedDate, tone: 'danger' }]
-  if (orderStatus === 'CANCELLED') return [placed, { label: 'Cancelled', at: 'now', tone: 'neutral' }]
+  const placed: TrailStep = { label: text('Placed'), at: 'done', on: dateTime }
+  if (orderStatus === 'REJECTED') return [placed, { label: text('Rejected'), at: 'now', on: decidedDate, tone: 'danger' }]
+  if (orderStatus === 'CANCELLED') return [placed, { label: text('Cancelled'), at: 'now', tone: 'neutral' }]
   const reached = { PENDING: 0, APPROVED: 1, PARTIALLY_SHIPPED: 2, SHIPPED: 3, DELIVERED: 4, RETURNED: 4 }[orderStatus]
   const at = (step: number): TrailStep['at'] => (step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead')
   return [
     placed,
-    { label: reached >= 1 ? 'Approved' : 'Being checked', at: at(1), on: decidedDate, tone: reached >= 1 ? 'success' : 'warning' },
-    orderStatus === 'PARTIALLY_SHIPPED' ? { label: 'Partly shipped', at: 'now', tone: 'progress' } : { label: reached >= 3 ? 'Shipped' : 'Getting ready', at: reached >= 3 ? 'done' : at(2), tone: reached >= 3 ? 'success' : 'progress' },
-    orderStatus === 'RETURNED' ? { label: 'Returned', at: 'done', tone: 'warning' } : { label: reached === 3 ? 'On its way' : 'Delivered', at: reached === 3 ? 'now' : reached >= 4 ? 'done' : 'ahead', tone: reached === 3 ? 'progress' : 'success' },
+    { label: reached >= 1 ? text('Approved') : text('Being checked'), at: at(1), on: decidedDate, tone: reached >= 1 ? 'success' : 'warning' },
+    orderStatus === 'PARTIALLY_SHIPPED' ? { label: text('Partly shipped'), at: 'now', tone: 'progress' } : { label: reached >= 3 ? text('Shipped') : text('Getting ready'), at: reached >= 3 ? 'done' : at(2), tone: reached >= 3 ? 'success' : 'progress' },
+    orderStatus === 'RETURNED' ? { label: text('Returned'), at: 'done', tone: 'warning' } : { label: reached === 3 ? text('On its way') : text('Delivered'), at: reached === 3 ? 'now' : reached >= 4 ? 'done' : 'ahead', tone: reached === 3 ? 'progress' : 'success' },
   ]
 }
 
@@ -45,25 +47,25 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
   return (
     <Box sx={{ containerType: 'inline-size' }}><Box sx={COLUMNS}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <Paper variant="outlined" sx={CARD}><Trail label={`Progress of ${order.orderId}`} steps={orderSteps(order)} /></Paper>
+        <Paper variant="outlined" sx={CARD}><Trail label={text('Progress of %{orderId}', { orderId: order.orderId })} steps={orderSteps(order)} /></Paper>
         <Reason order={order} />
-        {order.hasShortage && <Alert severity="warning">A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.</Alert>}
-        <Paper variant="outlined" component="section" aria-label="Lines" sx={CARD}>{lines ?? <LineTable lines={linesIn(order)} />}</Paper>
+        {order.hasShortage && <Alert severity="warning">{text('A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.')}</Alert>}
+        <Paper variant="outlined" component="section" aria-label={text('Lines')} sx={CARD}>{lines ?? <LineTable lines={linesIn(order)} />}</Paper>
         {order.sale && <Shipments order={order} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <Paper variant="outlined" component="section" aria-label="Total" sx={CARD}><OrderSums order={order} /></Paper>
-        <Paper variant="outlined" component="section" aria-label="Delivery and payment" sx={CARD}>
+        <Paper variant="outlined" component="section" aria-label={text('Total')} sx={CARD}><OrderSums order={order} /></Paper>
+        <Paper variant="outlined" component="section" aria-label={text('Delivery and payment')} sx={CARD}>
           <Facts facts={[
-            ['Customer', isCustomer ? null : <RecordLink key="customer" screen="/user/manage-customer" id={order.customer}>{order.labels['customer']}</RecordLink>],
-            ['Placed', <time key="placed" dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{formatInstant(order.dateTime)}</time>],
-            ['Wanted on', order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate)],
-            ['Goes to', addressWords(order.shippingAddress as never)],
-            ['Paid by', order.labels['paymentType']],
-            ['Invoice', order.sale && <Link key="sale" component={LinkBase} to={`/billing/sales-details/${order.sale}/show`}>{order.salesId}</Link>],
-            ['Remarks', order.customerRemarks],
-            ['Decided by', order.decidedBy && order.labels['decidedBy']],
-            ['Remark on the decision', order.remark],
+            [text('Customer'), isCustomer ? null : <RecordLink key="customer" screen="/user/manage-customer" id={order.customer}>{order.labels['customer']}</RecordLink>],
+            [text('Placed'), <time key="placed" dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{formatInstant(order.dateTime)}</time>],
+            [text('Wanted on'), order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate)],
+            [text('Goes to'), addressWords(order.shippingAddress as never)],
+            [text('Paid by'), order.labels['paymentType']],
+            [text('Invoice'), order.sale && <Link key="sale" component={LinkBase} to={`/billing/sales-details/${order.sale}/show`}>{order.salesId}</Link>],
+            [text('Remarks'), order.customerRemarks],
+            [text('Decided by'), order.decidedBy && order.labels['decidedBy']],
+            [text('Remark on the decision'), order.remark],
           ]} />
         </Paper>
       </Box>
@@ -75,16 +77,16 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
   if (orderStatus !== 'REJECTED' && orderStatus !== 'CANCELLED') return null
   const why = [labels['rejectReason'], rejectRemarks].filter(Boolean).join('. ')
   if (!why) return null
-  return <Alert severity={orderStatus === 'REJECTED' ? 'error' : 'warning'} icon={false}><b>{orderStatus === 'REJECTED' ? 'Why it was rejected' : 'Why it was cancelled'}:</b> {why}</Alert>
+  return <Alert severity={orderStatus === 'REJECTED' ? 'error' : 'warning'} icon={false}><b>{orderStatus === 'REJECTED' ? text('Why it was rejected') : text('Why it was cancelled')}:</b> {why}</Alert>
 }
 
 /** What an order comes to, as it was decided or, before, as it was asked for. */
 export function OrderSums({ order }: { order: Order }) {
-  const rows: (readonly [string, number])[] = [['Goods', inPence(order.subTotal)]]
-  if (order.discountAmount) rows.push(['Discount', -inPence(order.discountAmount)])
-  rows.push(['Tax', inPence(order.taxAmount)])
-  if (order.shippingCharge) rows.push(['Shipping', inPence(order.shippingCharge)])
-  return <Sums rows={rows} total={['Total', inPence(order.orderTotal)]} />
+  const rows: (readonly [string, number])[] = [[text('Goods'), inPence(order.subTotal)]]
+  if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
+  rows.push([text('Tax'), inPence(order.taxAmount)])
+  if (order.shippingCharge) rows.push([text('Shipping'), inPence(order.shippingCharge)])
+  return <Sums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
 }
 
 /** Label and value below one another; what is empty is left out. */
@@ -101,7 +103,10 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   )
 }
 
-const DONE = [['approvedQuantity', 'approved'], ['shippedQuantity', 'shipped'], ['deliveredQuantity', 'delivered'], ['returnedQuantity', 'returned'], ['closedQuantity', 'closed short']] as const
+const DONE = [
+  ['approvedQuantity', text('approved')], ['shippedQuantity', text('shipped')], ['deliveredQuantity', text('delivered')], ['returnedQuantity', text('returned')],
+  ['closedQuantity', text('closed short')],
+] as const
 
 /** The lines of an order: what was asked for, what became of it. */
 export function LineTable({ lines }: { lines: readonly Line[] }) {
@@ -114,10 +119,10 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{itemNameOf(line)}</Typography>
               <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {line.quantity} {unitOf(line)} × {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}{line.taxRate ? `, tax ${line.taxRate}%` : ''}
+                {line.quantity} {unitOf(line)} × {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}{line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
               </Typography>
               {fate.length > 0 && <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>{fate.map(([name, word]) => `${line[name]} ${word}`).join(' · ')}</Typography>}
-              {line.shortage && <Box sx={{ mt: 0.5 }}><ToneChip label="Short of stock" tone="warning" /></Box>}
+              {line.shortage && <Box sx={{ mt: 0.5 }}><ToneChip label={text('Short of stock')} tone="warning" /></Box>}
             </Box>
             <Typography className="tabular" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>{moneyOf(inPence(line.lineTotal))}</Typography>
           </Box>
@@ -131,8 +136,8 @@ function Shipments({ order }: { order: Order }) {
   const { data } = useAnswer<PageOf<Shipment>>(`/shipment/list?orderId=${order.orderId}&size=50`)
   if (!data || data.content.length === 0) return null
   return (
-    <Paper variant="outlined" component="section" aria-label="Shipments" sx={CARD}>
-      <Typography variant="h2" sx={{ mb: 1 }}>Shipments</Typography>
+    <Paper variant="outlined" component="section" aria-label={text('Shipments')} sx={CARD}>
+      <Typography variant="h2" sx={{ mb: 1 }}>{text('Shipments')}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.content.map((each) => <ShipmentLine key={each.id} shipment={each} />)}
       </Box>
@@ -141,7 +146,7 @@ function Shipments({ order }: { order: Order }) {
 }
 
 const SHIPMENT_TONES = { PENDING: 'warning', PACKED: 'info', SHIPPED: 'progress', DELIVERED: 'success', RETURNED: 'warning', CANCELLED: 'neutral' } as const
-const SHIPMENT_WORDS = { PENDING: 'Being prepared', PACKED: 'Packed', SHIPPED: 'On its way', DELIVERED: 'Delivered', RETURNED: 'Returned', CANCELLED: 'Cancelled' } as const
+const SHIPMENT_WORDS = { PENDING: text('Being prepared'), PACKED: text('Packed'), SHIPPED: text('On its way'), DELIVERED: text('Delivered'), RETURNED: text('Returned'), CANCELLED: text('Cancelled') } as const
 
 export const ShipmentChip = ({ status }: { status: Shipment['shipmentStatus'] }) => <ToneChip label={SHIPMENT_WORDS[status]} tone={SHIPMENT_TONES[status]} />
 
@@ -149,7 +154,7 @@ function ShipmentLine({ shipment: { id, trackingNumber, shipmentStatus, expected
   return (
     <Box component="li" sx={{ ...LINE, alignItems: 'center' }}>
       <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>{trackingNumber}</Link>
-      <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{expectedDeliveryDate && shipmentStatus !== 'DELIVERED' && `expected ${formatFullDate(expectedDeliveryDate)}`}</Box>
+      <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{expectedDeliveryDate && shipmentStatus !== 'DELIVERED' && text('expected %{date}', { date: formatFullDate(expectedDeliveryDate) })}</Box>
       <ShipmentChip status={shipmentStatus} />
     </Box>
   )

@@ -1,7 +1,7 @@
-import { page } from '#admin'
+import { page, text } from '#admin'
 import { lazy } from 'react'
 
 export default page({
-  route: '/order&cart/pending-orders', title: 'Pending orders', roles: ['SUPER_ADMIN', 'ADMIN'], menu: { area: 'Sales order', order: 20, icon: 'schedule' },
+  route: '/order&cart/pending-orders', title: text('Pending orders'), roles: ['SUPER_ADMIN', 'ADMIN'], menu: { area: 'Sales order', order: 20, icon: 'schedule' },
   Page: lazy(async () => ({ default: (await import('./pending-orders.tsx')).PendingOrders })),
 })

@@ -1,8 +1,9 @@
+import { text } from '#admin'
 import { OrderBody } from './order-view.tsx'
 import { OrderEditor } from './order-editor.tsx'
 import { OrderQueue } from './order-queue.tsx'
 
 /** Orders that wait, to be changed on behalf of the customer or cancelled. */
 export const PendingOrders = () => (
-  <OrderQueue title="Pending orders" detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />} />
+  <OrderQueue title={text('Pending orders')} detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />} />
 )

@@ -1,8 +1,8 @@
-import { page } from '#admin'
+import { page, text } from '#admin'
 import { lazy } from 'react'
 
 /** Where customers order. */
 export default page({
-  route: '/order&cart/products-list', title: 'Place order', roles: ['CUSTOMER'], menu: { area: 'Sales order', order: 40, icon: 'cart' },
+  route: '/order&cart/products-list', title: text('Place order'), roles: ['CUSTOMER'], menu: { area: 'Sales order', order: 40, icon: 'cart' },
   Page: lazy(async () => ({ default: (await import('./shop.tsx')).Shop })),
 })

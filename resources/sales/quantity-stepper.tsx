@@ -1,3 +1,4 @@
+import { said, text } from '#admin'
 import { readNumber } from '#admin/page'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
@@ -27,15 +28,15 @@ export function QuantityStepper({ label, value, onChange, rule, onRemove, proble
   const id = useId()
   const [typed, setTyped] = useTyped(value)
   const step = stepOf(rule)
-  const wrong = problem ?? (typed.ok ? quantityProblem(value, rule) : typed.text === '0' ? quantityProblem(0, rule) : 'A number with at most 3 places')
+  const wrong = problem ?? (typed.ok || typed.text === '0' ? ruleWords(typed.ok ? value : 0, rule) : text('A number with at most 3 places'))
   const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
   const less = () => (value - step < lowest && onRemove ? onRemove() : onChange(Math.max(lowest, value - step)))
   const more = () => onChange(Math.min(rule.maximum ?? Infinity, Math.max(rule.minimum, value + step)))
-  const type = (text: string) => {
-    const read = readNumber(text, 3)
+  const type = (entry: string) => {
+    const read = readNumber(entry, 3)
     // A lone 0 is mostly the beginning of "0.5"; whoever wants none of it removes the line.
     const ok = typeof read === 'number' && (read > 0 || (read === 0 && rule.minimum === 0))
-    setTyped({ text, ok })
+    setTyped({ text: entry, ok })
     if (ok) onChange(inThousandths(read))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +48,7 @@ export function QuantityStepper({ label, value, onChange, rule, onRemove, proble
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box role="group" aria-label={label} sx={{ ...FRAME, borderColor: wrong ? 'error.main' : 'var(--field-line)', opacity: disabled ? 0.6 : 1 }}>
-        <Press label={onRemove && value - step < lowest ? `Remove: ${label}` : `Less: ${label}`} onPress={less} disabled={disabled || (!onRemove && value <= lowest)}>
+        <Press label={onRemove && value - step < lowest ? text('Remove: %{label}', { label }) : text('Less: %{label}', { label })} onPress={less} disabled={disabled || (!onRemove && value <= lowest)}>
           {onRemove && value - step < lowest ? <TrashIcon /> : <RemoveIcon />}
         </Press>
         <InputBase
@@ -57,11 +58,17 @@ export function QuantityStepper({ label, value, onChange, rule, onRemove, proble
           sx={BOX}
         />
         {rule.unit && <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', color: 'text.secondary', pr: 0.5, whiteSpace: 'nowrap' }}>{rule.unit}</Box>}
-        <Press label={`More: ${label}`} onPress={more} disabled={disabled || value >= (rule.maximum ?? Infinity)}><AddIcon /></Press>
+        <Press label={text('More: %{label}', { label })} onPress={more} disabled={disabled || value >= (rule.maximum ?? Infinity)}><AddIcon /></Press>
       </Box>
       {wrong && <FormHelperText error id={`${id}-wrong`} sx={{ mt: 0.25 }}>{wrong}</FormHelperText>}
     </Box>
   )
+}
+
+/** What is wrong with a quantity, in words. */
+export function ruleWords(thousandths: number, rule: QuantityRule): string | null {
+  const problem = quantityProblem(thousandths, rule)
+  return problem && said(problem)
 }
 
 /** Keeps what is being typed as it is typed; what comes from outside is shown as it comes, before anybody can type over it. */

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatMoney, ToneChip, useAnswer, useSurroundings, useUser, type PageOf } from '#admin'
+import { formatDate, formatFullDate, formatMoney, spoken, text, ToneChip, useAnswer, useSurroundings, useUser, type PageOf } from '#admin'
 import { availableActions, DocumentButton, History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { itemsOf, type RecordOf } from '#language'
 import { Alert, Box, Button, Link, Paper, Tab, Tabs, Typography } from '@mui/material'
@@ -10,8 +10,10 @@ import { AskedAction } from './asked-action.tsx'
 import { inPence } from './cart.ts'
 import { addressWords, Awaited, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, LineTable, linesIn, ShipmentChip, type Order } from './order-view.tsx'
-import salesOrder from './sales-order.resource.ts'
+import salesOrderInEnglish from './sales-order.resource.ts'
 import { Trail, type TrailStep } from './trail.tsx'
+
+const salesOrder = spoken(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 type Detail = RecordOf<typeof shipmentDetails>
@@ -20,7 +22,7 @@ type Entry = RecordOf<typeof paymentHistory>
 const STATES = itemsOf(salesOrder.fields.status)
 const PAYMENT = itemsOf(salesOrder.fields.paymentStatus)
 const INVOICE = {
-  label: 'Download invoice', path: ({ salesId }: Readonly<Record<string, unknown>>) => `/salesInvoice?salesId=${String(salesId)}`,
+  label: text('Download invoice'), path: ({ salesId }: Readonly<Record<string, unknown>>) => `/salesInvoice?salesId=${String(salesId)}`,
   fileName: ({ invoiceNumber }: Readonly<Record<string, unknown>>) => `${String(invoiceNumber)}.pdf`,
 }
 
@@ -29,7 +31,7 @@ export function SaleRecord() {
   const { id } = useParams<{ id: string }>()
   const answer = useAnswer<Sale>(`/sales-order/${id}`)
   if (answer.error && !answer.data) return <RecordMissing definition={salesOrder} refusal={refusalOf(answer.error)} />
-  return answer.data ? <OneSale sale={answer.data} /> : <Awaited answer={answer} label="the sale" height={320} />
+  return answer.data ? <OneSale sale={answer.data} /> : <Awaited answer={answer} label={text('the sale')} height={320} />
 }
 
 function OneSale({ sale }: { sale: Sale }) {
@@ -44,13 +46,13 @@ function OneSale({ sale }: { sale: Sale }) {
   return (
     <Box>
       <PageHeader
-        page="Sale" heading={sale.salesId} back={{ to: '/billing/sales-details', label: 'sales' }}
+        page={text('Sale')} heading={sale.salesId} back={{ to: '/billing/sales-details', label: text('sales') }}
         beside={<><ToneChip label={STATES[sale.status]?.label ?? ''} tone={STATES[sale.status]?.tone} /><ToneChip label={PAYMENT[sale.paymentStatus]?.label ?? ''} tone={PAYMENT[sale.paymentStatus]?.tone} /></>}
         below={isStaff ? <RecordLink screen="/user/manage-customer" id={sale.customer}>{sale.labels['customer']}</RecordLink> : undefined}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {canShip && <Button variant="contained" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale.id}`}>Create shipment</Button>}
-            {owes && <Button variant="outlined" component={LinkBase} to={`/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ salesId: sale.salesId, customer: sale.customer }))}`}>Record receipt</Button>}
+            {canShip && <Button variant="contained" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale.id}`}>{text('Create shipment')}</Button>}
+            {owes && <Button variant="outlined" component={LinkBase} to={`/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ salesId: sale.salesId, customer: sale.customer }))}`}>{text('Record receipt')}</Button>}
             <DocumentButton document={INVOICE} record={{ ...sale }} />
             {availableActions(salesOrder, { ...sale }, asker).map(({ name, action }) => (
               <Button key={name} variant="outlined" color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{action.label}</Button>
@@ -60,27 +62,27 @@ function OneSale({ sale }: { sale: Sale }) {
         )}
       />
       {isStaff && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label="Parts of this page" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="sale" label="Sale" /><Tab value="history" label="History" />
+        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Tab value="sale" label={text('Sale')} /><Tab value="history" label={text('History')} />
         </Tabs>
       )}
       {tab === 'history' ? <History definition={salesOrder} id={sale.id} version={sale.version} /> : (
         <Box sx={COLUMNS}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Part title="Progress"><Trail label={`Progress of ${sale.salesId}`} steps={saleSteps(sale, order.data)} /></Part>
-            {sale.closedShort && <Alert severity="warning">Closed short: what had not been shipped is not sent and was taken off the invoice.</Alert>}
-            <Part title="Order lines">{order.data ? <LineTable lines={linesIn(order.data)} /> : <Awaited answer={order} label="the lines" />}</Part>
-            <Part title="Shipments">{details.data ? <Shipments details={details.data.content} /> : <Awaited answer={details} label="the shipments" height={80} />}</Part>
-            <Part title="Returns">{details.data ? <Returns sale={sale} details={details.data.content} /> : <Awaited answer={details} label="the returns" height={60} />}</Part>
+            <Part title={text('Progress')}><Trail label={text('Progress of %{salesId}', { salesId: sale.salesId })} steps={saleSteps(sale, order.data)} /></Part>
+            {sale.closedShort && <Alert severity="warning">{text('Closed short: what had not been shipped is not sent and was taken off the invoice.')}</Alert>}
+            <Part title={text('Order lines')}>{order.data ? <LineTable lines={linesIn(order.data)} /> : <Awaited answer={order} label={text('the lines')} />}</Part>
+            <Part title={text('Shipments')}>{details.data ? <Shipments details={details.data.content} /> : <Awaited answer={details} label={text('the shipments')} height={80} />}</Part>
+            <Part title={text('Returns')}>{details.data ? <Returns sale={sale} details={details.data.content} /> : <Awaited answer={details} label={text('the returns')} height={60} />}</Part>
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Part title="Invoice"><Amounts sale={sale} /></Part>
-            <Part title="Payments"><Payments sale={sale} /></Part>
-            <Part title="Facts">
+            <Part title={text('Invoice')}><Amounts sale={sale} /></Part>
+            <Part title={text('Payments')}><Payments sale={sale} /></Part>
+            <Part title={text('Facts')}>
               <Facts facts={[
-                ['Invoice', sale.invoiceNumber], ['Invoiced on', formatFullDate(sale.invoiceDate)], ['Due', formatFullDate(sale.dueDate)], ['Paid by', sale.labels['paymentType']],
-                ['Order', <RecordLink key="order" screen="/order&cart/approve-orders" id={sale.order}>{sale.orderId}</RecordLink>],
-                ['Goes to', addressWords(order.data?.shippingAddress as never)], ['Reason', sale.labels['cancelReason']],
+                [text('Invoice'), sale.invoiceNumber], [text('Invoiced on'), formatFullDate(sale.invoiceDate)], [text('Due'), formatFullDate(sale.dueDate)], [text('Paid by'), sale.labels['paymentType']],
+                [text('Order'), <RecordLink key="order" screen="/order&cart/approve-orders" id={sale.order}>{sale.orderId}</RecordLink>],
+                [text('Goes to'), addressWords(order.data?.shippingAddress as never)], [text('Reason'), sale.labels['cancelReason']],
               ]} />
             </Part>
           </Box>
@@ -92,14 +94,14 @@ function OneSale({ sale }: { sale: Sale }) {
 }
 
 function saleSteps({ status, salesDate, shippedPercent, paymentStatus }: Sale, order: Order | undefined): TrailStep[] {
-  const first: TrailStep[] = [{ label: 'Ordered', at: 'done', on: order?.dateTime }, { label: 'Approved', at: 'done', on: salesDate }]
-  if (status === 'CANCELLED') return [...first, { label: 'Cancelled', at: 'now', tone: 'neutral' }]
+  const first: TrailStep[] = [{ label: text('Ordered'), at: 'done', on: order?.dateTime }, { label: text('Approved'), at: 'done', on: salesDate }]
+  if (status === 'CANCELLED') return [...first, { label: text('Cancelled'), at: 'now', tone: 'neutral' }]
   const reached = { APPROVED: 0, PARTIALLY_SHIPPED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
   return [
     ...first,
-    { label: status === 'PARTIALLY_SHIPPED' ? `Shipped ${shippedPercent}%` : 'Shipped', at: reached >= 2 ? 'done' : 'now', tone: reached >= 2 ? 'success' : 'progress' },
-    { label: status === 'RETURNED' ? 'Returned' : 'Delivered', at: reached >= 3 ? 'done' : reached === 2 ? 'now' : 'ahead', tone: status === 'RETURNED' ? 'warning' : reached >= 3 ? 'success' : 'progress' },
-    { label: 'Paid', at: paymentStatus === 'PAID' ? 'done' : reached >= 3 ? 'now' : 'ahead', tone: paymentStatus === 'PAID' ? 'success' : 'warning' },
+    { label: status === 'PARTIALLY_SHIPPED' ? text('Shipped %{percent}%', { percent: shippedPercent }) : text('Shipped'), at: reached >= 2 ? 'done' : 'now', tone: reached >= 2 ? 'success' : 'progress' },
+    { label: status === 'RETURNED' ? text('Returned') : text('Delivered'), at: reached >= 3 ? 'done' : reached === 2 ? 'now' : 'ahead', tone: status === 'RETURNED' ? 'warning' : reached >= 3 ? 'success' : 'progress' },
+    { label: text('Paid'), at: paymentStatus === 'PAID' ? 'done' : reached >= 3 ? 'now' : 'ahead', tone: paymentStatus === 'PAID' ? 'success' : 'warning' },
   ]
 }
 
@@ -107,9 +109,9 @@ function Amounts({ sale }: { sale: Sale }) {
   const optional = (label: string, amount: number, sign = 1) => (amount ? [[label, sign * inPence(amount)] as const] : [])
   return (
     <>
-      <Sums rows={[['Goods', inPence(sale.subTotal)], ...optional('Discount', sale.discountAmount, -1), ['Tax', inPence(sale.taxAmount)], ...optional('Shipping', sale.shippingCharge)]} total={['Invoiced', inPence(sale.grandTotal)]} />
+      <Sums rows={[[text('Goods'), inPence(sale.subTotal)], ...optional(text('Discount'), sale.discountAmount, -1), [text('Tax'), inPence(sale.taxAmount)], ...optional(text('Shipping'), sale.shippingCharge)]} total={[text('Invoiced'), inPence(sale.grandTotal)]} />
       <Box sx={{ mt: 1.5 }}>
-        <Sums rows={[...optional('Returned', sale.returnedAmount, -1), ...optional('Paid', sale.paidAmount, -1), ...optional('Refunded to the wallet', sale.refundedAmount)]} total={['Outstanding', inPence(sale.outstandingAmount)]} />
+        <Sums rows={[...optional(text('Returned'), sale.returnedAmount, -1), ...optional(text('Paid'), sale.paidAmount, -1), ...optional(text('Refunded to the wallet'), sale.refundedAmount)]} total={[text('Outstanding'), inPence(sale.outstandingAmount)]} />
       </Box>
     </>
   )
@@ -117,15 +119,15 @@ function Amounts({ sale }: { sale: Sale }) {
 
 function Payments({ sale }: { sale: Sale }) {
   const answer = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)
-  if (!answer.data) return <Awaited answer={answer} label="the payments" height={60} />
-  if (answer.data.content.length === 0) return <Quiet>{sale.outstandingAmount > 0 ? `Nothing has been paid yet. Due ${formatDate(sale.dueDate)}.` : 'Nothing to pay.'}</Quiet>
+  if (!answer.data) return <Awaited answer={answer} label={text('the payments')} height={60} />
+  if (answer.data.content.length === 0) return <Quiet>{sale.outstandingAmount > 0 ? text('Nothing has been paid yet. Due %{dueDate}.', { dueDate: formatDate(sale.dueDate) }) : text('Nothing to pay.')}</Quiet>
   return (
     <List>
       {answer.data.content.map((entry) => (
         <Row key={entry.id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ fontSize: '0.875rem' }}>{entry.receiptNumber}</Typography>
-            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatDate(entry.paymentDate)} · {entry.labels['paymentType']}{entry.reversed ? ' · reversed' : ''}</Typography>
+            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatDate(entry.paymentDate)} · {entry.labels['paymentType']}{entry.reversed && ` · ${text('reversed')}`}</Typography>
           </Box>
           <span className="tabular">{formatMoney(entry.amount)}</span>
         </Row>
@@ -136,7 +138,7 @@ function Payments({ sale }: { sale: Sale }) {
 
 function Shipments({ details }: { details: readonly Detail[] }) {
   const ids = [...new Set(details.map((detail) => detail.shipment))]
-  if (ids.length === 0) return <Quiet>Nothing has been put on a shipment yet.</Quiet>
+  if (ids.length === 0) return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
   return (
     <List>
       {ids.map((id) => {
@@ -147,7 +149,7 @@ function Shipments({ details }: { details: readonly Detail[] }) {
           <Row key={id}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>{first.trackingNumber}</Link>
-              {lines.map((line) => <Typography key={line.id} className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{line.quantity} × {line.labels['item']} · batch {line.batchNumber}</Typography>)}
+              {lines.map((line) => <Typography key={line.id} className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{line.quantity} × {line.labels['item']} · {text('batch %{number}', { number: line.batchNumber })}</Typography>)}
             </Box>
             <ShipmentChip status={first.shipmentStatus} />
           </Row>
@@ -159,17 +161,17 @@ function Shipments({ details }: { details: readonly Detail[] }) {
 
 function Returns({ sale, details }: { sale: Sale; details: readonly Detail[] }) {
   const back = details.filter(({ returnedQuantity }) => returnedQuantity > 0)
-  if (back.length === 0) return <Quiet>Nothing has come back.</Quiet>
+  if (back.length === 0) return <Quiet>{text('Nothing has come back.')}</Quiet>
   return (
     <>
       <List>
         {back.map((line) => (
           <Row key={line.id}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>{line.returnedQuantity} × {line.labels['item']} from <Link component={LinkBase} to={`/shipment/update-shipment/${line.shipment}/show`}>{line.trackingNumber}</Link></Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{line.returnedQuantity} × {line.labels['item']} · <Link component={LinkBase} to={`/shipment/update-shipment/${line.shipment}/show`}>{line.trackingNumber}</Link></Box>
           </Row>
         ))}
       </List>
-      <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>{moneyOf(inPence(sale.returnedAmount))} taken off the invoice</Typography>
+      <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>{text('%{amount} taken off the invoice', { amount: moneyOf(inPence(sale.returnedAmount)) })}</Typography>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCount, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { useSettledValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, MenuItem, OutlinedInput, Select, Skeleton, Typography } from '@mui/material'
@@ -31,16 +31,16 @@ export function Shelf() {
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const isNarrowed = Boolean(search || category || brand)
   return (
-    <Box component="section" aria-label="Products" sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
       <Filters search={search} category={category} brand={brand} onAsk={ask} />
       <Typography role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1, minHeight: 20 }}>
-        {answer.data && `${formatCount(totalElements)} ${totalElements === 1 ? 'product' : 'products'}${isNarrowed ? ' found' : ''}`}
+        {answer.data && countWords(totalElements, isNarrowed)}
       </Typography>
-      {answer.error && !answer.data && <Awaited answer={answer} label="the products" />}
-      {answer.isPending && <Box sx={GRID}>{Array.from({ length: 8 }, (_, place) => <Skeleton key={place} variant="rounded" height={330} aria-label={place === 0 ? 'Loading the products' : undefined} />)}</Box>}
+      {answer.error && !answer.data && <Awaited answer={answer} label={text('the products')} />}
+      {answer.isPending && <Box sx={GRID}>{Array.from({ length: 8 }, (_, place) => <Skeleton key={place} variant="rounded" height={330} aria-label={place === 0 ? text('Loading the products') : undefined} />)}</Box>}
       {answer.data && content.length === 0 && (
-        <Nothing scene="lost" title={isNarrowed ? 'Nothing matches' : 'The shop is empty'} why={isNarrowed ? 'Try fewer words, or look in all categories and brands.' : 'There is nothing on offer at the moment. Please look in again soon.'}>
-          {isNarrowed && <Button variant="outlined" onClick={() => setAsked({ search: null, category: null, brand: null })}>Show all products</Button>}
+        <Nothing scene="lost" title={isNarrowed ? text('Nothing matches') : text('The shop is empty')} why={isNarrowed ? text('Try fewer words, or look in all categories and brands.') : text('There is nothing on offer at the moment. Please look in again soon.')}>
+          {isNarrowed && <Button variant="outlined" onClick={() => setAsked({ search: null, category: null, brand: null })}>{text('Show all products')}</Button>}
         </Nothing>
       )}
       <Box component="ul" aria-busy={answer.isPlaceholderData} sx={{ ...GRID, opacity: answer.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}>
@@ -52,12 +52,17 @@ export function Shelf() {
       {content.length < totalElements && (
         <Box sx={{ textAlign: 'center', mt: 2.5 }}>
           {shown < MOST
-            ? <Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(shown + SHOWN)}>Show more products</Button>
-            : <Typography sx={{ color: 'text.secondary' }}>There is more. Search for it, or choose a category or a brand.</Typography>}
+            ? <Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(shown + SHOWN)}>{text('Show more products')}</Button>
+            : <Typography sx={{ color: 'text.secondary' }}>{text('There is more. Search for it, or choose a category or a brand.')}</Typography>}
         </Box>
       )}
     </Box>
   )
+}
+
+function countWords(total: number, isNarrowed: boolean): string {
+  const values = { smart_count: total, count: formatCount(total) }
+  return isNarrowed ? text('%{count} product found |||| %{count} products found', values) : text('%{count} product |||| %{count} products', values)
 }
 
 interface FiltersProps { readonly search: string; readonly category: string; readonly brand: string; readonly onAsk: (name: string, value: string) => void }
@@ -70,24 +75,24 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
   useEffect(() => { if (settled !== search) onAsk('search', settled) }, [settled])
   // The address changes under the box when all is shown again.
   useEffect(() => { if (search !== settled) setTyped(search) }, [search])
-  const chips: readonly (readonly [id: string, name: string])[] = [['', 'All'], ...categories.map(({ id, categoryName }) => [String(id), categoryName ?? ''] as const)]
+  const chips: readonly (readonly [id: string, name: string])[] = [['', text('All')], ...categories.map(({ id, categoryName }) => [String(id), categoryName ?? ''] as const)]
   return (
     <Box sx={{ display: 'grid', gap: 1.25, mb: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <OutlinedInput
-          size="small" fullWidth value={typed} placeholder="Search products" onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Escape') setTyped('') }} inputProps={{ 'aria-label': 'Search products', type: 'search' }}
+          size="small" fullWidth value={typed} placeholder={text('Search products')} onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => { if (event.key === 'Escape') setTyped('') }} inputProps={{ 'aria-label': text('Search products'), type: 'search' }}
           startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>} sx={{ maxWidth: { sm: 420 } }}
         />
         <Select
           size="small" displayEmpty value={brands.some(({ id }) => String(id) === brand) ? brand : ''} onChange={(event) => onAsk('brand', event.target.value)}
-          inputProps={{ 'aria-label': 'Brand' }} sx={{ minWidth: 170, flex: { xs: 1, sm: 'none' } }}
+          inputProps={{ 'aria-label': text('Brand') }} sx={{ minWidth: 170, flex: { xs: 1, sm: 'none' } }}
         >
-          <MenuItem value="">All brands</MenuItem>
+          <MenuItem value="">{text('All brands')}</MenuItem>
           {brands.map(({ id, brandName }) => <MenuItem key={id} value={String(id)}>{brandName}</MenuItem>)}
         </Select>
       </Box>
-      <Box role="group" aria-label="Category" sx={CHIPS}>
+      <Box role="group" aria-label={text('Category')} sx={CHIPS}>
         {chips.map(([id, name]) => (
           <Box component="button" type="button" key={id} aria-pressed={category === id} onClick={() => onAsk('category', id)} sx={CHIP}>{name}</Box>
         ))}

@@ -1,4 +1,4 @@
-import { formatMoney, ToneChip } from '#admin'
+import { formatMoney, text, ToneChip } from '#admin'
 import { Box, Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { QuantityRule } from './cart.ts'
@@ -7,7 +7,7 @@ import { Picture } from './order-looks.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const STOCK = {
-  IN_STOCK: { label: 'In stock', tone: 'success' }, LOW_STOCK: { label: 'Only a few left', tone: 'warning' }, OUT_OF_STOCK: { label: 'Out of stock', tone: 'neutral' },
+  IN_STOCK: { label: text('In stock'), tone: 'success' }, LOW_STOCK: { label: text('Only a few left'), tone: 'warning' }, OUT_OF_STOCK: { label: text('Out of stock'), tone: 'neutral' },
 } as const
 
 interface ShopCardProps {
@@ -29,19 +29,19 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
         <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>{offer.labels['brand']}</Typography>
         <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{offer.itemName}</Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {offer.packSize}{rule.minimum > 1000 && ` · from ${rule.minimum / 1000} ${rule.unit}`}
+          {offer.packSize}{rule.minimum > 1000 && ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Typography>
         <Box sx={{ mt: 0.75, mb: 1, '& .MuiChip-root': { ml: -0.25 } }}><ToneChip label={label} tone={tone} /></Box>
         <Box sx={{ mt: 'auto' }}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 0.75, mb: 1 }}>
             <Typography component="span" className="tabular" sx={{ fontSize: '1.0625rem', fontWeight: 680 }}>{formatMoney(offer.price)}</Typography>
-            <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{offer.taxRate > 0 ? `plus ${offer.taxRate}% tax` : 'no tax'}</Typography>
+            <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{offer.taxRate > 0 ? text('plus %{rate}% tax', { rate: offer.taxRate }) : text('no tax')}</Typography>
           </Box>
           {quantity > 0
-            ? <QuantityStepper label={`Quantity of ${name}`} value={quantity} onChange={onQuantity} onRemove={() => onQuantity(0)} rule={rule} />
-            : <Button variant="outlined" fullWidth startIcon={<AddIcon />} aria-label={`Add ${name} to the cart`} onClick={() => onQuantity(Math.max(rule.minimum, 1))} sx={ADD}>Add</Button>}
+            ? <QuantityStepper label={text('Quantity of %{name}', { name })} value={quantity} onChange={onQuantity} onRemove={() => onQuantity(0)} rule={rule} />
+            : <Button variant="outlined" fullWidth startIcon={<AddIcon />} aria-label={text('Add %{name} to the cart', { name })} onClick={() => onQuantity(Math.max(rule.minimum, 1))} sx={ADD}>{text('Add')}</Button>}
           {quantity > 0 && offer.stockState === 'OUT_OF_STOCK' && (
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>Sent only if it is back when we approve your order.</Typography>
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>{text('Sent only if it is back when we approve your order.')}</Typography>
           )}
         </Box>
       </Box>

@@ -1,4 +1,4 @@
-import { useAnswer, useAsked } from '#admin'
+import { text, useAnswer, useAsked } from '#admin'
 import { PageHeader } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
@@ -17,9 +17,9 @@ export function Shop() {
   const [asked, ask] = useAsked()
   const own = useAnswer<Customer>('/customer/user')
   if (own.error && (own.error as { status?: number }).status === 404) {
-    return <Nothing title="Nothing can be ordered with this sign-in" why="It does not belong to a customer. Please ask us to connect it to your business." />
+    return <Nothing title={text('Nothing can be ordered with this sign-in')} why={text('It does not belong to a customer. Please ask us to connect it to your business.')} />
   }
-  if (!own.data) return <Awaited answer={own} label="the shop" height={320} />
+  if (!own.data) return <Awaited answer={own} label={text('the shop')} height={320} />
   const placed = asked.get('placed')
   if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
   return <Buying buyer={own.data} isCheckout={asked.get('step') === 'checkout'} />
@@ -40,10 +40,10 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
   }
   return (
     <Box sx={{ pb: { xs: cart.lines.length > 0 ? 9 : 0, lg: 0 } }}>
-      <PageHeader page="Place order" heading="Place order" below="Prices are yours, before tax." />
+      <PageHeader page={text('Place order')} heading={text('Place order')} below={text('Prices are yours, before tax.')} />
       {!isKnown(buyer) && (
-        <Alert severity="warning" sx={{ mb: 2 }} action={<Button component={LinkBase} to="/user/user-profile" color="inherit" size="small">Complete my profile</Button>}>
-          Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.
+        <Alert severity="warning" sx={{ mb: 2 }} action={<Button component={LinkBase} to="/user/user-profile" color="inherit" size="small">{text('Complete my profile')}</Button>}>
+          {text('Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.')}
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
@@ -55,7 +55,7 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
         )}
       </Box>
       {!isWide && cart.lines.length > 0 && <CartBar filled={filled} onOpen={() => setOpen(true)} />}
-      <Drawer anchor="bottom" open={isOpen && !isWide} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': 'Cart', sx: { maxHeight: '88dvh', p: 2, borderRadius: '12px 12px 0 0' } } }}>
+      <Drawer anchor="bottom" open={isOpen && !isWide} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': text('Cart'), sx: { maxHeight: '88dvh', p: 2, borderRadius: '12px 12px 0 0' } } }}>
         <CartPanel buyer={buyer} filled={filled} onClose={() => setOpen(false)} {...(isKnown(buyer) ? { onCheckout: checkout } : {})} />
       </Drawer>
     </Box>
@@ -68,7 +68,7 @@ function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void })
   return (
     <Box sx={BAR}>
       <Button variant="contained" fullWidth startIcon={<CartIcon />} onClick={onOpen} sx={{ minHeight: 48, justifyContent: 'flex-start' }}>
-        <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>View cart · {lines.length} {lines.length === 1 ? 'item' : 'items'}</Box>
+        <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('View cart · %{smart_count} item |||| View cart · %{smart_count} items', { smart_count: lines.length })}</Box>
         <span className="tabular">{filled.isPending ? '' : moneyOf(filled.totals.grandTotal)}</span>
       </Button>
     </Box>

@@ -1,4 +1,4 @@
-import { useAnswer } from '#admin'
+import { text, useAnswer } from '#admin'
 import { Box } from '@mui/material'
 import { inPence } from './cart.ts'
 import { moneyOf } from './order-looks.tsx'
@@ -25,11 +25,11 @@ export function useStanding(customer: number | null): CustomerStanding | null {
 
 export function Standing({ standing: { creditLimit, availableCredit, walletBalance, outstandingAmount, overdueAmount } }: { standing: CustomerStanding }) {
   const figures: readonly (readonly [string, number, boolean?])[] = [
-    ['Credit limit', creditLimit], ['Available credit', availableCredit], ['Wallet', walletBalance], ['Outstanding', outstandingAmount],
-    ...(overdueAmount > 0 ? [['Overdue', overdueAmount, true] as const] : []),
+    [text('Credit limit'), creditLimit], [text('Available credit'), availableCredit], [text('Wallet'), walletBalance], [text('Outstanding'), outstandingAmount],
+    ...(overdueAmount > 0 ? [[text('Overdue'), overdueAmount, true] as const] : []),
   ]
   return (
-    <Box component="dl" aria-label="How the customer stands" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))', gap: 1.5, m: 0, p: 1.5, bgcolor: 'var(--sunken)', borderRadius: 1 }}>
+    <Box component="dl" aria-label={text('How the customer stands')} sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))', gap: 1.5, m: 0, p: 1.5, bgcolor: 'var(--sunken)', borderRadius: 1 }}>
       {figures.map(([label, pence, isBad]) => (
         <Box key={label}>
           <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}</Box>

@@ -1,4 +1,4 @@
-import { formatDate } from '#admin'
+import { formatDate, text } from '#admin'
 import type { Tone } from '#language'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Typography } from '@mui/material'
@@ -13,7 +13,7 @@ export interface TrailStep {
   readonly tone?: Tone
 }
 
-const WORDS = { done: 'done', now: 'now', ahead: 'still to come' } as const
+const WORDS = { done: text('done'), now: text('now'), ahead: text('still to come') } as const
 
 /** The way of an order or a shipment, step by step, and where it stands on it. */
 export function Trail({ label, steps }: { label: string; steps: readonly TrailStep[] }) {

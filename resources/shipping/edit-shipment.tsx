@@ -1,8 +1,10 @@
-import { ListPage, useAsked } from '#admin'
+import { ListPage, spoken, text, useAsked } from '#admin'
 import { ShipmentPage } from './shipment-record.tsx'
-import shipment from './shipment.resource.ts'
+import shipmentInEnglish from './shipment.resource.ts'
 
-const EMPTY = { title: 'No shipment can be edited', why: 'Shipments can be edited until they are packed. Those that wait appear here.' }
+const shipment = spoken(shipmentInEnglish)
+
+const EMPTY = { title: text('No shipment can be edited'), why: text('Shipments can be edited until they are packed. Those that wait appear here.') }
 const WAITING = { shipmentStatus: 'PENDING' } as const
 
 /** Shipments that have not been packed: choose one, change what is on it and how it travels. */
@@ -10,5 +12,5 @@ export function EditShipment() {
   const [asked, ask] = useAsked()
   const chosen = asked.get('shipment')
   if (chosen) return <ShipmentPage id={Number(chosen)} onBack={() => ask({ shipment: null })} />
-  return <ListPage definition={shipment} filter={WAITING} title="Edit shipment" empty={EMPTY} />
+  return <ListPage definition={shipment} filter={WAITING} title={text('Edit shipment')} empty={EMPTY} />
 }

@@ -1,8 +1,8 @@
-import { formatDate, useAnswer, type PageOf } from '#admin'
+import { formatDate, text, useAnswer, type PageOf } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
-import { inThousandths, quantityProblem, quantityText } from '../sales/cart.ts'
+import { inThousandths, quantityText } from '../sales/cart.ts'
 import { useUnits } from '../sales/order-looks.tsx'
-import { QuantityStepper } from '../sales/quantity-stepper.tsx'
+import { QuantityStepper, ruleWords } from '../sales/quantity-stepper.tsx'
 
 /** A line of goods to be loaded; quantity in thousandths, 0 leaves it out. */
 export interface LoadLine {
@@ -31,7 +31,7 @@ export const isLoadable = (lines: readonly LoadLine[]): boolean =>
 export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   const set = (place: number, change: Partial<LoadLine>) => onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
   return (
-    <Box component="ul" aria-label="Goods" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={text('Goods')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line, place) => <Goods key={`${line.orderItem}.${place}`} line={line} said={problem?.(place)} onChange={(change) => set(place, change)} />)}
     </Box>
   )
@@ -49,16 +49,16 @@ function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefi
     <Box component="li" sx={LINE}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{quantityText(line.most)} {rule.unit} to send{line.quantity === 0 ? ' · left out' : ''}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} to send', { quantity: `${quantityText(line.most)} ${rule.unit}`.trim() })}{line.quantity === 0 && ` · ${text('left out')}`}</Typography>
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 250 } }}>
-        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': `Batch of ${line.itemName}` }}>
+        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}>
           {batches.map(({ id, batchNumber, expiryDate, availableQuantity }) => (
-            <MenuItem key={id} value={id}>{batchNumber} · best before {formatDate(expiryDate)}{id === line.productionStock ? '' : ` · ${availableQuantity} free`}</MenuItem>
+            <MenuItem key={id} value={id}>{batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}{id === line.productionStock ? '' : ` · ${text('%{quantity} free', { quantity: availableQuantity })}`}</MenuItem>
           ))}
         </Select>
       </Box>
-      <QuantityStepper label={`Quantity of ${line.itemName}`} value={line.quantity} rule={rule} onChange={(quantity) => onChange({ quantity })} problem={quantityProblem(line.quantity, rule) ?? said ?? null} />
+      <QuantityStepper label={text('Quantity of %{itemName}', { itemName: line.itemName })} value={line.quantity} rule={rule} onChange={(quantity) => onChange({ quantity })} problem={ruleWords(line.quantity, rule) ?? said ?? null} />
     </Box>
   )
 }

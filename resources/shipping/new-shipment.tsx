@@ -1,4 +1,4 @@
-import { request, useAnswer, useAsked, type PageOf } from '#admin'
+import { request, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { fromUnits, type RecordOf } from '#language'
 import { Box, Button, Paper, Typography } from '@mui/material'
@@ -12,7 +12,9 @@ import type salesOrder from '../sales/sales-order.resource.ts'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
 import { ReadyToShip } from './ready-to-ship.tsx'
-import shipment from './shipment.resource.ts'
+import shipmentInEnglish from './shipment.resource.ts'
+
+const shipment = spoken(shipmentInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
@@ -29,9 +31,9 @@ export function NewShipment() {
   const held = (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? [])
   const batches = useAnswer<readonly Batch[]>(held.length > 0 ? `/production-stock?ids=${[...new Set(held)].join(',')}` : null)
   const onShipments = useAnswer<PageOf<OnShipment>>(sale.data ? `/shipment-details/list?salesId=${sale.data.salesId}&size=500` : null)
-  if (!id) return <Box><PageHeader page="Add shipment" heading="Add shipment" back={{ to: '/shipment/update-shipment', label: 'shipments' }} below="Choose the sale whose goods leave." /><ReadyToShip /></Box>
+  if (!id) return <Box><PageHeader page={text('Add shipment')} heading={text('Add shipment')} back={{ to: '/shipment/update-shipment', label: 'shipments' }} below={text('Choose the sale whose goods leave.')} /><ReadyToShip /></Box>
   const missing = [sale, order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find((answer) => !answer.data)
-  if (missing) return <Awaited answer={missing} label="the sale" height={320} />
+  if (missing) return <Awaited answer={missing} label={text('the sale')} height={320} />
   if (!sale.data || !order.data || !reserved.data || !onShipments.data) return null
   const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))
   const ordered = linesIn(order.data)
@@ -65,24 +67,24 @@ function Loading({ sale, order, start }: { sale: Sale; order: Order; start: read
     return state.refusal?.errors.find(({ field }) => field.startsWith(`lines.${at}.`))?.message
   }
   const create = () => state.save((made) => {
-    notify(`Shipment ${String(made['trackingNumber'])} created`, { type: 'success' })
+    notify(text('Shipment %{trackingNumber} created', { trackingNumber: String(made['trackingNumber']) }), { type: 'success' })
     refresh()
     navigate(`/shipment/update-shipment/${String(made['id'])}/show`)
   })
   return (
     <InForm definition={shipment} state={state} idPrefix="shipment">
-      <PageHeader page="Add shipment" heading={`Add shipment for ${sale.salesId}`} back={{ to: `/billing/sales-details/${sale.id}/show`, label: 'the sale' }} below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`} />
+      <PageHeader page={text('Add shipment')} heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })} back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }} below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`} />
       {start.length === 0
-        ? <Nothing title="Nothing is left to put on a shipment" why="What is reserved for this sale waits on shipments already. Change those, or wait for stock." />
+        ? <Nothing title={text('Nothing is left to put on a shipment')} why={text('What is reserved for this sale waits on shipments already. Change those, or wait for stock.')} />
         : (
-          <Box component="form" noValidate aria-label="Shipment" onSubmit={(event) => { event.preventDefault(); void create() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+          <Box component="form" noValidate aria-label={text('Shipment')} onSubmit={(event) => { event.preventDefault(); void create() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
             <ErrorSummary definition={shipment} refusal={state.refusal} />
-            <Card title="Goods">
-              <Typography sx={{ color: 'text.secondary', mb: 1 }}>Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.</Typography>
+            <Card title={text('Goods')}>
+              <Typography sx={{ color: 'text.secondary', mb: 1 }}>{text('Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.')}</Typography>
               <LoadLines lines={lines} onChange={setLines} problem={problem} />
             </Card>
-            <Card title="Delivery"><FieldGrid fields={DELIVERY} render={(name, field) => <FieldInput name={name} field={field} />} /></Card>
-            <Paper elevation={0} sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}><Button type="submit" variant="contained" disabled={!isLoadable(lines) || state.form.formState.isSubmitting}>Create shipment</Button></Paper>
+            <Card title={text('Delivery')}><FieldGrid fields={DELIVERY} render={(name, field) => <FieldInput name={name} field={field} />} /></Card>
+            <Paper elevation={0} sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}><Button type="submit" variant="contained" disabled={!isLoadable(lines) || state.form.formState.isSubmitting}>{text('Create shipment')}</Button></Paper>
           </Box>
         )}
     </InForm>

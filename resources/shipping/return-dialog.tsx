@@ -1,4 +1,4 @@
-import { request } from '#admin'
+import { request, text } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
@@ -9,9 +9,9 @@ import { QuantityStepper } from '../sales/quantity-stepper.tsx'
 import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
 
 const WORDS = {
-  deliver: { title: 'Record delivery', done: 'is delivered', why: 'Who took the goods? If some were refused at the door, say how many of which line.' },
-  late: { title: 'Take units back', done: 'is updated', why: 'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.' },
-  takeBack: { title: 'Return everything', done: 'is returned', why: 'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.' },
+  deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods? If some were refused at the door, say how many of which line.') },
+  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.') },
+  takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.') },
 } as const
 
 interface ReturnDialogProps {
@@ -52,7 +52,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
       const isWhole = how === 'late' && everything
       if (how === 'late' && !isWhole) await request(`/shipment/${of.id}`, { method: 'PUT', body })
       else await request(`/shipment/${of.id}/${isWhole ? 'takeBack' : how}`, { method: 'POST', body })
-      notify(`Shipment ${of.trackingNumber} ${done}`, { type: 'info' })
+      notify(done(of.trackingNumber), { type: 'info' })
       refresh()
       onClose()
     } catch (error) {
@@ -70,16 +70,16 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
           {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
           {(how === 'deliver' || needsReason) && (
             <Box sx={{ mb: 2 }}>
-              <Typography component="label" htmlFor="return-words" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{how === 'deliver' ? 'Received by' : 'Why does it come back?'}</Typography>
+              <Typography component="label" htmlFor="return-words" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{how === 'deliver' ? text('Received by') : text('Why does it come back?')}</Typography>
               <OutlinedInput id="return-words" size="small" fullWidth autoFocus value={words} onChange={(event) => setWords(event.target.value)} inputProps={{ maxLength: how === 'deliver' ? 60 : 250 }} />
             </Box>
           )}
-          <Box component="ul" aria-label="What came back" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" aria-label={text('What came back')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {lines.map((line) => <BackLine key={line.id} line={line} back={backOf(line)} isFixed={isAll} onChange={(change) => set(line, change)} />)}
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>Cancel</Button>
+          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isBusy || isMissing || (how === 'late' && !isMore) || (how === 'deliver' && everything)}>{title}</Button>
         </DialogActions>
       </form>
@@ -97,13 +97,13 @@ function BackLine({ line, back: { quantity, restock }, isFixed, onChange }: Back
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)' }}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{quantityText(most)} sent · batch {line.batchNumber}{before > 0 ? ` · ${quantityText(before)} back so far` : ''}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} sent', { quantity: quantityText(most) })} · {text('batch %{number}', { number: line.batchNumber ?? '' })}{before > 0 && ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}</Typography>
       </Box>
-      <QuantityStepper label={`Returned of ${name}`} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
+      <QuantityStepper label={text('Returned of %{name}', { name })} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
       {quantity > before && (
-        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={`What becomes of the ${name} that came back`} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
-          <ToggleButton value={true}>Back in stock</ToggleButton>
-          <ToggleButton value={false}>Write off</ToggleButton>
+        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={text('What becomes of the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
+          <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>
+          <ToggleButton value={false}>{text('Write off')}</ToggleButton>
         </ToggleButtonGroup>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { ListPage, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import { formatCount, ListPage, text, useAnswer, useAsked, useUser, type PageOf } from '#admin'
 import type { Definition } from '#language'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'ra-core'
@@ -6,7 +6,7 @@ import { readyAddress, ReadyToShip } from './ready-to-ship.tsx'
 
 const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
 
-const EMPTY = { title: 'No shipments yet', why: 'Choose a sale under “Ready to ship” and put its goods on the first one.' }
+const EMPTY = { title: text('No shipments yet'), why: text('Choose a sale under “Ready to ship” and put its goods on the first one.') }
 
 /** Shipments, and the sales whose goods can be put on one. */
 export function ShipmentDesk({ definition }: { definition: Definition }) {
@@ -18,9 +18,9 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
   const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
-      <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label="Parts of this page" sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tab value="shipments" label="Shipments" />
-        <Tab value="ready" label={`Ready to ship${ready.data ? ` (${ready.data.totalElements})` : ''}`} />
+      <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label={text('Parts of this page')} sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tab value="shipments" label={text('Shipments')} />
+        <Tab value="ready" label={ready.data ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) }) : text('Ready to ship')} />
       </Tabs>
       <Box sx={{ flex: 1, minHeight: 0 }}>{tab === 'ready' ? <ReadyToShip /> : <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} />}</Box>
     </Box>

@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, useAnswer, useSurroundings, useUser } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, spoken, text, useAnswer, useSurroundings, useUser } from '#admin'
 import { availableActions, DocumentButton, ErrorSummary, FieldGrid, FieldInput, History, InForm, PageHeader, RecordMissing, refusalOf, StateHelp, useRecordForm } from '#admin/page'
 import { fromUnits, itemsOf, type RecordOf } from '#language'
 import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material'
@@ -13,21 +13,23 @@ import { Trail, type TrailStep } from '../sales/trail.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShippedLines } from './shipped-lines.tsx'
-import shipment from './shipment.resource.ts'
+import shipmentInEnglish from './shipment.resource.ts'
+
+const shipment = spoken(shipmentInEnglish)
 
 export type Shipment = RecordOf<typeof shipment>
 export type ShippedLine = NonNullable<Shipment['lines']>[number] & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }
 export const goodsOf = (of: Shipment): readonly ShippedLine[] => (of.lines ?? []) as readonly ShippedLine[]
 
 export const NOTE = {
-  label: 'Download delivery note', path: ({ trackingNumber }: Readonly<Record<string, unknown>>) => `/shipment/invoice?trackingNumber=${String(trackingNumber)}`,
+  label: text('Download delivery note'), path: ({ trackingNumber }: Readonly<Record<string, unknown>>) => `/shipment/invoice?trackingNumber=${String(trackingNumber)}`,
   fileName: ({ trackingNumber }: Readonly<Record<string, unknown>>) => `${String(trackingNumber)}.pdf`,
 }
 
 const EDITABLE = ['shipmentDate', 'expectedDeliveryDate', 'deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'packageCount', 'remarks'] as const
 const MODES = itemsOf(shipment.fields.deliveryMode)
 /** Done in a dialog of their own: they ask what came back of each line. */
-const BY_LINE: Readonly<Record<string, string>> = { deliver: 'Record delivery', takeBack: 'Return everything' }
+const BY_LINE: Readonly<Record<string, string>> = { deliver: text('Record delivery'), takeBack: text('Return everything') }
 
 export function ShipmentRecord() {
   return <ShipmentPage id={Number(useParams<{ id: string }>().id)} />
@@ -37,18 +39,18 @@ export function ShipmentRecord() {
 export function ShipmentPage({ id, onBack }: { id: number; onBack?: () => void }) {
   const answer = useAnswer<Shipment>(`/shipment/${id}`)
   if (answer.error && !answer.data) return <RecordMissing definition={shipment} refusal={refusalOf(answer.error)} />
-  return answer.data ? <OneShipment of={answer.data} {...(onBack ? { onBack } : {})} /> : <Awaited answer={answer} label="the shipment" height={320} />
+  return answer.data ? <OneShipment of={answer.data} {...(onBack ? { onBack } : {})} /> : <Awaited answer={answer} label={text('the shipment')} height={320} />
 }
 
 /** The steps of a shipment and where it stands. */
 export function shipmentSteps({ shipmentStatus: status, shippedDate, deliveredDate, expectedDeliveryDate }: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): TrailStep[] {
-  if (status === 'CANCELLED') return [{ label: 'Prepared', at: 'done' }, { label: 'Cancelled', at: 'now', tone: 'neutral' }]
+  if (status === 'CANCELLED') return [{ label: text('Prepared'), at: 'done' }, { label: text('Cancelled'), at: 'now', tone: 'neutral' }]
   const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
   const at = (step: number): TrailStep['at'] => (step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead')
   return [
-    { label: 'Prepared', at: 'done' }, { label: 'Packed', at: at(1), tone: reached >= 1 ? 'success' : 'info' },
-    { label: 'Dispatched', at: at(2), on: shippedDate, tone: reached >= 2 ? 'success' : 'progress' },
-    status === 'RETURNED' ? { label: 'Returned', at: 'done', tone: 'warning' } : { label: 'Delivered', at: at(3), on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null), tone: reached >= 3 ? 'success' : 'progress' },
+    { label: text('Prepared'), at: 'done' }, { label: text('Packed'), at: at(1), tone: reached >= 1 ? 'success' : 'info' },
+    { label: text('Dispatched'), at: at(2), on: shippedDate, tone: reached >= 2 ? 'success' : 'progress' },
+    status === 'RETURNED' ? { label: text('Returned'), at: 'done', tone: 'warning' } : { label: text('Delivered'), at: at(3), on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null), tone: reached >= 3 ? 'success' : 'progress' },
   ]
 }
 
@@ -63,39 +65,39 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
   return (
     <Box>
       <PageHeader
-        page="Shipment" heading={of.trackingNumber} beside={<ShipmentChip status={of.shipmentStatus} />} below={isStaff ? <RecordLink screen="/user/manage-customer" id={of.customer}>{of.labels['customer']}</RecordLink> : undefined}
-        {...(onBack ? {} : { back: { to: isStaff ? '/shipment/update-shipment' : '/shipment/shipment-status', label: 'shipments' } })}
+        page={text('Shipment')} heading={of.trackingNumber} beside={<ShipmentChip status={of.shipmentStatus} />} below={isStaff ? <RecordLink screen="/user/manage-customer" id={of.customer}>{of.labels['customer']}</RecordLink> : undefined}
+        {...(onBack ? {} : { back: { to: isStaff ? '/shipment/update-shipment' : '/shipment/shipment-status', label: text('shipments') } })}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {onBack && <Button onClick={onBack}>Back to the list</Button>}
+            {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
             {actions.map(({ name, action }) => (
               <Button key={name} variant={rank(name) === 0 ? 'contained' : 'outlined'} color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{BY_LINE[name] ?? action.label}</Button>
             ))}
-            {isStaff && of.shipmentStatus === 'DELIVERED' && <Button variant="outlined" onClick={() => setAskedFor('late')}>Take units back</Button>}
+            {isStaff && of.shipmentStatus === 'DELIVERED' && <Button variant="outlined" onClick={() => setAskedFor('late')}>{text('Take units back')}</Button>}
             <DocumentButton document={NOTE} record={{ ...of }} />
             <StateHelp definition={shipment} state={of.shipmentStatus} />
           </Box>
         )}
       />
       {isStaff && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label="Parts of this page" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="shipment" label="Shipment" /><Tab value="history" label="History" />
+        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Tab value="shipment" label={text('Shipment')} /><Tab value="history" label={text('History')} />
         </Tabs>
       )}
       {tab === 'history' ? <History definition={shipment} id={of.id} version={of.version} /> : (
         <Box sx={COLUMNS}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Card title="Progress"><Trail label={`Progress of ${of.trackingNumber}`} steps={shipmentSteps(of)} /></Card>
-            {isOpen && isStaff ? <Editor key={of.version} of={of} /> : <Card title="Goods"><ShippedLines lines={goodsOf(of)} /></Card>}
+            <Card title={text('Progress')}><Trail label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })} steps={shipmentSteps(of)} /></Card>
+            {isOpen && isStaff ? <Editor key={of.version} of={of} /> : <Card title={text('Goods')}><ShippedLines lines={goodsOf(of)} /></Card>}
           </Box>
-          <Card title="Delivery">
+          <Card title={text('Delivery')}>
             <Facts facts={[
-              ['Sale', <Button key="sale" component={LinkBase} size="small" sx={{ p: 0, minHeight: 0 }} to={`/billing/sales-details/${of.sale}/show`}>{of.salesId}</Button>],
-              ['Leaves', formatFullDate(of.shipmentDate)], ['Expected', of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
-              ['How', MODES[of.deliveryMode]?.label], ['Vehicle', of.labels['vehicle']], ['Driver', of.labels['driver']], ['Carrier', [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
-              ['Packages', of.packageCount], ['Goes to', addressWords(of.shippingAddress as never)],
-              ['Dispatched', of.shippedDate && <Moment key="shipped" at={of.shippedDate} />], ['Delivered', of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />], ['Received by', of.receivedBy],
-              ['Why it came back', of.returnReason], ['Remarks', of.remarks],
+              [text('Sale'), <Button key="sale" component={LinkBase} size="small" sx={{ p: 0, minHeight: 0 }} to={`/billing/sales-details/${of.sale}/show`}>{of.salesId}</Button>],
+              [text('Leaves'), formatFullDate(of.shipmentDate)], [text('Expected'), of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
+              [text('How'), MODES[of.deliveryMode]?.label], [text('Vehicle'), of.labels['vehicle']], [text('Driver'), of.labels['driver']], [text('Carrier'), [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
+              [text('Packages'), of.packageCount], [text('Goes to'), addressWords(of.shippingAddress as never)],
+              [text('Dispatched'), of.shippedDate && <Moment key="shipped" at={of.shippedDate} />], [text('Delivered'), of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />], [text('Received by'), of.receivedBy],
+              [text('Why it came back'), of.returnReason], [text('Remarks'), of.remarks],
             ]} />
           </Card>
         </Box>
@@ -131,22 +133,22 @@ function Editor({ of }: { of: Shipment }) {
   const sent = lines.filter(({ quantity }) => quantity > 0).map(({ id, orderItem, productionStock, quantity }) => ({ ...(id === undefined ? {} : { id }), orderItem, productionStock, quantity: fromUnits(quantity, 3) }))
   const names = new Map(order.data ? linesIn(order.data).map((line) => [line.id, itemNameOf(line)]) : [])
   const save = () => state.save(() => {
-    notify(`Shipment ${of.trackingNumber} saved`, { type: 'info' })
+    notify(text('Shipment %{trackingNumber} saved', { trackingNumber: of.trackingNumber }), { type: 'info' })
     refresh()
   })
   return (
     <InForm definition={shipment} state={state} idPrefix="shipment">
-      <Box component="form" noValidate aria-label="Shipment" onSubmit={(event) => { event.preventDefault(); void save() }} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box component="form" noValidate aria-label={text('Shipment')} onSubmit={(event) => { event.preventDefault(); void save() }} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <ErrorSummary definition={shipment} refusal={state.refusal} />
-        <Card title="Goods">
-          {lines.length === 0 && <Alert severity="warning">There is nothing on this shipment.</Alert>}
+        <Card title={text('Goods')}>
+          {lines.length === 0 && <Alert severity="warning">{text('There is nothing on this shipment.')}</Alert>}
           <LoadLines lines={lines.map((line) => ({ ...line, itemName: line.itemName || (names.get(line.orderItem) ?? '') }))} onChange={setLines} />
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>What is taken off stays reserved and can be put on another shipment.</Typography>
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>{text('What is taken off stays reserved and can be put on another shipment.')}</Typography>
         </Card>
-        <Card title="Delivery details">
+        <Card title={text('Delivery details')}>
           <FieldGrid fields={Object.fromEntries(EDITABLE.map((name) => [name, shipment.fields[name]]))} render={(name, field) => <FieldInput name={name} field={field} />} />
         </Card>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}><Button type="submit" variant="contained" disabled={(!isChanged && !state.isDirty) || !isLoadable(lines)}>Save shipment</Button></Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}><Button type="submit" variant="contained" disabled={(!isChanged && !state.isDirty) || !isLoadable(lines)}>{text('Save shipment')}</Button></Box>
       </Box>
     </InForm>
   )

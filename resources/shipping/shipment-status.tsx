@@ -1,4 +1,4 @@
-import { formatCount, formatFullDate, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import { formatCount, formatFullDate, spoken, text, useAnswer, useAsked, useUser, type PageOf } from '#admin'
 import { DocumentButton, PageHeader, useSettledValue } from '#admin/page'
 import { itemsOf } from '#language'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
@@ -9,10 +9,12 @@ import { Awaited, Nothing } from '../sales/order-looks.tsx'
 import { ShipmentChip } from '../sales/order-view.tsx'
 import { Trail } from '../sales/trail.tsx'
 import { NOTE, shipmentSteps, type Shipment } from './shipment-record.tsx'
-import shipment from './shipment.resource.ts'
+import shipmentInEnglish from './shipment.resource.ts'
+
+const shipment = spoken(shipmentInEnglish)
 
 const SHOWN = 20
-const STATES: readonly (readonly [code: string, label: string])[] = [['', 'All'], ...Object.entries(itemsOf(shipment.fields.shipmentStatus)).map(([code, { label }]) => [code, label] as const)]
+const STATES: readonly (readonly [code: string, label: string])[] = [['', text('All')], ...Object.entries(itemsOf(shipment.fields.shipmentStatus)).map(([code, { label }]) => [code, label] as const)]
 
 /** Where shipments are: for the office all of them, for a customer the own. */
 export function ShipmentStatus() {
@@ -28,39 +30,39 @@ export function ShipmentStatus() {
   const { content = [], totalElements = 0 } = answer.data ?? {}
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <PageHeader page="Shipment status" heading="Shipment status" below={answer.data ? `${formatCount(totalElements)} ${totalElements === 1 ? 'shipment' : 'shipments'}` : undefined} />
+      <PageHeader page={text('Shipment status')} heading={text('Shipment status')} below={answer.data ? `${formatCount(totalElements)} ${totalElements === 1 ? 'shipment' : 'shipments'}` : undefined} />
       <Box sx={{ display: 'grid', gap: 1.25, mb: 2 }}>
-        <OutlinedInput size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Shipment, sale or carrier" inputProps={{ 'aria-label': 'Search shipments', type: 'search' }}
+        <OutlinedInput size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('Shipment, sale or carrier')} inputProps={{ 'aria-label': text('Search shipments'), type: 'search' }}
           startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>} sx={{ maxWidth: 420 }} />
-        <Box role="group" aria-label="Status" sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+        <Box role="group" aria-label={text('Status')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
           {STATES.map(([code, label]) => (
             <Button key={code} size="small" variant={status === code ? 'contained' : 'outlined'} aria-pressed={status === code} onClick={() => { setShown(SHOWN); ask({ status: code }) }} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>{label}</Button>
           ))}
         </Box>
       </Box>
-      {!answer.data && <Awaited answer={answer} label="the shipments" height={240} />}
+      {!answer.data && <Awaited answer={answer} label={text('the shipments')} height={240} />}
       {answer.data && content.length === 0 && (
-        <Nothing scene={status || search ? 'lost' : 'empty'} title={status || search ? 'No shipment matches' : 'Nothing is on its way'}
-          why={status || search ? 'Try another status or fewer words.' : isStaff ? 'Create a shipment for an approved sale; it appears here.' : 'As soon as we pack something for you, you can follow it here.'}>
-          {(status || search) && <Button variant="outlined" onClick={() => { setTyped(''); ask({ status: null, search: null }) }}>Show all shipments</Button>}
+        <Nothing scene={status || search ? 'lost' : 'empty'} title={status || search ? text('No shipment matches') : text('Nothing is on its way')}
+          why={status || search ? text('Try another status or fewer words.') : isStaff ? text('Create a shipment for an approved sale; it appears here.') : text('As soon as we pack something for you, you can follow it here.')}>
+          {(status || search) && <Button variant="outlined" onClick={() => { setTyped(''); ask({ status: null, search: null }) }}>{text('Show all shipments')}</Button>}
         </Nothing>
       )}
-      <Box component="ul" aria-label="Shipments" aria-busy={answer.isPlaceholderData} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ul" aria-label={text('Shipments')} aria-busy={answer.isPlaceholderData} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {content.map((each) => (
           <Paper component="li" variant="outlined" key={each.id} sx={{ p: 2, borderRadius: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
               <Link component={LinkBase} to={`/shipment/update-shipment/${each.id}/show`} sx={{ fontWeight: 650 }}>{each.trackingNumber}</Link>
               <ShipmentChip status={each.shipmentStatus} />
-              <Box sx={{ ml: 'auto' }}><DocumentButton document={{ ...NOTE, label: 'Delivery note' }} record={{ ...each }} /></Box>
+              <Box sx={{ ml: 'auto' }}><DocumentButton document={{ ...NOTE, label: text('Delivery note') }} record={{ ...each }} /></Box>
             </Box>
             <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
-              {isStaff && `${each.labels['customer']} · `}{each.salesId} · leaves {formatFullDate(each.shipmentDate)}{each.expectedDeliveryDate ? ` · expected ${formatFullDate(each.expectedDeliveryDate)}` : ''}
+              {isStaff && `${each.labels['customer']} · `}{each.salesId} · {text('leaves %{date}', { date: formatFullDate(each.shipmentDate) })}{each.expectedDeliveryDate && ` · ${text('expected %{date}', { date: formatFullDate(each.expectedDeliveryDate) })}`}
             </Typography>
-            <Trail label={`Progress of ${each.trackingNumber}`} steps={shipmentSteps(each)} />
+            <Trail label={text('Progress of %{trackingNumber}', { trackingNumber: each.trackingNumber })} steps={shipmentSteps(each)} />
           </Paper>
         ))}
       </Box>
-      {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" onClick={() => setShown(Math.min(shown + SHOWN, 500))}>Show more</Button></Box>}
+      {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show more')}</Button></Box>}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDate, ToneChip } from '#admin'
+import { formatDate, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
 import type { ShippedLine } from './shipment-record.tsx'
 
@@ -10,8 +10,8 @@ export function ShippedLines({ lines }: { lines: readonly ShippedLine[] }) {
         <Box component="li" key={line.id} sx={LINE}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.labels?.['item']}</Typography>
-            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>Batch {line.batchNumber}{line.expiryDate && ` · best before ${formatDate(line.expiryDate)}`}</Typography>
-            {Boolean(line.returnedQuantity) && <Box sx={{ mt: 0.5 }}><ToneChip label={`${line.returnedQuantity} returned, ${line.restock ? 'back in stock' : 'written off'}`} tone="warning" /></Box>}
+            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Batch %{number}', { number: line.batchNumber ?? '' })}{line.expiryDate && ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}</Typography>
+            {Boolean(line.returnedQuantity) && <Box sx={{ mt: 0.5 }}><ToneChip label={returnedWords(line.returnedQuantity ?? 0, line.restock ?? false)} tone="warning" /></Box>}
           </Box>
           <Typography className="tabular" sx={{ fontWeight: 550 }}>{line.quantity}</Typography>
         </Box>
@@ -19,5 +19,8 @@ export function ShippedLines({ lines }: { lines: readonly ShippedLine[] }) {
     </Box>
   )
 }
+
+const returnedWords = (quantity: number, isBackInStock: boolean): string =>
+  isBackInStock ? text('%{quantity} returned, back in stock', { quantity }) : text('%{quantity} returned, written off', { quantity })
 
 const LINE = { display: 'flex', gap: 2, py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const

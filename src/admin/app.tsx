@@ -1,10 +1,13 @@
 import '@fontsource-variable/figtree/wght.css'
+import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { CoreAdminContext, localStorageStore } from 'ra-core'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
 import { catalogue } from './catalogue.ts'
+import { language, settleLanguage } from './i18n/language.ts'
+import { styles } from './i18n/styles.ts'
 import { i18nProvider } from './i18n/text.ts'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
@@ -28,7 +31,7 @@ const providers = {
 /** The back office. Built from react-admin's core, which neither reports home nor brings looks of its own. */
 function App() {
   return (
-    <ThemeProvider theme={theme} modeStorageKey="larder-mode" defaultMode="system" disableTransitionOnChange>
+    <CacheProvider value={styles}><ThemeProvider theme={theme} modeStorageKey="larder-mode" defaultMode="system" disableTransitionOnChange>
       <CssBaseline />
       <CoreAdminContext {...providers}>
         <Routes>
@@ -39,7 +42,7 @@ function App() {
         <BusyBar />
         <Toasts />
       </CoreAdminContext>
-    </ThemeProvider>
+    </ThemeProvider></CacheProvider>
   )
 }
 
@@ -49,6 +52,8 @@ const BackOffice = () => (
 
 /** Shows the back office. */
 export function mount(root: HTMLElement) {
+  settleLanguage(document.documentElement)
+  void language.font?.()
   numberEntries()
   createRoot(root).render(<App />)
 }

@@ -1,7 +1,14 @@
-import { catalogue as join, type Catalogue, type Definition, type House } from '#language'
+import { catalogue as join, translateDefinition, translateHouse, type Catalogue, type Definition, type House } from '#language'
+import { textOf } from './i18n/text.ts'
 
 const definitions = import.meta.glob<Definition>('/resources/**/*.resource.ts', { eager: true, import: 'default' })
 const houses = import.meta.glob<House>('/resources/house.ts', { eager: true, import: 'default' })
 
-/** All definitions of the house, found by file name: the same that the server runs on. */
-export const catalogue: Catalogue = join(Object.values(definitions), Object.values(houses)[0] ?? { roles: [], areas: [] })
+/** All definitions of the house, found by file name: the same that the server runs on, in the language that is on. */
+export const catalogue: Catalogue = join(
+  Object.values(definitions).map((definition) => translateDefinition(definition, textOf)),
+  translateHouse(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
+)
+
+/** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
+export const spoken = <Of extends { readonly name: string }>(definition: Of): Of => catalogue.get(definition.name) as unknown as Of

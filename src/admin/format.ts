@@ -30,6 +30,15 @@ export const currencySign: string =
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 
+const all = new Intl.ListFormat(locale, { type: 'unit' })
+const any = new Intl.ListFormat(locale, { type: 'disjunction' })
+
+/** Words side by side: "phone, e-mail, city". */
+export const listOf = (words: readonly string[]): string => all.format(words)
+
+/** Words of which one holds: "phone, e-mail or city". */
+export const either = (words: readonly string[]): string => any.format(words)
+
 /** A single sum: "£1,234.50". */
 const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
 export const formatMoney = (value: number): string => sum.format(value)

@@ -1,4 +1,5 @@
 import type { Definition } from '#language'
+import { textOf } from './i18n/text.ts'
 import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
@@ -9,5 +10,6 @@ export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.
 
 const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
 
-/** The screens without a definition of their own. */
+/** The screens without a definition of their own; areas of the menu are called as the house calls them. */
 export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)
+  .map((page) => (page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page))

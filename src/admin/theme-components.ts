@@ -158,6 +158,8 @@ const page: Components<Theme> = {
       'body': { fontFeatureSettings: '"ss01" off' },
       // Led there by a change of screen; it is nothing to act on.
       'h1:focus': { outline: 'none' },
+      // Whatever points somewhere points where the reading goes.
+      '[dir="rtl"] .mirrored': { scale: '-1 1' },
       '.tabular': { fontVariantNumeric: 'tabular-nums' },
       '::selection': { backgroundColor: 'var(--herb-soft)' },
       '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.001ms !important', animationIterationCount: '1 !important', transitionDuration: '0.001ms !important' } },

@@ -1,8 +1,9 @@
 import { createTheme } from '@mui/material/styles'
+import { language } from './i18n/language.ts'
 import { COMPONENTS } from './theme-components.ts'
 import { TOKENS, type Mode } from './theme-tokens.ts'
 
-const FONT = '"Figtree Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
+const FONT = '"Figtree Variable", "Noto Sans Arabic Variable", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 function palette(mode: Mode) {
   const { ground, sheet, ink, inkQuiet, inkFaint, line, herb, herbStrong, onHerb, tomato, onTomato, tones } = TOKENS[mode]
@@ -25,6 +26,7 @@ function palette(mode: Mode) {
 
 /** The one theme. Light and dark follow the system unless the person chose. */
 export const theme = createTheme({
+  direction: language.direction,
   cssVariables: { colorSchemeSelector: '[data-mode="%s"]', nativeColor: false },
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
   spacing: 8,

@@ -20,6 +20,9 @@ export function* runChecks(
 
 type Comparison = Extract<Check<string>, { than: string }>
 
+/** Words within a sentence: a date is earlier than another, a number less. */
+export const COMPARATIVES = { date: ['earlier', 'later'], number: ['less', 'more'] } as const
+
 const BREAKS: Record<Comparison['is'], (left: string | number, right: string | number) => boolean> = {
   atLeast: (left, right) => left < right,
   atMost: (left, right) => left > right,
@@ -37,11 +40,11 @@ function* compare(
   if (skip.has(check.field) || skip.has(check.than) || !BREAKS[check.is](left, move(right, check))) return
   if (check.message) return yield { field: check.field, code: 'rule', params: { message: check.message } }
   const field = definition.fields[check.field]
-  const numeric = field !== undefined && isNumber(field)
+  const [earlier, later] = COMPARATIVES[field !== undefined && isNumber(field) ? 'number' : 'date']
   yield {
     field: check.field,
     code: check.is,
-    params: { other: name(definition, check.than), earlier: numeric ? 'less' : 'earlier', later: numeric ? 'more' : 'later' },
+    params: { other: name(definition, check.than), earlier, later },
   }
 }
 

@@ -8,6 +8,7 @@ import { useSurroundings } from '../record/surroundings.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { text } from '../i18n/text.ts'
 
 
 /** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
@@ -50,12 +51,12 @@ function MoreMenu({ actions, one, deletable, onChoose }: MoreMenuProps) {
   }
   return (
     <>
-      <IconButton id={id} aria-label="More actions" aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+      <IconButton id={id} aria-label={text('More actions')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu container={() => pagePartOf(anchor)} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
         {actions.map((each) => <MenuItem key={each.name} onClick={() => choose(each)}>{each.action.label}</MenuItem>)}
-        {deletable && <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>Delete {one}…</MenuItem>}
+        {deletable && <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>{text('Delete %{one}…', { one })}</MenuItem>}
       </Menu>
     </>
   )

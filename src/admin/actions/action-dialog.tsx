@@ -9,11 +9,12 @@ import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { ErrorSummary } from '../record/error-summary.tsx'
 import { InForm } from '../record/form-body.tsx'
-import { toFormErrors } from '../record/form-errors.ts'
+import { ownErrors } from '../record/form-errors.ts'
 import { startValues, storedForm, type FormValues } from '../record/form-values.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { useServerErrors } from '../record/use-server-errors.ts'
 import type { NamedAction } from './available.ts'
+import { text } from '../i18n/text.ts'
 
 interface ActionDialogProps {
   readonly definition: Definition
@@ -37,7 +38,7 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   const perform = form.handleSubmit((values) => attempt(async () => {
     await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body: { ...values, version: record['version'] } })
     onClose()
-    notify(outcome ? `${label} is now ${outcome}` : `${action.label}: done`, { type: 'info' })
+    notify(outcome ? text('%{label} is now %{outcome}', { label, outcome }) : text('%{label}: done', { label: action.label }), { type: 'info' })
     refresh()
     void queries.invalidateQueries({ predicate: ({ queryKey }) => ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])) })
   }))
@@ -53,7 +54,7 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
         <DialogTitle id={titleId}>{action.label}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
-            <b>{label}</b>{'. '}{action.confirm ?? (outcome ? `Afterwards it is ${outcome}.` : '')}
+            <b><bdi>{label}</bdi></b>{'. '}{action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
           </DialogContentText>
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -66,7 +67,7 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
           </InForm>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>Cancel</Button>
+          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
           <Button type="submit" variant="contained" autoFocus={names.length === 0} color={action.tone === 'danger' ? 'error' : 'primary'} disabled={form.formState.isSubmitting}>{action.label}</Button>
         </DialogActions>
       </form>
@@ -91,7 +92,7 @@ function useActionForm(definition: Definition, record: JsonRecord, action: Named
       ...context, mode: 'edit', asServer: true, before: storedForm(definition, record, context), requires: action.requires ?? [],
     })
     const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
-    return own.length > 0 ? { values: {}, errors: toFormErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }
+    return own.length > 0 ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }
   }, [definition, record, action, names, asker, dialCode])
   const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return { form, names, start }

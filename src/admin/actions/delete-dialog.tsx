@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { refusalOf, type Refusal } from '../record/form-errors.ts'
+import { text } from '../i18n/text.ts'
 
 interface DeleteDialogProps {
   readonly definition: Definition
@@ -22,11 +23,12 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const one = definition.label[0]
   const label = recordLabel(definition, record)
+  const { isActive } = definition.fields
   const confirm = async () => {
     try {
       await remove(resource, { id: record['id'] as number, previousData: record as never }, { returnPromise: true, mutationMode: 'pessimistic' })
       // "danger" is the toast of a deletion that went well.
-      notify(`${one} deleted`, { type: 'danger' as never })
+      notify(text('%{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {
       const refused = refusalOf(error)
@@ -36,15 +38,15 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>Delete {label}?</DialogTitle>
+      <DialogTitle id={titleId}>{text('Delete %{label}?', { label })}</DialogTitle>
       <DialogContent>
         {refusal
-          ? <Alert severity="warning" role="alert" variant="outlined">{refusal.message}{refusal.status === 409 && definition.fields['isActive'] ? ` Switch “${definition.fields['isActive'].options.label ?? 'Active'}” off instead: it stays readable and can no longer be chosen.` : ''}</Alert>
-          : <DialogContentText>This {one.toLowerCase()} goes for good and cannot be brought back.</DialogContentText>}
+          ? <Alert severity="warning" role="alert" variant="outlined">{refusal.message}{refusal.status === 409 && isActive ? ` ${text('Switch “%{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}` : ''}</Alert>
+          : <DialogContentText>{text('This %{one} goes for good and cannot be brought back.', { one: one.toLowerCase() })}</DialogContentText>}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>{refusal ? 'Close' : `Keep ${one.toLowerCase()}`}</Button>
-        {!refusal && <Button color="error" variant="contained" disabled={isPending} onClick={() => void confirm()}>Delete {one.toLowerCase()}</Button>}
+        <Button color="inherit" onClick={onClose} autoFocus>{refusal ? text('Close') : text('Keep %{one}', { one: one.toLowerCase() })}</Button>
+        {!refusal && <Button color="error" variant="contained" disabled={isPending} onClick={() => void confirm()}>{text('Delete %{one}', { one: one.toLowerCase() })}</Button>}
       </DialogActions>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { Definition } from '#language'
 import { Box } from '@mui/material'
 import { useId, useMemo } from 'react'
+import { text } from '../i18n/text.ts'
 import { BOX_HEIGHT, layOutStates, type StateArrow, type StateBox } from './state-diagram-layout.ts'
 
 /** The states as boxes and what leads from one to the next as arrows, drawn from the definition; dashed where only the server moves. */
@@ -9,7 +10,7 @@ export function StateDiagram({ definition, state, label }: { definition: Definit
   const head = useId()
   const now = layout.boxes.find(({ code }) => code === state)
   return (
-    <Box component="svg" role="img" aria-label={now ? `${label}. Now: ${now.label}.` : label} viewBox={`0 0 ${layout.width} ${layout.height}`} sx={{ width: layout.width, maxWidth: '100%', height: 'auto', display: 'block' }}>
+    <Box component="svg" role="img" aria-label={now ? text('%{label}. Now: %{now}.', { label, now: now.label }) : label} viewBox={`0 0 ${layout.width} ${layout.height}`} sx={{ width: layout.width, maxWidth: '100%', height: 'auto', display: 'block' }}>
       <defs>
         <marker id={head} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0.5 8 4 0 7.5z" fill="var(--field-line)" /></marker>
       </defs>

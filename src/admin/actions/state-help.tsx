@@ -4,28 +4,34 @@ import { Box, IconButton, Popover, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ToneChip } from '../record/tone-chip.tsx'
 import { StateDiagram } from './state-diagram.tsx'
+import { either } from '../format.ts'
+import { startSide } from '../i18n/language.ts'
+import { text } from '../i18n/text.ts'
 
 /** The states a record goes through and what leads from one to the next, drawn from the definition. */
 export function StateHelp({ definition, state }: { definition: Definition; state: unknown }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const transitions = transitionsOf(definition)
   if (transitions.length === 0) return null
-  const name = `How ${definition.label[1].toLowerCase()} move on`
+  const name = text('How %{many} move on', { many: definition.label[1].toLowerCase() })
   return (
     <>
       <IconButton aria-label={name} aria-haspopup="dialog" size="small" onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
         <HelpIcon fontSize="small" />
       </IconButton>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { p: 2, maxWidth: 560 } } }}>
         <Typography sx={{ fontWeight: 650, fontSize: '0.875rem', mb: 1.5 }}>{name}</Typography>
         <StateDiagram definition={definition} state={state} label={name} />
         <StateList definition={definition} state={state} transitions={transitions} />
-        {transitions.some(({ isAutomatic }) => isAutomatic) && <Typography sx={{ mt: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>Dashed: happens by itself.</Typography>}
+        {transitions.some(({ isAutomatic }) => isAutomatic) && <Typography sx={{ mt: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>{text('Dashed: happens by itself.')}</Typography>}
       </Popover>
     </>
   )
 }
+
+const wayWords = (actions: string, state: string, isAutomatic: boolean): string =>
+  isAutomatic ? text('%{actions} → %{state} (by itself)', { actions, state }) : text('%{actions} → %{state}', { actions, state })
 
 interface StateListProps { readonly definition: Definition; readonly state: unknown; readonly transitions: readonly Transition[] }
 
@@ -43,9 +49,9 @@ function StateList({ definition, state, transitions }: StateListProps) {
             sx={{ display: 'grid', gridTemplateColumns: '140px 1fr', gap: 1.5, alignItems: 'start', pl: 1, borderLeft: '2px solid', borderColor: code === state ? 'primary.main' : 'transparent' }}>
             <Box><ToneChip label={items[code]?.label ?? code} tone={items[code]?.tone} /></Box>
             <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'grid', gap: 0.25 }}>
-              {code === first && <span>Begins here</span>}
-              {next.map(({ to, labels, isAutomatic }) => <span key={to}>{labels.join(' or ')} → {items[to]?.label}{isAutomatic ? ' (by itself)' : ''}</span>)}
-              {next.length === 0 && <span>Nothing follows</span>}
+              {code === first && <span>{text('Begins here')}</span>}
+              {next.map(({ to, labels, isAutomatic }) => <span key={to}>{wayWords(either(labels), items[to]?.label ?? to, isAutomatic)}</span>)}
+              {next.length === 0 && <span>{text('Nothing follows')}</span>}
             </Box>
           </Box>
         )

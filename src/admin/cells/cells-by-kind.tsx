@@ -7,11 +7,12 @@ import type { CellProps } from '../screens.ts'
 import { FileCell, ImageCell } from './file-cells.tsx'
 import { KeyCell, ReferenceCell } from './reference-cell.tsx'
 import { YesNo } from './yes-no.tsx'
+import { text } from '../i18n/text.ts'
 
-const Text = ({ value }: CellProps) => <>{String(value)}</>
-const Phone = ({ value }: CellProps) => <>{formatPhone(String(value))}</>
+const Text = ({ value }: CellProps) => <bdi>{String(value)}</bdi>
+const Phone = ({ value }: CellProps) => <bdi dir="ltr">{formatPhone(String(value))}</bdi>
 function Clipped(props: CellProps) {
-  return props.field.options.keyOf ? <KeyCell {...props} /> : <span title={String(props.value)}>{String(props.value)}</span>
+  return props.field.options.keyOf ? <KeyCell {...props} /> : <bdi title={String(props.value)}>{String(props.value)}</bdi>
 }
 const Numeral = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}</>
 const Percent = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}%</>
@@ -35,7 +36,7 @@ function Choices({ value, field }: CellProps) {
 
 const Lines = ({ value }: CellProps) => {
   const { length } = value as readonly unknown[]
-  return <>{length === 1 ? '1 line' : `${length} lines`}</>
+  return <>{text('%{smart_count} line |||| %{smart_count} lines', { smart_count: length })}</>
 }
 
 function Group({ value, field }: CellProps) {

@@ -6,6 +6,7 @@ import { showPath } from '../routes.ts'
 import type { CellProps } from '../screens.ts'
 import { useUser } from '../session/stored-user.ts'
 import { useRowTabIndex } from './row-focus.ts'
+import { text } from '../i18n/text.ts'
 
 /** The number of another record; a link where the role may see it. */
 export function KeyCell({ definition, field, value, record }: CellProps) {
@@ -28,7 +29,7 @@ export function ReferenceCell({ name, field, value, record }: CellProps) {
   const tabIndex = useRowTabIndex()
   const label = (record['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
   const target = catalogue.resources.get(targetOf(field) ?? '')
-  if (!label) return <>{Array.isArray(value) ? `${value.length}` : `No. ${String(value)}`}</>
+  if (!label) return <>{Array.isArray(value) ? `${value.length}` : text('No. %{id}', { id: String(value) })}</>
   if (!target?.screen || Array.isArray(value) || !mayDo(target, role, 'show')) return <span title={label}>{label}</span>
   return (
     <Link component={LinkBase} to={showPath(target.screen, value)} title={label} tabIndex={tabIndex} sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}>

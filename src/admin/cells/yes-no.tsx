@@ -1,11 +1,12 @@
 import CheckIcon from '@mui/icons-material/Check'
 import { Box } from '@mui/material'
+import { text } from '../i18n/text.ts'
 
 /** A flag to be read: a tick and a word, or a quiet word in the same place. */
 export const YesNo = ({ value }: { value: unknown }) => (
   <Box component="span" sx={{ ...LINE, color: value ? 'inherit' : 'var(--ink-faint)' }}>
     {value ? <CheckIcon aria-hidden sx={{ fontSize: 15, color: 'var(--tone-success-ink)' }} /> : <Box component="span" aria-hidden sx={DASH} />}
-    {value ? 'Yes' : 'No'}
+    {value ? text('Yes') : text('No')}
   </Box>
 )
 

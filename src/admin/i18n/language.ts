@@ -3,11 +3,13 @@ export interface Language {
   readonly tag: string
   /** As those who speak it write it. */
   readonly name: string
-  /** ISO code of the country whose flag stands for it. */
+  /** The flag that stands for it: the address of a picture. */
   readonly flag: string
   readonly direction: 'ltr' | 'rtl'
   /** BCP 47; dates, numbers and money follow it. */
   readonly locale: string
+  /** Loads the letters that the house's own typeface does not have. */
+  readonly font?: () => Promise<unknown>
 }
 
 const KEPT_AS = 'larder.language'
@@ -29,3 +31,18 @@ export function speak(tag: string): void {
   localStorage.setItem(KEPT_AS, tag)
   location.reload()
 }
+
+/** The page is in the language that is on, and runs its way, before anything is drawn. */
+export function settleLanguage(page: HTMLElement) {
+  page.lang = language.tag
+  page.dir = language.direction
+}
+
+const isLeftToRight = language.direction === 'ltr'
+
+/** Where lines begin and end, for what is placed by left and right alone. */
+export const startSide = isLeftToRight ? 'left' : 'right'
+export const endSide = isLeftToRight ? 'right' : 'left'
+
+/** From before to after. */
+export const onwards = isLeftToRight ? '→' : '←'

@@ -1,3 +1,4 @@
+import { inWords, sentence, type FieldError, type Saying } from '#language'
 import polyglot from 'ra-i18n-polyglot'
 import reactAdminEnglish from 'ra-language-english'
 import { language, LANGUAGES } from './language.ts'
@@ -6,12 +7,14 @@ import { language, LANGUAGES } from './language.ts'
 export interface Words {
   readonly sentences: Readonly<Record<string, string>>
   readonly library: object
+  /** Of values, by the codes of problems; {name} stands for a parameter. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 const found = import.meta.glob<Words>('/languages/*/words.ts', { import: 'default' })
 
 /** The words of the language that is on; only they are loaded. English is the language of the code. */
-const words: Words = await found[`/languages/${language.tag}/words.ts`]?.() ?? { sentences: {}, library: reactAdminEnglish }
+const words: Words = await found[`/languages/${language.tag}/words.ts`]?.() ?? { sentences: {}, library: reactAdminEnglish, values: {} }
 
 /** Gives react-admin the same words that `text` gives us. */
 export const i18nProvider = polyglot(
@@ -25,4 +28,21 @@ export const i18nProvider = polyglot(
  * @example text('%{smart_count} row |||| %{smart_count} rows', { smart_count: 3 })
  */
 export const text = (english: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  i18nProvider.translate(english, values)
+  i18nProvider.translate(english, language.direction === 'rtl' ? isolated(values) : values)
+
+/** Names, codes and the like keep their own direction within a sentence that runs the other way. */
+const isolated = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]))
+
+/** A text that stands elsewhere as a literal: in a definition, in the house, in the list of the server's sentences. */
+export const textOf = (english: string): string => i18nProvider.translate(english)
+
+/** A saying in the language that is on. */
+export const said = (saying: Saying): string => inWords(saying, textOf)
+
+/** What the validator finds wrong, in the language that is on. */
+export const problemWords = ({ code, params = {} }: FieldError): string =>
+  sentence({ code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } }, words.values)
+
+const wordsIn = (params: Readonly<Record<string, string | number>>, ...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.filter((name) => name in params).map((name) => [name, textOf(String(params[name]))]))

@@ -3,6 +3,8 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { language } from '../i18n/language.ts'
+import { text } from '../i18n/text.ts'
 
 interface CalendarProps {
   readonly value: string | null
@@ -10,9 +12,13 @@ interface CalendarProps {
   readonly onChoose: (date: string) => void
 }
 
+/** Monday first. */
+const WEEKDAYS = [text('Mo'), text('Tu'), text('We'), text('Th'), text('Fr'), text('Sa'), text('Su')]
+
 const MOVES: Readonly<Record<string, (date: string) => string>> = {
-  ArrowLeft: (date) => addDays(date, -1),
-  ArrowRight: (date) => addDays(date, 1),
+  // The next day stands where the reading goes.
+  ArrowLeft: (date) => addDays(date, language.direction === 'rtl' ? 1 : -1),
+  ArrowRight: (date) => addDays(date, language.direction === 'rtl' ? -1 : 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
   PageUp: (date) => addMonths(date, -1),
@@ -43,12 +49,12 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
   return (
     <Box sx={{ p: 1.5, width: 292 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <IconButton size="small" aria-label="Previous month" onClick={() => turn(-1)}><ChevronLeftIcon fontSize="small" /></IconButton>
+        <IconButton size="small" aria-label={text('Previous month')} onClick={() => turn(-1)}><ChevronLeftIcon className="mirrored" fontSize="small" /></IconButton>
         <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600, fontSize: '0.875rem' }}>{monthTitle(shown)}</Typography>
-        <IconButton size="small" aria-label="Next month" onClick={() => turn(1)}><ChevronRightIcon fontSize="small" /></IconButton>
+        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)}><ChevronRightIcon className="mirrored" fontSize="small" /></IconButton>
       </Box>
-      <Box ref={grid} role="group" aria-label="Days" onKeyDown={onKeyDown} sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}>
-        {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => (
+      <Box ref={grid} role="group" aria-label={text('Days')} onKeyDown={onKeyDown} sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}>
+        {WEEKDAYS.map((day) => (
           <Typography key={day} aria-hidden sx={{ fontSize: '0.75rem', textAlign: 'center', color: 'text.secondary' }}>{day}</Typography>
         ))}
         {daysOf(shown).map((date) => (
@@ -56,7 +62,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
             outside={date.slice(0, 7) !== shown.slice(0, 7)} onChoose={onChoose} />
         ))}
       </Box>
-      <Button size="small" sx={{ mt: 1 }} onClick={() => onChoose(today)}>Today</Button>
+      <Button size="small" sx={{ mt: 1 }} onClick={() => onChoose(today)}>{text('Today')}</Button>
     </Box>
   )
 }
@@ -99,7 +105,7 @@ function daysOf(date: string): string[] {
 }
 
 const monthTitle = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

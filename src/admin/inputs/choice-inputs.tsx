@@ -7,6 +7,7 @@ import type { InputProps } from './form-scope.tsx'
 import { pagePartOf } from './page-part.ts'
 import { Segmented } from './segmented.tsx'
 import { useInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 const choicesOf = (input: InputProps): [code: string, label: string][] =>
   Object.entries(itemsOf(input.field)).map(([code, item]) => [code, item.label])
@@ -32,7 +33,7 @@ interface ChoiceProps {
 function SegmentedChoice({ input, items }: ChoiceProps) {
   const bound = useInput(input)
   const clear = !input.required && bound.value !== null && bound.value !== undefined && (
-    <Button size="small" sx={{ py: 0, minHeight: 0 }} onClick={() => bound.change(null)}>Clear</Button>
+    <Button size="small" sx={{ py: 0, minHeight: 0 }} onClick={() => bound.change(null)}>{text('Clear')}</Button>
   )
   return (
     <FieldFrame input={input} bound={bound} group aside={clear}>
@@ -53,9 +54,9 @@ function SelectChoice({ input, items }: ChoiceProps) {
         onChange={(event) => bound.change(event.target.value === '' ? null : event.target.value)} onBlur={bound.blur}
         MenuProps={{ container: () => pagePartOf(document.getElementById(bound.id)) }}
         labelId={`${bound.id}-label`} SelectDisplayProps={{ id: bound.id, 'aria-describedby': bound.describedBy }}
-        renderValue={(code) => items.find(([each]) => each === code)?.[1] ?? <Box component="span" sx={{ color: 'text.secondary' }}>Choose</Box>}
+        renderValue={(code) => items.find(([each]) => each === code)?.[1] ?? <Box component="span" sx={{ color: 'text.secondary' }}>{text('Choose')}</Box>}
       >
-        {!input.required && <MenuItem value=""><em>None</em></MenuItem>}
+        {!input.required && <MenuItem value=""><em>{text('None')}</em></MenuItem>}
         {items.map(([code, label]) => <MenuItem key={code} value={code}>{label}</MenuItem>)}
       </Select>
     </FieldFrame>

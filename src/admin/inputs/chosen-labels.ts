@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { useFormScope } from './form-scope.tsx'
 import { optionOf, type Option } from './picker.ts'
+import { text } from '../i18n/text.ts'
 
 /**
  * The options behind ids that are already in the form: from what was picked here, from the labels that came with
@@ -23,7 +24,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   })
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)
-    return known.current.get(id) ?? (row ? optionOf(target, row) : { id, label: labelOf(id) ?? (data || isError ? `${target.label[0]} no. ${id}` : '…') })
+    return known.current.get(id) ?? (row ? optionOf(target, row) : { id, label: labelOf(id) ?? (data || isError ? text('%{one} no. %{id}', { one: target.label[0], id }) : '…') })
   })
   return { chosen, remember: (option: Option) => { known.current.set(option.id, option) } }
 }

@@ -10,6 +10,7 @@ import { useSurroundings } from '../record/surroundings.tsx'
 import { useRecordForm } from '../record/use-record-form.ts'
 import { FieldInput } from './field-input.tsx'
 import { optionOf, type Option } from './picker.ts'
+import { text } from '../i18n/text.ts'
 
 interface CreateInPlaceProps {
   readonly target: Definition
@@ -30,7 +31,7 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
   const send = async (input: Record<string, unknown>) => await request(`/${target.name}`, { method: 'POST', body: input }) as JsonRecord
   const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
   const done = (saved: JsonRecord) => {
-    notify(`${target.label[0]} added`, { type: 'success' })
+    notify(text('%{one} added', { one: target.label[0] }), { type: 'success' })
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
     onCreated(optionOf(target, saved as JsonRecord & { id: number }))
   }
@@ -44,7 +45,7 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>New {one}</DialogTitle>
+        <DialogTitle id={titleId}>{text('New %{one}', { one })}</DialogTitle>
         <DialogContent>
           <InForm definition={target} state={state} idPrefix={`new-${target.name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -57,8 +58,8 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
           </InForm>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>Create {one}</Button>
+          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{text('Create %{one}', { one })}</Button>
         </DialogActions>
       </form>
     </Dialog>

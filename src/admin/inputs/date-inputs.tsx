@@ -9,6 +9,8 @@ import type { InputProps } from './form-scope.tsx'
 import { boxProps } from './text-inputs.tsx'
 import { clockAt, instantAt, readDate, readTime, showDate } from './typed-date.ts'
 import { useInput, type BoundInput } from './use-input.ts'
+import { startSide } from '../i18n/language.ts'
+import { text } from '../i18n/text.ts'
 
 interface BoxProps {
   readonly input: InputProps
@@ -41,8 +43,8 @@ export function InstantInput(input: InputProps) {
   return (
     <FieldFrame input={input} bound={bound} group>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)', gap: 1 }}>
-        <DateBox input={input} name={`${input.label}, day`} bound={{ ...bound, value: parts.date, change: (date) => change({ ...parts, date: date as string | null }) }} />
-        <TimeBox input={input} name={`${input.label}, time`} bound={{ ...bound, id: `${bound.id}-time`, ref: () => undefined, value: parts.time, change: (time) => change({ ...parts, time: time as string | null }) }} />
+        <DateBox input={input} name={text('%{label}, day', { label: input.label })} bound={{ ...bound, value: parts.date, change: (date) => change({ ...parts, date: date as string | null }) }} />
+        <TimeBox input={input} name={text('%{label}, time', { label: input.label })} bound={{ ...bound, id: `${bound.id}-time`, ref: () => undefined, value: parts.time, change: (time) => change({ ...parts, time: time as string | null }) }} />
       </Box>
     </FieldFrame>
   )
@@ -52,7 +54,7 @@ export function InstantInput(input: InputProps) {
 function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   const { asker } = useSurroundings()
   const touch = useMediaQuery('(pointer: coarse)')
-  const typed = useTyped(bound, showDate, (text) => readDate(text, asker.today))
+  const typed = useTyped(bound, showDate, (typed) => readDate(typed, asker.today))
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const props = boxProps(bound, input)
@@ -62,7 +64,7 @@ function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   }
   const button = (
     <InputAdornment position="end">
-      <IconButton edge="end" size="small" aria-label={`Calendar for ${input.label}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton edge="end" size="small" aria-label={text('Calendar for %{label}', { label: input.label })} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CalendarIcon sx={{ fontSize: 16 }} />
       </IconButton>
     </InputAdornment>
@@ -70,13 +72,13 @@ function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   return (
     <>
       <OutlinedInput
-        {...props} ref={anchor} placeholder="dd/mm/yyyy" endAdornment={button}
+        {...props} ref={anchor} placeholder={text('dd/mm/yyyy')} endAdornment={button}
         value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
         onKeyDown={(event) => { if (event.altKey && event.key === 'ArrowDown') setOpen(true) }}
         inputProps={{ ...props.inputProps, 'aria-label': name, autoComplete: 'off' }}
       />
-      <Popover open={open} anchorEl={() => anchor.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Calendar for ${input.label}` } }}>
+      <Popover open={open} anchorEl={() => anchor.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Calendar for %{label}', { label: input.label }) } }}>
         <Calendar value={dayOf(bound.value)} today={asker.today}
           onChoose={(date) => { bound.change(date); setOpen(false) }} />
       </Popover>
@@ -92,7 +94,7 @@ function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
   if (touch) return <OutlinedInput {...props} type="time" value={/^\d\d:\d\d$/.test(String(bound.value)) ? bound.value : ''} inputProps={inputProps} />
   return (
     <OutlinedInput
-      {...props} placeholder="hh:mm" value={typed.text} inputProps={inputProps}
+      {...props} placeholder={text('hh:mm')} value={typed.text} inputProps={inputProps}
       onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
     />
   )
@@ -102,22 +104,22 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' && i
 
 /** Keeps the text as it is typed and writes it out properly when the person moves on. */
 function useTyped(bound: BoundInput, show: (value: unknown) => string, read: (text: string) => string | null) {
-  const [text, setText] = useState(() => show(bound.value))
+  const [typed, setTyped] = useState(() => show(bound.value))
   const sent = useRef(bound.value)
   useEffect(() => {
     if (sent.current === bound.value) return
     sent.current = bound.value
-    setText(show(bound.value))
+    setTyped(show(bound.value))
   }, [bound.value, show])
   return {
-    text,
+    text: typed,
     type: (next: string) => {
-      setText(next)
+      setTyped(next)
       sent.current = read(next)
       bound.change(sent.current)
     },
     leave: () => {
-      setText(show(bound.value))
+      setTyped(show(bound.value))
       bound.blur()
     },
   }

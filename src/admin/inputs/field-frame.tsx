@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import type { InputProps } from './form-scope.tsx'
 import type { BoundInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 interface FrameProps {
   readonly input: InputProps
@@ -37,7 +38,7 @@ function FieldLabel({ input, id, group, aside }: { input: InputProps; id: string
     >
       {input.label}
       {!input.required && (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> (optional)</Box>
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>
       )}
     </Typography>
   )

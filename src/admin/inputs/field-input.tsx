@@ -8,6 +8,7 @@ import { useFieldState } from './conditions.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
 import { INPUTS } from './inputs-by-kind.ts'
+import { text } from '../i18n/text.ts'
 
 interface FieldInputProps {
   readonly name: string
@@ -63,15 +64,15 @@ function MaskedInput(input: InputProps) {
   }
   if (changing) {
     const Input = INPUTS[input.field.kind]
-    return <><Input {...input} /><Button size="small" onClick={keep} sx={{ mt: 0.5 }}>Keep the current one</Button></>
+    return <><Input {...input} /><Button size="small" onClick={keep} sx={{ mt: 0.5 }}>{text('Keep the current one')}</Button></>
   }
   const id = inputId(scope, input.name)
   return (
     <FieldFrame input={input} bound={{ id, error: undefined }}>
       <OutlinedInput
         id={id} value={String(before?.[input.name] ?? '')} readOnly size="small" fullWidth
-        endAdornment={<Button size="small" onClick={change} aria-label={`Change ${input.label}`}>Change</Button>}
-        inputProps={{ 'aria-label': `${input.label}, hidden but for the last four characters` }}
+        endAdornment={<Button size="small" onClick={change} aria-label={text('Change %{label}', { label: input.label })}>{text('Change')}</Button>}
+        inputProps={{ 'aria-label': text('%{label}, hidden but for the last four characters', { label: input.label }) }}
       />
     </FieldFrame>
   )

@@ -2,6 +2,7 @@ import { FormControlLabel, Switch } from '@mui/material'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from './form-scope.tsx'
 import { useInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 /** A switch that says in words where it stands. */
 export function FlagInput(input: InputProps) {
@@ -17,7 +18,7 @@ export function FlagInput(input: InputProps) {
     <FieldFrame input={{ ...input, required: true }} bound={bound}>
       <FormControlLabel
         sx={{ minHeight: 36, ml: -0.5, '@media (pointer: coarse)': { minHeight: 44 }, '& .MuiFormControlLabel-label': { fontSize: '0.875rem', ml: 0.5 } }}
-        control={control} label={on ? 'Yes' : 'No'}
+        control={control} label={on ? text('Yes') : text('No')}
       />
     </FieldFrame>
   )

@@ -4,6 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import { FieldInput } from './field-input.tsx'
 import { LineButtons } from './line-buttons.tsx'
 import { columnLabel, type LinesView } from './lines-input.tsx'
+import { text } from '../i18n/text.ts'
 
 const WIDTHS: Partial<Record<FieldKind, number>> = { reference: 240, longText: 240, date: 150, time: 110, flag: 100, choice: 180, text: 180 }
 
@@ -15,13 +16,13 @@ export function LineTable(view: LinesView) {
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            <th scope="col"><span style={visuallyHidden as object}>Row</span></th>
+            <th scope="col"><span style={visuallyHidden as object}>{text('Row')}</span></th>
             {columns.map(([name, field]) => (
               <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(field) ? 'right' : 'left', minWidth: WIDTHS[field.kind] ?? 120 }}>
                 {columnLabel(name, field)}
               </Box>
             ))}
-            <th><span style={visuallyHidden as object}>Move or remove</span></th>
+            <th><span style={visuallyHidden as object}>{text('Move or remove')}</span></th>
           </tr>
         </thead>
         <tbody>

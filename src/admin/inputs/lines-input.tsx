@@ -8,6 +8,7 @@ import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
 import { useInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 export interface LinesView {
   readonly name: string
@@ -44,13 +45,13 @@ export function LinesInput(input: InputProps) {
   return (
     <Box role="group" aria-labelledby={`${bound.id}-label`} aria-describedby={bound.describedBy} id={bound.id} tabIndex={-1} onKeyDown={onKeyDown}>
       <Typography id={`${bound.id}-label`} sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}>
-        {input.label}{!input.required && !input.field.options['min'] && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> (optional)</Box>}
+        {input.label}{!input.required && !input.field.options['min'] && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>}
       </Typography>
       {rows.fields.length === 0
-        ? <Typography sx={EMPTY}>Nothing here yet.</Typography>
+        ? <Typography sx={EMPTY}>{text('Nothing here yet.')}</Typography>
         : narrow ? <LineCards {...view} /> : <LineTable {...view} />}
       <Button size="small" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={add} disabled={max !== undefined && rows.fields.length >= max}>
-        Add a row
+        {text('Add a row')}
       </Button>
       {input.field.options.help && <FormHelperText id={`${bound.id}-help`} sx={{ mx: 0 }}>{input.field.options.help}</FormHelperText>}
       {bound.error && <FormHelperText error id={`${bound.id}-error`} sx={{ mx: 0 }}>{bound.error}</FormHelperText>}

@@ -22,7 +22,7 @@ export function NumberInput(input: InputProps) {
         value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
         inputProps={{
           ...props.inputProps, inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal', autoComplete: 'off',
-          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+          style: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
         }}
       />
     </FieldFrame>

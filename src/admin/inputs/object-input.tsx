@@ -4,6 +4,7 @@ import { FieldInput } from './field-input.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import type { InputProps } from './form-scope.tsx'
 import { useInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 /** A group of fields that belong together, an address for example. */
 export function ObjectInput(input: InputProps) {
@@ -12,7 +13,7 @@ export function ObjectInput(input: InputProps) {
     <Box component="fieldset" id={bound.id} tabIndex={-1} sx={{ border: '1px solid', borderColor: bound.error ? 'error.main' : 'divider', borderRadius: 1, m: 0, px: 2, pt: 1, pb: 2, minWidth: 0 }}>
       <Typography component="legend" sx={{ px: 0.75, ml: -0.75, fontSize: '0.8125rem', fontWeight: 550 }}>
         {input.label}
-        {!input.required && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> (optional)</Box>}
+        {!input.required && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>}
       </Typography>
       {input.field.options.help && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 1 }}>{input.field.options.help}</Typography>}
       <FieldGrid fields={columnsOf(input.field)} render={(name, field) => (

@@ -4,6 +4,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Box, Typography } from '@mui/material'
 import type { HTMLAttributes } from 'react'
 import type { Option } from './picker.ts'
+import { text } from '../i18n/text.ts'
 
 interface PickerLineProps {
   readonly attributes: HTMLAttributes<HTMLLIElement>
@@ -30,7 +31,7 @@ function CreateLine({ attributes, typed, target }: { attributes: HTMLAttributes<
   return (
     <Box component="li" {...attributes} sx={{ ...LINE, color: 'primary.main', fontWeight: 600, fontSize: '0.875rem', gap: 1 }}>
       <AddIcon aria-hidden sx={{ fontSize: 16 }} />
-      {typed ? `Create “${typed}”` : `New ${target.label[0].toLowerCase()}`}
+      {typed ? text('Create “%{typed}”', { typed }) : text('New %{one}', { one: target.label[0].toLowerCase() })}
     </Box>
   )
 }

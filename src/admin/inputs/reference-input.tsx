@@ -11,6 +11,7 @@ import { pagePartOf } from './page-part.ts'
 import { PickerLine } from './picker-line.tsx'
 import { usePicker, type Option } from './picker.ts'
 import { useInput, type BoundInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 /** Picks one record of another resource. */
 export function ReferenceInput(input: InputProps) {
@@ -83,8 +84,8 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
     onChoose(options)
   }
   const first = definition.fields[picker.waitsFor ?? '']?.options.label ?? humanise(picker.waitsFor ?? '')
-  const nothing = picker.failed ? 'The list could not be read. Close and open it to try again.'
-    : picker.waitsFor ? `Choose ${first.toLowerCase()} first` : search ? `Nothing matches “${search}”` : 'Nothing to choose from'
+  const nothing = picker.failed ? text('The list could not be read. Close and open it to try again.')
+    : picker.waitsFor ? text('Choose %{first} first', { first: first.toLowerCase() }) : search ? text('Nothing matches “%{search}”', { search }) : text('Nothing to choose from')
   return (
     <FieldFrame input={input} bound={bound}>
       <Autocomplete<Option, boolean>
@@ -94,7 +95,7 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
         filterOptions={(options) => options.filter((option) => search === '' || !absent.includes(option))}
         getOptionLabel={(option) => option.label} getOptionKey={(option) => option.id} isOptionEqualToValue={(left, right) => left.id === right.id}
         open={open} onOpen={() => setOpen(true)} onClose={() => { setOpen(false); setSearch('') }} onBlur={bound.blur}
-        loading={picker.loading} loadingText={<Skeleton aria-label="Loading" width="60%" />} noOptionsText={nothing}
+        loading={picker.loading} loadingText={<Skeleton aria-label={text('Loading')} width="60%" />} noOptionsText={nothing}
         onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
         onChange={(_, value) => take(value)} disableCloseOnSelect={many} filterSelectedOptions={many}
         autoHighlight selectOnFocus handleHomeEndKeys includeInputInList
@@ -103,7 +104,7 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
         renderInput={(params) => (
           <OutlinedInput
             {...params.slotProps.input} size="small" fullWidth inputRef={bound.ref} error={Boolean(bound.error)}
-            placeholder={chosen.length > 0 ? undefined : `Search ${target.label[1].toLowerCase()}`}
+            placeholder={chosen.length > 0 ? undefined : text('Search %{many}', { many: target.label[1].toLowerCase() })}
             inputProps={{
               ...params.slotProps.htmlInput, 'aria-describedby': bound.describedBy, 'aria-required': input.required || undefined,
               'aria-invalid': Boolean(bound.error),

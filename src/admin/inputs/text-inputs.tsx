@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from './form-scope.tsx'
 import { useInput, type BoundInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
@@ -31,7 +32,7 @@ function PlainInput({ input, attributes, ...more }: { input: InputProps; attribu
   const max = input.field.options['max']
   const near = typeof max === 'number' && max >= 40 && asText(bound.value).length > max * 0.8
   return (
-    <FieldFrame input={input} bound={bound} hint={near ? `${asText(bound.value).length} of ${max} characters` : undefined}>
+    <FieldFrame input={input} bound={bound} hint={near ? text('%{count} of %{max} characters', { count: asText(bound.value).length, max }) : undefined}>
       <OutlinedInput {...props} {...more} inputProps={{ ...props.inputProps, ...attributes }} />
     </FieldFrame>
   )
@@ -40,7 +41,7 @@ function PlainInput({ input, attributes, ...more }: { input: InputProps; attribu
 export function TextInput(input: InputProps) {
   const { series, initial } = input.field.options
   const { mode } = useFormScope()
-  const placeholder = series && !initial && mode === 'create' ? 'Next number, given on saving' : undefined
+  const placeholder = series && !initial && mode === 'create' ? text('Next number, given on saving') : undefined
   const upper = input.field.options['case'] === 'upper' ? { style: { textTransform: 'uppercase' } } : {}
   return <PlainInput input={input} placeholder={placeholder} attributes={{ autoComplete: 'off', ...upper }} />
 }
@@ -63,7 +64,7 @@ export function PasswordInput(input: InputProps) {
   const toggle = (
     <InputAdornment position="end">
       <IconButton
-        edge="end" size="small" aria-label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown}
+        edge="end" size="small" aria-label={shown ? text('Hide password') : text('Show password')} aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         {shown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
@@ -73,7 +74,7 @@ export function PasswordInput(input: InputProps) {
   return (
     <PlainInput
       input={input} type={shown ? 'text' : 'password'} endAdornment={toggle}
-      placeholder={mode === 'edit' ? 'Unchanged' : undefined} attributes={{ autoComplete: 'new-password' }}
+      placeholder={mode === 'edit' ? text('Unchanged') : undefined} attributes={{ autoComplete: 'new-password' }}
     />
   )
 }

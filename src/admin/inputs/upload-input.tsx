@@ -6,10 +6,11 @@ import { useSurroundings, type FileFact } from '../record/surroundings.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from './form-scope.tsx'
 import { useInput } from './use-input.ts'
+import { text } from '../i18n/text.ts'
 
 const LIMITS = {
-  image: { types: ['image/jpeg', 'image/png', 'image/webp'], megabytes: 2, words: 'JPG, PNG or WebP, up to 2 MB' },
-  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], megabytes: 5, words: 'PDF, JPG or PNG, up to 5 MB' },
+  image: { types: ['image/jpeg', 'image/png', 'image/webp'], megabytes: 2, words: text('JPG, PNG or WebP, up to 2 MB') },
+  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], megabytes: 5, words: text('PDF, JPG or PNG, up to 5 MB') },
 } as const
 
 /** A picture or a document: dropped or chosen, sent at once, kept with the record on saving. */
@@ -35,13 +36,13 @@ export function UploadInput(input: InputProps) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {fact && <Link href={fact.url} target="_blank" rel="noreferrer" noWrap sx={{ display: 'block', fontSize: '0.8125rem' }}>{fact.name}</Link>}
           {fact && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{fileSize(fact.size)}</Typography>}
-          {sending.share !== null && <LinearProgress variant="determinate" value={sending.share * 100} aria-label={`Sending ${input.label}`} sx={{ my: 1 }} />}
+          {sending.share !== null && <LinearProgress variant="determinate" value={sending.share * 100} aria-label={text('Sending %{label}', { label: input.label })} sx={{ my: 1 }} />}
           <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
             <Button size="small" onClick={() => chooser.current?.click()} disabled={sending.share !== null} tabIndex={-1} aria-hidden>
-              {filled ? 'Replace' : 'Choose'}
+              {filled ? text('Replace') : text('Choose')}
             </Button>
-            {filled && <Button size="small" color="error" onClick={() => bound.change(null)} aria-label={`Remove ${input.label}`}>Remove</Button>}
-            {!filled && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>or drop it here</Typography>}
+            {filled && <Button size="small" color="error" onClick={() => bound.change(null)} aria-label={text('Remove %{label}', { label: input.label })}>{text('Remove')}</Button>}
+            {!filled && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>{text('or drop it here')}</Typography>}
           </Box>
         </Box>
         <input
@@ -66,15 +67,15 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
     if (refused) return
     setShare(0)
     upload(file, setShare)
-      .then(done, (error: Error) => setProblem(`${error.message || 'The file could not be sent'}. Please choose it again.`))
+      .then(done, (error: Error) => setProblem(text('%{problem}. Please choose it again.', { problem: error.message || text('The file could not be sent') })))
       .finally(() => setShare(null))
   }
   return { share, problem, send }
 }
 
 function refuse(file: File, limits: Limits): string | undefined {
-  if (!(limits.types as readonly string[]).includes(file.type)) return `${file.name} has another format. Choose ${limits.words}.`
-  if (file.size > limits.megabytes * 1024 * 1024) return `${file.name} has ${fileSize(file.size)}. Choose ${limits.words}.`
+  if (!(limits.types as readonly string[]).includes(file.type)) return text('%{name} has another format. Choose %{words}.', { name: file.name, words: limits.words })
+  if (file.size > limits.megabytes * 1024 * 1024) return text('%{name} has %{size}. Choose %{words}.', { name: file.name, size: fileSize(file.size), words: limits.words })
   return undefined
 }
 
@@ -90,7 +91,7 @@ function Preview({ fact, isImage }: { fact: FileFact | null; isImage: boolean })
 
 /** 1536 is "1.5 kB". */
 export const fileSize = (bytes: number): string =>
-  bytes < 1024 ? `${bytes} bytes` : bytes < 1024 * 1024 ? `${Math.round(bytes / 102.4) / 10} kB` : `${Math.round(bytes / 104_857.6) / 10} MB`
+  bytes < 1024 ? text('%{bytes} bytes', { bytes }) : bytes < 1024 * 1024 ? text('%{bytes} kB', { bytes: Math.round(bytes / 102.4) / 10 }) : text('%{bytes} MB', { bytes: Math.round(bytes / 104_857.6) / 10 })
 
 const DROP_AREA = {
   position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, p: 1, border: '1px dashed', borderColor: 'divider', borderRadius: 1,

@@ -1,5 +1,6 @@
 import { defaultSort, humanise, isNumber, maySee, rowsFor, sortableFields, templateFields, type Definition, type Field } from '#language'
 import { currencySign } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 export interface Column {
   readonly name: string
@@ -16,12 +17,12 @@ const WHOLE_NAME = 'label'
 
 /** Kept by the server on every record, and shown by lists like any other field. */
 const AUDIT: Readonly<Record<string, Field>> = {
-  id: { kind: 'whole', options: { label: 'No.' } },
+  id: { kind: 'whole', options: { label: text('No.') } },
   version: { kind: 'whole', options: {} },
-  createdDate: { kind: 'instant', options: { label: 'Created' } },
-  modifiedDate: { kind: 'instant', options: { label: 'Changed' } },
-  createdBy: { kind: 'reference', options: { label: 'Created by', target: 'user' } },
-  modifiedBy: { kind: 'reference', options: { label: 'Changed by', target: 'user' } },
+  createdDate: { kind: 'instant', options: { label: text('Created') } },
+  modifiedDate: { kind: 'instant', options: { label: text('Changed') } },
+  createdBy: { kind: 'reference', options: { label: text('Created by'), target: 'user' } },
+  modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: 'user' } },
 }
 
 export const fieldOf = (definition: Definition, name: string): Field | undefined => definition.fields[name] ?? AUDIT[name]

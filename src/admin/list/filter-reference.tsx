@@ -33,7 +33,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
   if (!target) return null
   const found = (data?.pages.flatMap(({ content }) => content) ?? []).map((row) => optionOf(target, row))
   // What is chosen stays in sight and can be unchosen, whatever is searched for.
-  const ahead = search ? [] : chosen.filter((id) => !found.some((option) => String(option.id) === id)).map((id) => [id, names.get(id) ?? `No. ${id}`] as const)
+  const ahead = search ? [] : chosen.filter((id) => !found.some((option) => String(option.id) === id)).map((id) => [id, names.get(id) ?? text('No. %{id}', { id })] as const)
   const items = [...ahead, ...found.map(({ id, label, hint }) => [String(id), label, hint] as const)]
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (hasNextPage && !isFetching && list.scrollTop + list.clientHeight > list.scrollHeight - 100) void fetchNextPage()

@@ -1,7 +1,6 @@
 import { mayDo, type Definition } from '#language'
 import { useGetMany } from 'ra-core'
-import { formatFullDate, todayIs } from '../format.ts'
-import { language } from '../i18n/language.ts'
+import { either, formatFullDate, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -25,12 +24,10 @@ const SENTENCES: Record<FilterKind, (told: Told) => string> = {
   days: ({ spec, values }) => text('within %{days} days', { days: String(values[spec.name]) }),
 }
 
-const either = new Intl.ListFormat(language.locale, { type: 'disjunction' })
-
 /** Three values are told, more are counted. */
 function is(words: readonly string[]): string {
   const shown = words.length > 3 ? [...words.slice(0, 2), text('%{count} more', { count: words.length - 2 })] : words
-  return text('is %{words}', { words: either.format(shown) })
+  return text('is %{words}', { words: either(shown) })
 }
 
 function dateSentence({ spec: { name, range: [from, to] }, values }: Told): string {

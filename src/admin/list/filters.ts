@@ -1,4 +1,5 @@
 import { filterName, humanise, itemsOf, mainDate, mayFilter, targetOf, type Definition, type Field, type FieldKind, type Filter } from '#language'
+import { language } from '../i18n/language.ts'
 import { catalogue } from '../catalogue.ts'
 import { fieldOf, fixedFor, labelOf } from './columns.ts'
 
@@ -73,7 +74,7 @@ const years = () => {
 }
 
 const months = () => Array.from({ length: 12 }, (_, index) =>
-  [String(index + 1), new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(2024, index, 15))] as const)
+  [String(index + 1), new Intl.DateTimeFormat(language.locale, { month: 'long' }).format(new Date(2024, index, 15))] as const)
 
 /** Everything a filter may have set in the address. */
 export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]

@@ -13,7 +13,7 @@ function keysOf({ definition, role, body, isSelectable, filters }: ListScope): r
     !body && [['↑', '↓'], text('Move between rows')],
     !body && [['Home', 'End'], text('First and last row')],
     !body && may('show') && [['Enter'], text('Open the row')],
-    !body && [['Space'], text('Look into the row')],
+    !body && [[text('Space')], text('Look into the row')],
     !body && may('edit') && [['E'], text('Edit the row')],
     isSelectable && [['X'], text('Select the row')],
     [['/'], text('Search')],

@@ -49,7 +49,7 @@ function Pages() {
   }
   return (
     <Box component="nav" aria-label={text('Page')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <IconButton size="small" aria-label={text('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon sx={{ fontSize: 20 }} /></IconButton>
+      <IconButton size="small" aria-label={text('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon className="mirrored" sx={{ fontSize: 20 }} /></IconButton>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         {text('Page')}
         <OutlinedInput
@@ -58,7 +58,7 @@ function Pages() {
         />
       </Box>
       <span>{text('of %{pages}', { pages: formatCount(last) })}</span>
-      <IconButton size="small" aria-label={text('Next page')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon sx={{ fontSize: 20 }} /></IconButton>
+      <IconButton size="small" aria-label={text('Next page')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon className="mirrored" sx={{ fontSize: 20 }} /></IconButton>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { humanise, type Definition } from '#language'
+import type { Definition } from '#language'
 import { optionOf } from '../inputs/picker.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -6,5 +6,5 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 /** What one row is called: by the server, else by the title of its definition. */
 export function nameOf(definition: Definition, row: Row): string {
   const told = row['label']
-  return typeof told === 'string' && told ? told : optionOf(definition, row).label || `${humanise(definition.name)} ${row.id}`
+  return typeof told === 'string' && told ? told : optionOf(definition, row).label || `${definition.label[0]} ${row.id}`
 }

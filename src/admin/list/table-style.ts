@@ -10,8 +10,8 @@ export const FRAME = {
     content: '""', position: 'absolute', insetBlock: 0, right: 0, width: 24, zIndex: 4, pointerEvents: 'none', opacity: 0,
     background: 'linear-gradient(to left, var(--shade), transparent)', transition: 'opacity 120ms',
   },
-  '&[data-more-right]::after': { opacity: 1 },
-  '&[data-more-left] tr > :is(.box + th, th:first-of-type:not(.box))': { boxShadow: '10px 0 10px -8px var(--shade)' },
+  '&[data-more-end]::after': { opacity: 1 },
+  '&[data-more-start] tr > :is(.box + th, th:first-of-type:not(.box))': { boxShadow: '10px 0 10px -8px var(--shade)' },
 } as const
 
 /** One style for the whole table: a style per cell would cost more than the cells. */

@@ -2,6 +2,7 @@ import ViewIcon from '@mui/icons-material/TuneOutlined'
 import { Box, Button, ButtonBase, Checkbox, Divider, IconButton, Popover, Tooltip, Typography } from '@mui/material'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState } from 'react'
+import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
 
@@ -14,7 +15,7 @@ export function ViewMenu({ onKeys }: { onKeys: () => void }) {
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <Tooltip title={text('Keys')}><IconButton size="small" aria-label={text('Keys')} onClick={onKeys} sx={{ color: 'text.secondary' }}><KeyboardIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
       <Button size="small" color="inherit" startIcon={<ViewIcon />} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>{text('View')}</Button>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: -4, horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': text('View'), sx: { width: 260, p: 1.5 } } }}>
+      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: -4, horizontal: endSide }} slotProps={{ paper: { role: 'dialog', 'aria-label': text('View'), sx: { width: 260, p: 1.5 } } }}>
         <DensitySwitch />
         <Divider sx={{ my: 1.5, mx: -1.5 }} />
         <ColumnChooser />

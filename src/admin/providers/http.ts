@@ -1,7 +1,9 @@
 import { HttpError } from 'ra-core'
 import { forgetUser, readUser } from '../session/stored-user.ts'
+import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
+import { text } from '../i18n/text.ts'
 
 /** How the API answers, whatever was asked. */
 export interface Envelope {
@@ -23,7 +25,7 @@ export interface Call {
   readonly raw?: boolean
 }
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+const UNREACHABLE = text('The server cannot be reached. Check your connection and try again.')
 
 /** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
 export async function call(path: string, { headers = {}, ...options }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
@@ -50,6 +52,7 @@ async function send(path: string, { method = 'GET', body, headers, signal, isAno
   const init: RequestInit = {
     method,
     headers: {
+      'accept-language': language.tag,
       ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,

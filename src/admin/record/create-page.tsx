@@ -9,6 +9,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import { text } from '../i18n/text.ts'
 
 /** The screen that adds a record. */
 export function CreatePage({ definition }: { definition: Definition }) {
@@ -21,7 +22,7 @@ export function CreatePage({ definition }: { definition: Definition }) {
   const released = useRef(false)
   const send = async (input: FormValues) => await create(resource, { data: input }, { returnPromise: true }) as JsonRecord
   const state = useRecordForm({ definition, record: null, prefilled: prefilled ?? undefined, send })
-  const saved = () => notify(`${one} added`, { type: 'success' })
+  const saved = () => notify(text('%{one} added', { one }), { type: 'success' })
   const save = () => void state.save((record) => {
     released.current = true
     saved()
@@ -35,9 +36,9 @@ export function CreatePage({ definition }: { definition: Definition }) {
   })
   return (
     <Box sx={{ pb: 0 }}>
-      <PageHeader page={`Add ${one.toLowerCase()}`} heading={`Add ${one.toLowerCase()}`} back={{ to: `/${resource}`, label: many.toLowerCase() }} />
+      <PageHeader page={text('Add %{one}', { one: one.toLowerCase() })} heading={text('Add %{one}', { one: one.toLowerCase() })} back={{ to: `/${resource}`, label: many.toLowerCase() }} />
       <FormBody definition={definition} state={state} onSave={save}>
-        <SaveBar label={`Save ${one.toLowerCase()}`} onSave={save} onSaveAndAdd={saveAndAdd} onCancel={() => redirect('list', resource)} />
+        <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onSaveAndAdd={saveAndAdd} onCancel={() => redirect('list', resource)} />
         <LeaveGuard dirty={state.isDirty} released={released} />
       </FormBody>
     </Box>

@@ -10,6 +10,7 @@ import { StaleDialog, staleOf } from './stale-dialog.tsx'
 import { useSurroundings } from './surroundings.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { WHOLE } from './whole.ts'
+import { text } from '../i18n/text.ts'
 
 interface EditFormProps {
   readonly definition: Definition
@@ -40,8 +41,8 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
     const changed = saved !== state.base
     over.current = null
     if (changed) state.rebase(saved)
-    if (changed) notify(`${one} saved`, { type: 'info' })
-    else notify('There was nothing to save', { type: 'unchanged' as never })
+    if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
+    else notify(text('There was nothing to save'), { type: 'unchanged' as never })
   })
   const stale = state.refusal ? staleOf(state.refusal) : null
   const reload = async () => {
@@ -58,7 +59,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
   }
   return (
     <FormBody definition={definition} state={state} onSave={save}>
-      <SaveBar label={`Save ${one.toLowerCase()}`} onSave={save} onCancel={onLeave} />
+      <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onCancel={onLeave} />
       <LeaveGuard dirty={state.isDirty} released={released} />
       {stale && closed !== state.refusal && (
         <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { inputId, useFormScope } from '../inputs/form-scope.tsx'
 import { listErrors, type Refusal } from './form-errors.ts'
+import { text } from '../i18n/text.ts'
 
 /** What is wrong with the form, counted, with a way to each field; or why the server refused it. */
 export function ErrorSummary({ definition, refusal }: { definition: Definition; refusal: Refusal | null }) {
@@ -18,15 +19,15 @@ export function ErrorSummary({ definition, refusal }: { definition: Definition; 
   }, [submitCount, refusal])
   const general = refusal && refusal.errors.length === 0 ? refusal.message : null
   if (found.length === 0 && !general) return null
-  const heading = general ?? (found.length === 1 ? 'One field needs your attention:' : `${found.length} fields need your attention:`)
+  const heading = general ?? (text('One field needs your attention: |||| %{smart_count} fields need your attention:', { smart_count: found.length }))
   return (
     <Alert severity={general ? 'warning' : 'error'} ref={ref} tabIndex={-1} role="alert" variant="outlined" sx={{ '&:focus': { outline: 'none' } }}>
       {heading}
       {found.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
+        <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.25 }}>
           {found.map(({ path, message }) => (
             <li key={path}>
-              <Link component="button" type="button" color="inherit" sx={{ textAlign: 'left', verticalAlign: 'baseline', font: 'inherit' }} onClick={() => focusField(inputId(scope, path))}>
+              <Link component="button" type="button" color="inherit" sx={{ textAlign: 'start', verticalAlign: 'baseline', font: 'inherit' }} onClick={() => focusField(inputId(scope, path))}>
                 {message}
               </Link>
             </li>

@@ -2,6 +2,7 @@ import { holds, itemsOf, type Asker, type Field, type FieldKind, type Where } fr
 import { formatFullDate, formatInstant, formatMoney } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'
 import { showNumber } from '../inputs/typed-number.ts'
+import { text } from '../i18n/text.ts'
 
 type Words = (value: unknown, field: Field) => string
 
@@ -18,12 +19,12 @@ const WORDS: Record<FieldKind, Words> = {
   money: (value) => formatMoney(Number(value)),
   date: (value) => formatFullDate(String(value)), time: plain,
   instant: (value) => formatInstant(String(value)),
-  flag: (value) => (value ? 'Yes' : 'No'),
+  flag: (value) => (value ? text('Yes') : text('No')),
   choice: (value, field) => itemsOf(field)[String(value)]?.label ?? String(value),
   choices: (value, field) => (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
-  reference: (value) => `No. ${value}`, references: (value) => `${(value as readonly unknown[]).length} chosen`,
-  image: () => 'Picture', file: () => 'File',
-  lines: (value) => { const { length } = value as readonly unknown[]; return `${length} ${length === 1 ? 'row' : 'rows'}` },
+  reference: (value) => text('No. %{id}', { id: String(value) }), references: (value) => text('%{count} chosen', { count: (value as readonly unknown[]).length }),
+  image: () => text('Picture'), file: () => text('File'),
+  lines: (value) => { const { length } = value as readonly unknown[]; return text('%{smart_count} row |||| %{smart_count} rows', { smart_count: length }) },
   object: (value) => Object.values(value as object).filter((part) => part !== null && part !== '').join(', '),
 }
 

@@ -9,6 +9,7 @@ import { isNothing, wordsOf } from './fact-text.ts'
 import { ReferenceName } from './reference-name.tsx'
 import { useSurroundings, type FileFact } from './surroundings.tsx'
 import { ToneChip } from './tone-chip.tsx'
+import { text } from '../i18n/text.ts'
 
 interface ValueProps {
   readonly field: Field
@@ -36,10 +37,10 @@ export function Value(props: ValueProps) {
   return <Shown {...props} />
 }
 
-const Nothing = () => <Box component="span" aria-label="empty" sx={{ color: 'text.secondary' }}>–</Box>
+const Nothing = () => <Box component="span" aria-label={text('empty')} sx={{ color: 'text.secondary' }}>–</Box>
 
 function Words({ field, value }: ValueProps) {
-  return <>{wordsOf(value, field)}</>
+  return <bdi>{wordsOf(value, field)}</bdi>
 }
 
 function NumberWords({ field, value }: ValueProps) {
@@ -49,9 +50,9 @@ function NumberWords({ field, value }: ValueProps) {
 /** Said as people say it, exact for those who hover. */
 const Moment = ({ field, value }: ValueProps) => <time dateTime={String(value)} title={exactMoment(String(value))}>{wordsOf(value, field)}</time>
 
-const LongText = ({ value }: ValueProps) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>{String(value)}</Box>
-const Phone = ({ value }: ValueProps) => <Link href={`tel:${value}`} color="inherit">{formatPhone(String(value))}</Link>
-const Email = ({ value }: ValueProps) => <Link href={`mailto:${value}`} color="inherit">{String(value)}</Link>
+const LongText = ({ value }: ValueProps) => <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>{String(value)}</Box>
+const Phone = ({ value }: ValueProps) => <Link href={`tel:${value}`} color="inherit"><bdi dir="ltr">{formatPhone(String(value))}</bdi></Link>
+const Email = ({ value }: ValueProps) => <Link href={`mailto:${value}`} color="inherit"><bdi dir="ltr">{String(value)}</bdi></Link>
 
 function Choice({ field, value }: ValueProps) {
   const item = itemsOf(field)[String(value)]
@@ -76,23 +77,23 @@ function Reference({ field, value, reference }: ValueProps) {
 }
 
 function Picture({ file }: ValueProps) {
-  if (!file) return <>Picture</>
+  if (!file) return <>{text('Picture')}</>
   return <Box component="img" src={file.thumbnailUrl ?? file.url} alt={file.name} sx={{ width: 120, height: 120, objectFit: 'cover', borderRadius: 1, display: 'block' }} />
 }
 
-const FileLink = ({ file }: ValueProps) => (file ? <Link href={file.url} target="_blank" rel="noreferrer">{file.name}</Link> : <>File</>)
+const FileLink = ({ file }: ValueProps) => (file ? <Link href={file.url} target="_blank" rel="noreferrer">{file.name}</Link> : <>{text('File')}</>)
 
 function Lines({ field, value }: ValueProps) {
   const columns = Object.entries(columnsOf(field))
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
-        <thead><tr>{columns.map(([name, column]) => <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(column) ? 'right' : 'left' }}>{column.options.label ?? humanise(name)}</Box>)}</tr></thead>
+        <thead><tr>{columns.map(([name, column]) => <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(column) ? 'end' : 'start' }}>{column.options.label ?? humanise(name)}</Box>)}</tr></thead>
         <tbody>
           {(value as readonly Readonly<Record<string, unknown>>[]).map((row, index) => (
             <tr key={Number(row['id'] ?? index)}>
               {columns.map(([name, column]) => (
-                <Box component="td" key={name} sx={{ textAlign: isNumber(column) ? 'right' : 'left' }}>
+                <Box component="td" key={name} sx={{ textAlign: isNumber(column) ? 'end' : 'start' }}>
                   <Value field={column} value={row[name]} reference={(row['labels'] as Record<string, string> | undefined)?.[name]} />
                 </Box>
               ))}

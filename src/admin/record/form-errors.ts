@@ -1,5 +1,6 @@
 import type { Definition, FieldError } from '#language'
 import type { FieldErrors } from 'react-hook-form'
+import { problemWords, text } from '../i18n/text.ts'
 import { messageOf } from '../inputs/use-input.ts'
 
 type Tree = Record<string, unknown>
@@ -13,6 +14,10 @@ export function toFormErrors(definition: Definition, errors: readonly FieldError
   }
   return tree as FieldErrors
 }
+
+/** What the validator in the browser found, in the language that is on; the server has translated its own. */
+export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
+  toFormErrors(definition, errors.map((error) => ({ ...error, message: problemWords(error) })))
 
 function plant(tree: Tree, path: readonly string[], error: object) {
   const [key = '', ...rest] = path
@@ -55,7 +60,7 @@ export function refusalOf(error: unknown): Refusal {
   const failure = error as { status?: number; message?: string; body?: { message?: string; errors?: FieldError[]; data?: unknown } }
   return {
     status: failure.status ?? 0,
-    message: failure.body?.message ?? failure.message ?? 'The server could not be reached. Nothing was saved; please try again.',
+    message: failure.body?.message ?? failure.message ?? text('The server could not be reached. Nothing was saved; please try again.'),
     errors: Array.isArray(failure.body?.errors) ? failure.body.errors : [],
     data: failure.body?.data,
   }

@@ -9,6 +9,8 @@ import { personName, type Signed } from './person-name.ts'
 import { ReferenceName } from './reference-name.tsx'
 import { fieldLabel } from './sections.ts'
 import { useSurroundings } from './surroundings.tsx'
+import { onwards } from '../i18n/language.ts'
+import { text } from '../i18n/text.ts'
 
 interface Entry extends Signed {
   readonly at: string
@@ -23,7 +25,8 @@ const FEW = 3
 interface Page { readonly content: readonly Entry[]; readonly page: number; readonly totalPages: number }
 
 const VIA: Readonly<Record<string, string>> = {
-  screen: 'on screen', api: 'through the API', import: 'by an import', job: 'in the nightly work', action: 'by an action', demo: 'with the demo company',
+  screen: text('on screen'), api: text('through the API'), import: text('by an import'), job: text('in the nightly work'),
+  action: text('by an action'), demo: text('with the demo company'),
 }
 
 /** What happened to a record, newest first, as a diary. */
@@ -35,39 +38,39 @@ export function History({ definition, id, version }: { definition: Definition; i
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
-  if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label="Loading the history" sx={{ maxWidth: 880 }} />
-  if (query.isError) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>Try again</Button></Typography>
+  if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label={text('Loading the history')} sx={{ maxWidth: 880 }} />
+  if (query.isError) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
   const entries = query.data.pages.flatMap((page) => page.content)
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Nothing has been noted about this {definition.label[0].toLowerCase()} yet.</Typography>
+  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{text('Nothing has been noted about this %{one} yet.', { one: definition.label[0].toLowerCase() })}</Typography>
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Box component="ol" sx={LIST}>
         {entries.map((entry, index) => <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />)}
       </Box>
-      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>Show older</Button>}
+      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>{text('Show older')}</Button>}
     </Box>
   )
 }
 
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
   const isNew = entry.kind === 'create'
-  const deed = isNew ? 'added this' : 'changed this'
+  const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
   const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <Box component="li" sx={ENTRY}>
       <Typography sx={{ fontSize: '0.875rem' }}>
-        <b>{nameOf(entry)}</b> {deed} {VIA[entry.via] ?? viaWords(entry.via, definition)}{' · '}
+        {isNew ? text('%{name} added this %{way}', told) : text('%{name} changed this %{way}', told)}{' · '}
         <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
       </Typography>
-      {isLong && <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -1.25 }}>{isOpen ? 'Hide its values' : `Show its ${changes.length} values`}</Button>}
+      {isLong && <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -1.25 }}>{isOpen ? text('Hide its values') : text('Show its %{count} values', { count: changes.length })}</Button>}
       {isOpen && <Box component="dl" sx={CHANGES}>
         {changes.map((change) => (
           <Box key={change.field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {!isNew && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{' → '}</>}
+              {!isNew && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{` ${onwards} `}</>}
               <Box component="ins" sx={{ textDecoration: 'none' }}><Side definition={definition} field={change.field} value={change.after} /></Box>
             </Box>
           </Box>
@@ -90,7 +93,7 @@ function tellingChanges(definition: Definition, { kind, changes }: Entry) {
 function Side({ definition, field, value }: { definition: Definition; field: string; value: unknown }) {
   const { catalogue } = useSurroundings()
   const known = definition.fields[field]
-  if (isNothing(value)) return <>nothing</>
+  if (isNothing(value)) return <>{text('nothing')}</>
   const target = known && targetOf(known)
   if (target) return <>{[value].flat().map((id, index) => <span key={Number(id)}>{index > 0 && ', '}<ReferenceName target={catalogue.get(target)} id={Number(id)} /></span>)}</>
   return <>{known ? wordsOf(value, known) : String(value)}</>
@@ -100,10 +103,10 @@ function Side({ definition, field, value }: { definition: Definition; field: str
 function viaWords(via: string, definition: Definition): string {
   const [kind, name = ''] = via.split(':')
   const label = definition.actions?.[name]?.label
-  return label ? `with “${label}”` : VIA[kind ?? ''] ?? `through ${via}`
+  return label ? text('with “%{label}”', { label }) : VIA[kind ?? ''] ?? text('through %{via}', { via })
 }
 
-const nameOf = (entry: Signed): string => personName(entry) ?? (typeof entry.by === 'number' ? `User ${entry.by}` : 'Larder')
+const nameOf = (entry: Signed): string => personName(entry) ?? (typeof entry.by === 'number' ? text('User %{by}', { by: entry.by }) : 'Larder')
 
 const LIST = { listStyle: 'none', m: 0, p: 0 } as const
 const ENTRY = {

@@ -4,6 +4,7 @@ import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 import { UnbrokenCodes } from './unbroken-codes.tsx'
+import { text } from '../i18n/text.ts'
 
 interface PageHeaderProps {
   /** What the page is called in the browser and by the shell: "Edit employee". */
@@ -22,8 +23,8 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
       <Title title={page} />
-      {back && <IconButton component={LinkBase} to={back.to} aria-label={`Back to ${back.label}`} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
-        <ArrowBackIcon fontSize="small" />
+      {back && <IconButton component={LinkBase} to={back.to} aria-label={text('Back to %{label}', { label: back.label })} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
+        <ArrowBackIcon className="mirrored" fontSize="small" />
       </IconButton>}
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>

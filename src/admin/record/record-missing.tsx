@@ -4,6 +4,7 @@ import { LinkBase, useResourceContext } from 'ra-core'
 import { Title } from 'react-admin'
 import type { Refusal } from './form-errors.ts'
 import { useSurroundings } from './surroundings.tsx'
+import { text } from '../i18n/text.ts'
 
 /** Said when a record cannot be shown: it is gone, it is not this person's, or the server failed. */
 export function RecordMissing({ definition, refusal }: { definition: Definition; refusal: Refusal }) {
@@ -14,10 +15,10 @@ export function RecordMissing({ definition, refusal }: { definition: Definition;
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: 10, px: 2 }}>
       <Title title={definition.label[0]} />
-      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>{gone ? `There is no such ${one}` : `This ${one} could not be read`}</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>{gone ? 'It may have been deleted, or it is not among the ones you may see.' : refusal.message}</Typography>
-      {!gone && <Button variant="contained" sx={{ mr: 1 }} onClick={() => window.location.reload()}>Try again</Button>}
-      {mayList && <Button component={LinkBase} to={`/${resource}`} variant="outlined">Show all {definition.label[1].toLowerCase()}</Button>}
+      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>{gone ? text('There is no such %{one}', { one }) : text('This %{one} could not be read', { one })}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>{gone ? text('It may have been deleted, or it is not among the ones you may see.') : refusal.message}</Typography>
+      {!gone && <Button variant="contained" sx={{ mr: 1 }} onClick={() => window.location.reload()}>{text('Try again')}</Button>}
+      {mayList && <Button component={LinkBase} to={`/${resource}`} variant="outlined">{text('Show all %{many}', { many: definition.label[1].toLowerCase() })}</Button>}
     </Box>
   )
 }

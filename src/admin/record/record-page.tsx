@@ -7,7 +7,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateHelp } from '../actions/state-help.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
-import { formatInstant } from '../format.ts'
+import { formatCount, formatInstant } from '../format.ts'
 import { hasList } from '../list/has-list.ts'
 import { screenOf } from '../found-screens.ts'
 import { DocumentButtons } from './document-buttons.tsx'
@@ -23,13 +23,14 @@ import { RecordMissing } from './record-missing.tsx'
 import { StateChip } from './state-chip.tsx'
 import { useSurroundings } from './surroundings.tsx'
 import { useWholeRecord } from './whole.ts'
+import { text } from '../i18n/text.ts'
 
 /** The screen of one record: read or edited, what is related to it, what happened to it. */
 export function RecordPage({ definition }: { definition: Definition }) {
   const { id } = useParams<{ id: string }>()
   const { data, error } = useWholeRecord(definition, Number(id))
   if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
-  if (!data) return <Waiting label={`Loading ${definition.label[0].toLowerCase()}`} />
+  if (!data) return <Waiting label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })} />
   return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data} /></RecordContextProvider>
 }
 
@@ -54,9 +55,9 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
   const related = useRelatedCount(definition, record.id, relations)
   const tab = new URLSearchParams(search).get('tab') ?? 'details'
   const here = `/${resource}/${record.id}`
-  const page = `${editing ? 'Edit ' : ''}${editing ? definition.label[0].toLowerCase() : definition.label[0]}`
+  const page = editing ? text('Edit %{one}', { one: definition.label[0].toLowerCase() }) : definition.label[0]
   const select = (next: string) => navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
-  const toggle = mayEdit && !editing && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>Edit</Button>
+  const toggle = mayEdit && !editing && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>{text('Edit')}</Button>
   return (
     <Box>
       <PageHeader
@@ -64,10 +65,10 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
         beside={<><StateChip definition={definition} record={record} /><StateHelp definition={definition} state={record[definition.state ?? '']} /></>} below={<LastChange definition={definition} record={record} />}
         actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<DocumentButtons documents={screenOf(definition).documents ?? []} record={record} /><ActionButtons definition={definition} record={record} /></Box>}
       />
-      <Tabs value={tab} onChange={(_, next: string) => select(next)} aria-label="Parts of this page" variant="scrollable" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tab value="details" label="Details" id="tab-details" aria-controls={tab === 'details' ? 'panel-details' : undefined} />
-        {relations.length > 0 && <Tab value="related" label={`Related${related === undefined ? '' : ` (${related.toLocaleString('en-GB')})`}`} id="tab-related" aria-controls={tab === 'related' ? 'panel-related' : undefined} />}
-        <Tab value="history" label="History" id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
+      <Tabs value={tab} onChange={(_, next: string) => select(next)} aria-label={text('Parts of this page')} variant="scrollable" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tab value="details" label={text('Details')} id="tab-details" aria-controls={tab === 'details' ? 'panel-details' : undefined} />
+        {relations.length > 0 && <Tab value="related" label={related === undefined ? text('Related') : text('Related (%{count})', { count: formatCount(related) })} id="tab-related" aria-controls={tab === 'related' ? 'panel-related' : undefined} />}
+        <Tab value="history" label={text('History')} id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
       </Tabs>
       {/* Hidden, not gone: a look at the history must not cost what was typed. */}
       <Box role="tabpanel" id="panel-details" aria-labelledby="tab-details" hidden={tab !== 'details'}>
@@ -79,6 +80,12 @@ function OneRecord({ definition, record }: { definition: Definition; record: Jso
   )
 }
 
+const addedWords = (by: string | null | undefined, when: string): string =>
+  by ? text('Added by %{by} %{when}', { by, when }) : text('Added %{when}', { when })
+
+const changedWords = (by: string | null | undefined, when: string): string =>
+  by ? text('Last changed by %{by} %{when}', { by, when }) : text('Last changed %{when}', { when })
+
 function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { request } = useSurroundings()
   const { data: by } = useQuery({
@@ -88,5 +95,5 @@ function LastChange({ definition, record }: { definition: Definition; record: Js
   })
   const at = record['modifiedDate'] ?? record['createdDate']
   if (typeof at !== 'string') return null
-  return <>{record['version'] === 1 ? 'Added' : 'Last changed'} {by ? `by ${by} ` : ''}{formatInstant(at)}</>
+  return <>{record['version'] === 1 ? addedWords(by, formatInstant(at)) : changedWords(by, formatInstant(at))}</>
 }

@@ -3,6 +3,7 @@ import { useGetManyAggregate } from 'ra-core'
 import { recordLabel } from '../inputs/picker.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { useSurroundings } from './surroundings.tsx'
+import { text } from '../i18n/text.ts'
 
 /** What a record is called when only its id is at hand; ids asked for at the same moment go in one call. */
 export function ReferenceName({ target, id }: { target: Definition; id: number }) {
@@ -10,5 +11,5 @@ export function ReferenceName({ target, id }: { target: Definition; id: number }
   const may = mayDo(target, asker.role, 'list') || mayDo(target, asker.role, 'show')
   const { data } = useGetManyAggregate(screenName(target), { ids: [id] }, { enabled: may })
   const [record] = data ?? []
-  return <>{record ? recordLabel(target, record) : `${target.label[0]} no. ${id}`}</>
+  return <>{record ? recordLabel(target, record) : text('%{one} no. %{id}', { one: target.label[0], id })}</>
 }

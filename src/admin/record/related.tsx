@@ -7,6 +7,8 @@ import { useSurroundings, type Surroundings } from './surroundings.tsx'
 import { Value } from './fact.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { fieldLabel } from './sections.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 interface Page { readonly content: readonly Row[]; readonly totalElements: number }
@@ -67,12 +69,12 @@ function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
     <Paper variant="outlined" component="section" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, py: 1.25 }}>
         <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>{heading}</Typography>
-        {data && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{data.totalElements.toLocaleString('en-GB')}</Typography>}
-        {all && data && data.totalElements > 0 && <Link component={LinkBase} to={all} sx={{ ml: 'auto', fontSize: '0.8125rem' }}>Show all in the list</Link>}
+        {data && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatCount(data.totalElements)}</Typography>}
+        {all && data && data.totalElements > 0 && <Link component={LinkBase} to={all} sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem' }}>{text('Show all in the list')}</Link>}
       </Box>
-      {isPending && <Skeleton variant="rectangular" height={96} aria-label={`Loading ${heading}`} />}
-      {isError && <Typography role="alert" sx={{ px: 2, pb: 2, fontSize: '0.8125rem' }}>These could not be read. Reload the page to try again.</Typography>}
-      {data?.totalElements === 0 && <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>None.</Typography>}
+      {isPending && <Skeleton variant="rectangular" height={96} aria-label={text('Loading %{heading}', { heading })} />}
+      {isError && <Typography role="alert" sx={{ px: 2, pb: 2, fontSize: '0.8125rem' }}>{text('These could not be read. Reload the page to try again.')}</Typography>}
+      {data?.totalElements === 0 && <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('None.')}</Typography>}
       {data && data.totalElements > 0 && <Rows definition={definition} field={field} rows={data.content} />}
     </Paper>
   )

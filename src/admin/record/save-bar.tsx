@@ -1,6 +1,7 @@
 import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
+import { text } from '../i18n/text.ts'
 
 interface SaveBarProps {
   /** "Save employee". */
@@ -19,12 +20,12 @@ export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps)
   return (
     <Box sx={BAR}>
       <Button type="submit" variant="contained" disabled={isSubmitting} aria-label={isSubmitting ? undefined : label} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}>
-        {isSubmitting ? 'Saving…' : onSaveAndAdd && isNarrow ? 'Save' : label}
+        {isSubmitting ? text('Saving…') : onSaveAndAdd && isNarrow ? text('Save') : label}
       </Button>
-      {onSaveAndAdd && <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>Save and add another</Button>}
-      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>Cancel</Button>
+      {onSaveAndAdd && <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>{text('Save and add another')}</Button>}
+      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>{text('Cancel')}</Button>
       <Typography role="status" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-        {isDirty && !isSubmitting ? 'Unsaved changes' : ''}
+        {isDirty && !isSubmitting ? text('Unsaved changes') : ''}
       </Typography>
     </Box>
   )

@@ -1,5 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
+import { text } from '../i18n/text.ts'
 
 /** One section of a form or a record page. */
 export function SectionCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -35,7 +36,7 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
     section?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus({ preventScroll: true })
   }
   return (
-    <Box component="nav" aria-label="Sections" sx={NAV}>
+    <Box component="nav" aria-label={text('Sections')} sx={NAV}>
       {sections.map(({ id, title }) => (
         // A button and not a link: the address after # belongs to the router.
         <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>{title}</Box>

@@ -1,4 +1,5 @@
 import { columnsOf, humanise, type Definition, type Field } from '#language'
+import { text } from '../i18n/text.ts'
 
 export interface Section {
   readonly title: string
@@ -11,14 +12,14 @@ export function sectionsOf(definition: Definition, names: readonly string[]): Se
   const declared = Object.entries(definition.sections ?? {})
   const placed = new Set(declared.flatMap(([, fields]) => fields))
   const rest = Object.keys(definition.fields).filter((name) => !placed.has(name))
-  return [...declared, [declared.length > 0 ? 'Other' : 'Details', rest] as const]
+  return [...declared, [declared.length > 0 ? text('Other') : text('Details'), rest] as const]
     .map(([title, fields]) => section(definition, title, fields.filter((name) => names.includes(name))))
     .filter(({ fields }) => Object.keys(fields).length > 0)
 }
 
 const section = (definition: Definition, title: string, names: readonly string[]): Section => ({
   title,
-  id: `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+  id: `section-${title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}`,
   fields: Object.fromEntries(names.map((name) => [name, definition.fields[name] as Field])),
 })
 
@@ -30,7 +31,7 @@ export function fieldLabel(definition: Definition, path: string): string {
   if (rest.length === 0 || !field) return label
   const column = rest.at(-1) ?? ''
   const inner = columnsOf(field)[column]?.options.label ?? humanise(column)
-  return /^\d+$/.test(rest[0] ?? '') ? `${inner}, row ${Number(rest[0]) + 1}` : inner
+  return /^\d+$/.test(rest[0] ?? '') ? text('%{label}, row %{row}', { label: inner, row: Number(rest[0]) + 1 }) : inner
 }
 
-const AUDIT_LABELS: Readonly<Record<string, string>> = { createdBy: 'Added by', createdDate: 'Added', modifiedBy: 'Changed by', modifiedDate: 'Changed' }
+const AUDIT_LABELS: Readonly<Record<string, string>> = { createdBy: text('Added by'), createdDate: text('Added'), modifiedBy: text('Changed by'), modifiedDate: text('Changed') }

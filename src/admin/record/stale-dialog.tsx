@@ -9,6 +9,7 @@ import { isSame, type FormValues } from './form-values.ts'
 import { lastWriter, personName } from './person-name.ts'
 import { fieldLabel } from './sections.ts'
 import { useSurroundings } from './surroundings.tsx'
+import { text } from '../i18n/text.ts'
 
 /** What a 409 of a stale version carries. */
 export interface Stale {
@@ -39,35 +40,38 @@ interface StaleDialogProps {
 export function StaleDialog({ definition, stale, mine, start, onReload, onOverwrite, onClose }: StaleDialogProps) {
   const who = useWho(definition, stale)
   const rows = differing(definition, stale, mine, start)
-  const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : 'meanwhile'
+  const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : null
   return (
     <Dialog open onClose={onClose} aria-labelledby="stale-title" fullWidth maxWidth="sm">
-      <DialogTitle id="stale-title">{who} changed this {definition.label[0].toLowerCase()} {when}</DialogTitle>
+      <DialogTitle id="stale-title">{changedWords(who, definition.label[0].toLowerCase(), when)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.
+          {text('Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.')}
         </DialogContentText>
         <Box component="table" sx={TABLE}>
-          <thead><tr><th scope="col">Field</th><th scope="col">Theirs</th><th scope="col">Yours</th></tr></thead>
+          <thead><tr><th scope="col">{text('Field')}</th><th scope="col">{text('Theirs')}</th><th scope="col">{text('Yours')}</th></tr></thead>
           <tbody>
             {rows.map((name) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(definition, name)}</th>
                 <td><Side definition={definition} name={name} record={stale.current} /></td>
-                <td>{isSame(mine[name], start[name]) ? <Box component="span" sx={{ color: 'text.secondary' }}>not changed by you</Box> : <Side definition={definition} name={name} record={mine} />}</td>
+                <td>{isSame(mine[name], start[name]) ? <Box component="span" sx={{ color: 'text.secondary' }}>{text('not changed by you')}</Box> : <Side definition={definition} name={name} record={mine} />}</td>
               </tr>
             ))}
           </tbody>
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={onClose}>Back to the form</Button>
-        <Button onClick={onReload}>Reload their version</Button>
-        <Button variant="contained" onClick={onOverwrite}>Keep mine and save over</Button>
+        <Button color="inherit" onClick={onClose}>{text('Back to the form')}</Button>
+        <Button onClick={onReload}>{text('Reload their version')}</Button>
+        <Button variant="contained" onClick={onOverwrite}>{text('Keep mine and save over')}</Button>
       </DialogActions>
     </Dialog>
   )
 }
+
+const changedWords = (who: string, one: string, when: string | null): string =>
+  when ? text('%{who} changed this %{one} %{when}', { who, one, when }) : text('%{who} changed this %{one} meanwhile', { who, one })
 
 function Side({ definition, name, record }: { definition: Definition; name: string; record: JsonRecord }) {
   const field = definition.fields[name]
@@ -89,7 +93,7 @@ function useWho(definition: Definition, { current, modifiedBy }: Stale): string 
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
     queryFn: () => lastWriter(request, `/${definition.name}/${String(current['id'])}`).catch(() => null),
   })
-  return data ?? personName({ by: modifiedBy }) ?? 'Somebody else'
+  return data ?? personName({ by: modifiedBy }) ?? text('Somebody else')
 }
 
 const TABLE = {

@@ -2,7 +2,7 @@ import { checkInput, fieldError, type Definition, type FieldError } from '#langu
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
-import { toFormErrors } from './form-errors.ts'
+import { ownErrors } from './form-errors.ts'
 import { editableNames, inputOf, startValues, storedForm, type FormValues } from './form-values.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useServerErrors } from './use-server-errors.ts'
@@ -61,7 +61,7 @@ function useResolver(definition: Definition, base: JsonRecord | null, start: For
     const before = base ? { before: storedForm(definition, base, context) } : {}
     const { errors } = checkInput(definition, input, { ...context, ...before, mode })
     const all = [...errors, ...clearedDefaults(definition, values, errors)]
-    return all.length > 0 ? { values: {}, errors: toFormErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
+    return all.length > 0 ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
   }, [definition, base, start, asker, dialCode])
 }
 

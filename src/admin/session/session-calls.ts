@@ -1,5 +1,6 @@
 import { call, request } from '../providers/http.ts'
 import { readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
+import { text } from '../i18n/text.ts'
 
 const AUTH = '/api/v1/auth'
 
@@ -8,7 +9,7 @@ export async function signIn(userName: string, password: string): Promise<Stored
   const { status, message, data } = await call(`${AUTH}/authenticate`, { method: 'POST', body: { userName: userName.trim(), password }, isAnonymous: true })
   const token = (data as { token?: string } | undefined)?.token
   const user = status === 'OK' && token ? userOfToken(token) : null
-  if (!user) throw new Error(message ?? 'Signing in did not work. Please try again.')
+  if (!user) throw new Error(message ?? text('Signing in did not work. Please try again.'))
   storeUser(user)
   return user
 }

@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { COMPANY } from '../company.ts'
+import { LanguageMenu } from '../shell/language-menu.tsx'
 import { Brand } from '../shell/brand.tsx'
 
 interface FrameProps {
@@ -17,6 +18,7 @@ export function SessionFrame({ title, why, children, below }: FrameProps) {
   return (
     <Box component="main" sx={PAGE}>
       <Backdrop />
+      <Box sx={{ position: 'absolute', top: 12, right: 12, zIndex: 1 }}><LanguageMenu /></Box>
       <Box sx={{ width: '100%', maxWidth: 400, position: 'relative' }}>
         <Box sx={{ display: 'flex', justifyContent: 'center', mb: 3 }}><Brand large /></Box>
         <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 1.5, boxShadow: '0 24px 48px -32px rgb(0 0 0 / 0.3)' }}>

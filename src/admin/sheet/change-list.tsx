@@ -1,6 +1,9 @@
 import type { Cell, Definition, RowResult } from '#language'
 import { Box, Typography } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
+import { formatCount } from '../format.ts'
+import { onwards } from '../i18n/language.ts'
+import { text } from '../i18n/text.ts'
 
 const MOST_SHOWN = 50
 const CELLS_OF_A_NEW_ROW = 4
@@ -17,9 +20,9 @@ export function ChangeList({ definition, rows }: ChangeListProps) {
   const noted = rows.filter(({ notes }) => notes?.length)
   return (
     <>
-      <Part title="Changes" rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
-      <Part title="New" rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
-      <Part title="Read otherwise than written" rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
+      <Part title={text('Changes')} rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
+      <Part title={text('New')} rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
+      <Part title={text('Read otherwise than written')} rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
     </>
   )
 }
@@ -34,33 +37,33 @@ function Part({ title, rows, children }: PartProps) {
   if (rows.length === 0) return null
   return (
     <Box component="details" open={rows.length <= 10} sx={{ mb: 1.5, '& summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
-      <summary><b>{title}</b> · {rows.length.toLocaleString('en-GB')} {rows.length === 1 ? 'row' : 'rows'}</summary>
+      <summary><b>{title}</b> · {text('%{count} row |||| %{count} rows', { smart_count: rows.length, count: formatCount(rows.length) })}</summary>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, border: '1px solid var(--line)', borderRadius: 1 }}>
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <Box component="li" key={row.row} sx={LINE}>
-            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 56 }}>Row {row.row}</Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 56 }}>{text('Row %{row}', { row: row.row })}</Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(row)}</Box>
           </Box>
         ))}
       </Box>
       {rows.length > MOST_SHOWN && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>and {(rows.length - MOST_SHOWN).toLocaleString('en-GB')} more</Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>{text('and %{count} more', { count: formatCount(rows.length - MOST_SHOWN) })}</Typography>
       )}
     </Box>
   )
 }
 
-const words = (cell: Cell): string => (cell === null ? '(empty)' : String(cell))
+const words = (cell: Cell): string => (cell === null ? text('(empty)') : String(cell))
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (
   <Box sx={{ display: 'grid', gap: 0.25 }}>
     {row.changes.map(({ field, before, after }) => (
       <span key={field}>
-        {fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(before)}</Box>{' → '}
+        {fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(before)}</Box>{` ${onwards} `}
         <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(after)}</Box>
       </span>
     ))}
-    {row.changes.length === 0 && <>A sign-in is created, or a value that is not shown changes.</>}
+    {row.changes.length === 0 && <>{text('A sign-in is created, or a value that is not shown changes.')}</>}
   </Box>
 )
 

@@ -6,6 +6,8 @@ import { ProblemList } from './problem-list.tsx'
 import { StepCard } from './step-card.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import type { ImportState } from './use-import.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 interface CheckStepProps {
   readonly state: ImportState
@@ -18,21 +20,21 @@ export function CheckStep({ state, checked }: CheckStepProps) {
   const { created, updated, unchanged, failed } = checked
   const rows = created + updated
   return (
-    <StepCard number={3} title="Look at what would change" takesFocus busy={busy === 'importing' ? 'Importing' : null}>
+    <StepCard number={3} title={text('Look at what would change')} takesFocus busy={busy === 'importing' ? text('Importing') : null}>
       <Box component="dl" sx={COUNTS}>
-        <Count tone="success" count={created} label="new" />
-        <Count tone="progress" count={updated} label="changed" />
-        <Count tone="neutral" count={unchanged} label="unchanged" />
-        <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label="with problems" />
+        <Count tone="success" count={created} label={text('new')} />
+        <Count tone="progress" count={updated} label={text('changed')} />
+        <Count tone="neutral" count={unchanged} label={text('unchanged')} />
+        <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label={text('with problems')} />
       </Box>
       {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} />}
       {failed > 0 && <UnknownWords key={checked.rows.length} state={state} rows={checked.rows} />}
       <ChangeList definition={definition} rows={checked.rows} />
       <Box sx={{ mt: 2.5 }}>
         {failed > 0
-          ? <Alert severity="info">All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.</Alert>
+          ? <Alert severity="info">{text('All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.')}</Alert>
           : rows === 0
-            ? <Alert severity="info">Everything in this file is in Larder already. There is nothing to import.</Alert>
+            ? <Alert severity="info">{text('Everything in this file is in Larder already. There is nothing to import.')}</Alert>
             : <Button variant="contained" disabled={busy !== null} onClick={state.save} sx={{ minHeight: 44 }}>{saveWords(created, updated, definition.label)}</Button>}
       </Box>
     </StepCard>
@@ -40,9 +42,9 @@ export function CheckStep({ state, checked }: CheckStepProps) {
 }
 
 function saveWords(created: number, updated: number, [one, many]: readonly [string, string]): string {
-  const words = (count: number): string => `${count.toLocaleString('en-GB')} ${(count === 1 ? one : many).toLowerCase()}`
-  if (updated === 0) return `Add ${words(created)}`
-  return created === 0 ? `Change ${words(updated)}` : `Add ${words(created)} and change ${updated.toLocaleString('en-GB')}`
+  const words = (count: number): string => `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`
+  if (updated === 0) return text('Add %{created}', { created: words(created) })
+  return created === 0 ? text('Change %{updated}', { updated: words(updated) }) : text('Add %{created} and change %{updated}', { created: words(created), updated: formatCount(updated) })
 }
 
 interface CountProps { readonly tone: string; readonly count: number; readonly label: ReactNode }
@@ -51,7 +53,7 @@ function Count({ tone, count, label }: CountProps) {
   return (
     <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: `var(--tone-${tone}-soft)`, color: `var(--tone-${tone}-ink)`, display: 'flex', flexDirection: 'column-reverse' }}>
       <Typography component="dt" sx={{ fontSize: '0.8125rem' }}>{label}</Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-GB')}</Typography>
+      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>{formatCount(count)}</Typography>
     </Box>
   )
 }

@@ -2,6 +2,8 @@ import { itemsOf, type Cell, type ColumnOfSheet, type FileFacts } from '#languag
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
+import { listOf } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 interface ColumnStepProps {
   readonly state: ImportState
@@ -13,21 +15,21 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
   const { mapping, missing, busy, checked } = state
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
-    <StepCard number={2} title="Match columns" takesFocus={checked === null} busy={busy === 'checking' ? 'Checking every row; nothing is saved yet' : null}
-      beside={`${matched} of ${facts.headers.length} columns are taken`}>
+    <StepCard number={2} title={text('Match columns')} takesFocus={checked === null} busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
+      beside={text('%{matched} of %{count} columns are taken', { matched, count: facts.headers.length })}>
       {/* Once the rows are checked the matching steps back; changing it opens it again. */}
       <Box component="details" open={checked === null} sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
-        <summary>Which column fills which field</summary>
+        <summary>{text('Which column fills which field')}</summary>
         <Matching state={state} facts={facts} />
         <Constants state={state} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
         <Button variant={checked ? 'outlined' : 'contained'} disabled={busy !== null || matched === 0} onClick={state.check} sx={{ minHeight: 44 }}>
-          {checked ? 'Check again' : 'Check the rows'}
+          {checked ? text('Check again') : text('Check the rows')}
         </Button>
         {missing.length > 0 && (
           <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            New records still need {missing.map(({ label }) => label).join(', ')}.
+            {text('New records still need %{fields}.', { fields: listOf(missing.map(({ label }) => label)) })}
           </Typography>
         )}
       </Box>
@@ -37,8 +39,8 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
 
 function Matching({ state, facts }: ColumnStepProps) {
   return (
-    <Table size="small" aria-label="Columns of the file" sx={TABLE}>
-      <TableHead><TableRow><TableCell>Column in the file</TableCell><TableCell>For example</TableCell><TableCell>Fills the field</TableCell></TableRow></TableHead>
+    <Table size="small" aria-label={text('Columns of the file')} sx={TABLE}>
+      <TableHead><TableRow><TableCell>{text('Column in the file')}</TableCell><TableCell>{text('For example')}</TableCell><TableCell>{text('Fills the field')}</TableCell></TableRow></TableHead>
       <TableBody>
         {facts.headers.map(({ header, samples }) => (
           <TableRow key={header}>
@@ -53,8 +55,8 @@ function Matching({ state, facts }: ColumnStepProps) {
 }
 
 const shorten = (cell: Cell): string => {
-  const text = String(cell ?? '').replace(/\s+/g, ' ')
-  return text.length > 30 ? `${text.slice(0, 29)}…` : text
+  const whole = String(cell ?? '').replace(/\s+/g, ' ')
+  return whole.length > 30 ? `${whole.slice(0, 29)}…` : whole
 }
 
 const native = { select: { native: true } } as const
@@ -62,9 +64,9 @@ const native = { select: { native: true } } as const
 function FieldChoice({ state: { columns, mapping, map }, header }: { state: ImportState; header: string }) {
   return (
     <TextField select size="small" fullWidth value={mapping.columns[header] ?? ''} onChange={(event) => map(header, event.target.value || null)}
-      slotProps={{ ...native, htmlInput: { 'aria-label': `Field for ${header}` } }}>
-      <option value="">– leave out –</option>
-      {columns.map(({ name, label, required }) => <option key={name} value={name}>{label}{required ? '' : ' (optional)'}</option>)}
+      slotProps={{ ...native, htmlInput: { 'aria-label': text('Field for %{header}', { header }) } }}>
+      <option value="">{text('– leave out –')}</option>
+      {columns.map(({ name, label, required }) => <option key={name} value={name}>{required ? label : text('%{label} (optional)', { label })}</option>)}
     </TextField>
   )
 }
@@ -77,15 +79,15 @@ function Constants({ state }: { state: ImportState }) {
   const free = columns.filter((column) => !wanted.includes(column))
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>The same for every row</Typography>
+      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>{text('The same for every row')}</Typography>
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
-        Fills fields that the file has no column for, and cells that are empty.
+        {text('Fills fields that the file has no column for, and cells that are empty.')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {wanted.map((column) => <Constant key={column.name} column={column} value={constants[column.name] ?? ''} onChange={(value) => fill(column.name, value)} />)}
-        <TextField select size="small" label="Add a field" value="" slotProps={{ ...native, inputLabel: { shrink: true } }}
+        <TextField select size="small" label={text('Add a field')} value="" slotProps={{ ...native, inputLabel: { shrink: true } }}
           onChange={(event) => { if (event.target.value) fill(event.target.value, '') }}>
-          <option value="">Choose …</option>
+          <option value="">{text('Choose …')}</option>
           {free.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
         </TextField>
       </Box>
@@ -98,16 +100,16 @@ interface ConstantProps { readonly column: ColumnOfSheet; readonly value: string
 function Constant({ column: { field, label, required }, value, onChange }: ConstantProps) {
   const items = Object.entries(itemsOf(field))
   const change = (next: string) => onChange(next === '' && required ? null : next)
-  const name = required ? label : `${label} (optional)`
+  const name = required ? label : text('%{label} (optional)', { label })
   const isChoice = field.kind === 'choice'
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
       <TextField size="small" fullWidth label={name} value={value} onChange={(event) => change(event.target.value)} select={isChoice}
         slotProps={{ ...(isChoice ? native : {}), inputLabel: { shrink: true } }}>
-        {isChoice && <option value="">Choose …</option>}
+        {isChoice && <option value="">{text('Choose …')}</option>}
         {isChoice && items.map(([code, item]) => <option key={code} value={code}>{item.label}</option>)}
       </TextField>
-      {!required && <Button size="small" onClick={() => onChange(null)} aria-label={`Remove ${label}`}>Remove</Button>}
+      {!required && <Button size="small" onClick={() => onChange(null)} aria-label={text('Remove %{label}', { label })}>{text('Remove')}</Button>}
     </Box>
   )
 }

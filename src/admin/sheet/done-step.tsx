@@ -3,6 +3,8 @@ import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 interface DoneStepProps {
   readonly state: ImportState
@@ -13,14 +15,18 @@ interface DoneStepProps {
 /** Step four: what was done, and the way to it. */
 export function DoneStep({ state: { definition }, done, listPath }: DoneStepProps) {
   const many = definition.label[1].toLowerCase()
-  const parts = [[done.created, 'added'], [done.updated, 'changed'], [done.unchanged, 'unchanged']] as const
+  const counts = [
+    done.created > 0 && text('%{count} added', { count: formatCount(done.created) }),
+    done.updated > 0 && text('%{count} changed', { count: formatCount(done.updated) }),
+    done.unchanged > 0 && text('%{count} unchanged', { count: formatCount(done.unchanged) }),
+  ].filter((each) => each !== false)
   return (
-    <StepCard number={4} title="Imported" takesFocus>
+    <StepCard number={4} title={text('Imported')} takesFocus>
       <Typography sx={{ mb: 2 }}>
-        {parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}.
-        {done.batchId !== null && ` The history calls this import batch ${done.batchId}.`}
+        {counts.join(', ')}.
+        {done.batchId !== null && ` ${text('The history calls this import batch %{batchId}.', { batchId: done.batchId })}`}
       </Typography>
-      <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>Show the {many}</Button>
+      <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>{text('Show the %{many}', { many })}</Button>
     </StepCard>
   )
 }

@@ -10,6 +10,8 @@ import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
 import { isPartlySelected } from './page-walk.ts'
 import { useExport } from './use-export.ts'
 import type { CustomExporter } from './write-export.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 interface ExportButtonProps {
   readonly definition: Definition
@@ -34,7 +36,7 @@ export function ExportButton({ definition, paginated = true, exporter }: ExportB
   const start = (wishes: ExportWishes) => void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
   return (
     <>
-      <Button startIcon={<DownloadIcon />} onClick={open}>Export</Button>
+      <Button startIcon={<DownloadIcon />} onClick={open}>{text('Export')}</Button>
       {isOpen && (
         <ExportDialog
           open scope={scopeOf(definition, selectedIds.length, total)} proposedName={proposedName(definition)}
@@ -51,8 +53,11 @@ const inSheetOrder = ({ list: { columns: order } }: Definition, columns: readonl
   columns.toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name))
 
 function scopeOf({ label: [one, many] }: Definition, selected: number, total: number): string {
-  if (isPartlySelected(selected, total)) return `Exports the ${selected === 1 ? `selected ${one.toLowerCase()}` : `${selected} selected ${many.toLowerCase()}`}.`
-  return `Exports all ${total.toLocaleString('en-GB')} ${many.toLowerCase()} of this list, as filtered and sorted now.`
+  if (isPartlySelected(selected, total)) {
+    const values = { smart_count: selected, one: one.toLowerCase(), many: many.toLowerCase() }
+    return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', values)
+  }
+  return text('Exports all %{total} %{many} of this list, as filtered and sorted now.', { total: formatCount(total), many: many.toLowerCase() })
 }
 
 const proposedName = ({ label: [, many] }: Definition): string => `${many} ${new Date().toISOString().slice(0, 10)}`

@@ -6,6 +6,8 @@ import { useId, useState } from 'react'
 import { DEFAULT_FILE_NAME, fileFor, FORMATS, type ExportFormat } from './export-file.ts'
 import type { ColumnChoice } from './export-table.ts'
 import type { ExportProgress } from './use-export.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 export interface ExportWishes {
   readonly format: ExportFormat
@@ -27,7 +29,7 @@ interface ExportDialogProps {
 }
 
 const FORMAT_NAMES: Record<ExportFormat, string> = {
-  xlsx: 'Excel (.xlsx)', xls: 'Old Excel (.xls)', csv: 'Comma separated (.csv)', txt: 'Tab separated (.txt)', json: 'JSON (.json)',
+  xlsx: text('Excel (.xlsx)'), xls: text('Old Excel (.xls)'), csv: text('Comma separated (.csv)'), txt: text('Tab separated (.txt)'), json: text('JSON (.json)'),
 }
 
 /** Asks what to export and how, and shows how far it is. */
@@ -37,21 +39,21 @@ export function ExportDialog({ open, scope, proposedName, mayReimport, progress,
   const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
   return (
     <Dialog open={open} onClose={progress ? undefined : onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading}>Export</DialogTitle>
+      <DialogTitle id={heading}>{text('Export')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>{scope}</Typography>
-        <Choice label="Columns" value={wishes.columns} onChange={(columns) => set({ columns: columns as ColumnChoice })} disabled={progress !== null}
-          options={[['visible', 'As in the table'], ['all', 'All columns'], ...(mayReimport ? [['template', 'As import template, to change and import again'] as const] : [])]} />
-        <Choice label="File format" value={wishes.format} onChange={(format) => set({ format: format as ExportFormat })} disabled={progress !== null}
+        <Choice label={text('Columns')} value={wishes.columns} onChange={(columns) => set({ columns: columns as ColumnChoice })} disabled={progress !== null}
+          options={[['visible', text('As in the table')], ['all', text('All columns')], ...(mayReimport ? [['template', text('As import template, to change and import again')] as const] : [])]} />
+        <Choice label={text('File format')} value={wishes.format} onChange={(format) => set({ format: format as ExportFormat })} disabled={progress !== null}
           options={FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const)} />
-        <TextField label="File name" size="small" value={wishes.fileName} placeholder={DEFAULT_FILE_NAME} disabled={progress !== null}
-          helperText={`Saved as ${fileFor(wishes.fileName, wishes.format).name}`} onChange={(event) => set({ fileName: event.target.value })} />
+        <TextField label={text('File name')} size="small" value={wishes.fileName} placeholder={DEFAULT_FILE_NAME} disabled={progress !== null}
+          helperText={text('Saved as %{name}', { name: fileFor(wishes.fileName, wishes.format).name })} onChange={(event) => set({ fileName: event.target.value })} />
         {progress && <Progress progress={progress} />}
         {problem && <Alert severity="warning" role="alert">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={progress ? onCancel : onClose}>{progress ? 'Stop' : 'Cancel'}</Button>
-        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>Export</Button>
+        <Button onClick={progress ? onCancel : onClose}>{progress ? text('Stop') : text('Cancel')}</Button>
+        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>{text('Export')}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -78,11 +80,11 @@ function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
 }
 
 function Progress({ progress: { step, done, total } }: { progress: ExportProgress }) {
-  const words = step === 'gathering' ? 'Gathering rows' : 'Writing the file'
+  const words = step === 'gathering' ? text('Gathering rows') : text('Writing the file')
   return (
     <Box role="status">
       <Typography sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-        {words}{total > 0 && done > 0 ? `: ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}` : ' …'}
+        {total > 0 && done > 0 ? text('%{what}: %{done} of %{total}', { what: words, done: formatCount(done), total: formatCount(total) }) : `${words} …`}
       </Typography>
       <LinearProgress aria-label={words} {...(total > 0 && done > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) } : {})} />
     </Box>

@@ -1,3 +1,6 @@
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
+
 /** Called so when nobody gives the file a name. */
 export const DEFAULT_FILE_NAME = 'mat-table-exporter'
 
@@ -7,8 +10,8 @@ export type ExportFormat = (typeof FORMATS)[number]
 /** The last row that the legacy format can hold, its header counted. */
 export const XLS_ROWS = 65_536
 
-export const EMPTY_EXPORT = 'Empty json array is provided, rows parameter is mandatory!'
-export const XLS_TOO_LONG = `An .xls file ends at ${XLS_ROWS.toLocaleString('en-GB')} rows. Choose .xlsx for this export.`
+export const EMPTY_EXPORT = text('Empty json array is provided, rows parameter is mandatory!')
+export const XLS_TOO_LONG = text('An .xls file ends at %{rows} rows. Choose .xlsx for this export.', { rows: formatCount(XLS_ROWS) })
 
 interface NamedFile { readonly name: string; readonly format: ExportFormat }
 

@@ -1,6 +1,7 @@
 import {
   columnsOf, copyOfReference, humanise, isInSheets, maySee, sheetColumns, toCell, type Cell, type Definition, type Field,
 } from '#language'
+import { text } from '../i18n/text.ts'
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -25,8 +26,8 @@ export interface ExportTable {
 }
 
 const AUDIT: readonly ExportColumn[] = [
-  { name: 'createdDate', header: 'Created', field: { kind: 'instant', options: {} } },
-  { name: 'modifiedDate', header: 'Changed', field: { kind: 'instant', options: {} } },
+  { name: 'createdDate', header: text('Created'), field: { kind: 'instant', options: {} } },
+  { name: 'modifiedDate', header: text('Changed'), field: { kind: 'instant', options: {} } },
 ]
 
 /** Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. */

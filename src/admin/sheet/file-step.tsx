@@ -1,3 +1,4 @@
+import type { FileFacts } from '#language'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
@@ -5,17 +6,26 @@ import { useId, useRef, useState, type DragEvent } from 'react'
 import { adviceOf, fetchTemplate, TAKEN } from './import-calls.ts'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 /** Step one: the template for those who begin, the file for those who have one. */
 export function FileStep({ state }: { state: ImportState }) {
   const { definition, file, facts, busy, done } = state
-  const facing = file && facts ? `${file.name}, ${facts.rows.toLocaleString('en-GB')} ${facts.rows === 1 ? 'row' : 'rows'}${facts.sheet ? ` on “${facts.sheet}”` : ''}` : file?.name
+  const facing = file && facts ? wordsOf(file.name, facts) : file?.name
   return (
-    <StepCard number={1} title="Choose a file" beside={facing} busy={busy === 'reading' ? 'Reading the file' : null}>
-      {done ? <Button variant="outlined" onClick={state.restart}>Import another file</Button> : <DropArea state={state} />}
+    <StepCard number={1} title={text('Choose a file')} beside={facing} busy={busy === 'reading' ? text('Reading the file') : null}>
+      {done ? <Button variant="outlined" onClick={state.restart}>{text('Import another file')}</Button> : <DropArea state={state} />}
       {!file && <Template many={definition.label[1].toLowerCase()} fetchIt={() => fetchTemplate(definition)} />}
     </StepCard>
   )
+}
+
+function wordsOf(name: string, { rows, sheet }: FileFacts): string {
+  const values = { name, smart_count: rows, count: formatCount(rows) }
+  return sheet
+    ? text('%{name}, %{count} row on “%{sheet}” |||| %{name}, %{count} rows on “%{sheet}”', { ...values, sheet })
+    : text('%{name}, %{count} row |||| %{name}, %{count} rows', values)
 }
 
 function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
@@ -35,15 +45,15 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
     >
       <UploadIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
       <Button variant={file ? 'outlined' : 'contained'} disabled={busy !== null} aria-describedby={hint} onClick={() => chooser.current?.click()} sx={{ minHeight: 44 }}>
-        {file ? 'Choose another file' : 'Choose file'}
+        {file ? text('Choose another file') : text('Choose file')}
       </Button>
       <input
-        ref={chooser} hidden type="file" accept={TAKEN} aria-label="Spreadsheet file"
+        ref={chooser} hidden type="file" accept={TAKEN} aria-label={text('Spreadsheet file')}
         onChange={(event) => { const [chosen] = event.target.files ?? []; event.target.value = ''; if (chosen) choose(chosen) }}
       />
       <Typography id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>or drop it here · </Box>
-        Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>{text('or drop it here')} · </Box>
+        {text('Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows')}
       </Typography>
     </Box>
   )
@@ -60,7 +70,7 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
   }
   return (
     <Typography component="div" sx={{ mt: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>
-      No file yet? <Button size="small" onClick={load}>Download the template</Button> with every column, an example and a guide.
+      {text('No file yet? The template has every column, an example and a guide.')} <Button size="small" onClick={load}>{text('Download the template')}</Button>
       {problem && <Box role="alert" sx={{ color: 'error.main' }}>{problem}</Box>}
     </Typography>
   )

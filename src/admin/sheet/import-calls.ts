@@ -1,6 +1,7 @@
 import type { Definition, ImportResult } from '#language'
 import { HttpError } from 'ra-core'
 import { call, download } from '../providers/http.ts'
+import { text } from '../i18n/text.ts'
 
 /** Which column fills which field, and what fills the fields that the file lacks. */
 export interface ColumnMapping {
@@ -39,8 +40,8 @@ export const MAX_BYTES = 25 * 1024 * 1024
 export function adviceOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   const said = message ?? String(error)
-  if (status === 413) return `${said} Split the file into smaller ones and import them one after the other.`
-  if (status === 415) return `${said} In your spreadsheet program, use “Save as” and choose one of these.`
-  if (status === 403) return 'Your role may not import here.'
+  if (status === 413) return text('%{said} Split the file into smaller ones and import them one after the other.', { said })
+  if (status === 415) return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', { said })
+  if (status === 403) return text('Your role may not import here.')
   return said
 }

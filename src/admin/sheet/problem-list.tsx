@@ -2,6 +2,8 @@ import { humanise, type Definition, type RowResult } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
 import { csvOf } from './write-text.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 const MOST_SHOWN = 200
 
@@ -15,7 +17,7 @@ interface Problem {
 /** What a field is called; an error of the row as a whole has none. */
 export const fieldName = (definition: Definition, path: string): string => {
   const [name = ''] = path.split('.')
-  return name === '' ? 'The row' : definition.fields[name]?.options.label ?? humanise(name)
+  return name === '' ? text('The row') : definition.fields[name]?.options.label ?? humanise(name)
 }
 
 export const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
@@ -32,24 +34,24 @@ interface ProblemListProps {
 export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
   const save = () => {
-    const lines = [['Row', 'Field', 'Value', 'Problem'], ...problems.map(({ row, field, value, message }) => [row, field, value, message])]
-    saveAs(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.[^.]*$/, '')} problems.csv`)
+    const lines = [[text('Row'), text('Field'), text('Value'), text('Problem')], ...problems.map(({ row, field, value, message }) => [row, field, value, message])]
+    saveAs(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`)
   }
   return (
     <Box sx={{ mb: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>Problems</Typography>
-        <Button size="small" onClick={save}>Download the list (.csv)</Button>
+        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>{text('Problems')}</Typography>
+        <Button size="small" onClick={save}>{text('Download the list (.csv)')}</Button>
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-label="Problems by row" sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}>
+      <TableContainer tabIndex={0} role="region" aria-label={text('Problems by row')} sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}>
         <Table size="small" stickyHeader sx={TABLE}>
-          <TableHead><TableRow><TableCell align="right">Row</TableCell><TableCell>Field</TableCell><TableCell>Value</TableCell><TableCell>What to do</TableCell></TableRow></TableHead>
+          <TableHead><TableRow><TableCell align="right">{text('Row')}</TableCell><TableCell>{text('Field')}</TableCell><TableCell>{text('Value')}</TableCell><TableCell>{text('What to do')}</TableCell></TableRow></TableHead>
           <TableBody>
             {problems.slice(0, MOST_SHOWN).map(({ row, field, value, message }, place) => (
               <TableRow key={place}>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
                 <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>{field}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: { sm: 130 }, color: { xs: 'text.secondary', sm: 'inherit' } }}>{value === '' ? '(empty)' : value}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: { sm: 130 }, color: { xs: 'text.secondary', sm: 'inherit' } }}>{value === '' ? text('(empty)') : value}</TableCell>
                 <TableCell sx={{ minWidth: { sm: 180 } }}>{message}</TableCell>
               </TableRow>
             ))}
@@ -58,7 +60,7 @@ export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
       </TableContainer>
       {problems.length > MOST_SHOWN && (
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
-          The first {MOST_SHOWN} of {problems.length.toLocaleString('en-GB')}; the list has them all.
+          {text('The first %{shown} of %{total}; the list has them all.', { shown: MOST_SHOWN, total: formatCount(problems.length) })}
         </Typography>
       )}
     </Box>
@@ -72,8 +74,8 @@ const TABLE = {
     '&, & tbody': { display: 'block' },
     '& tbody tr': { display: 'grid', gridTemplateColumns: 'max-content max-content minmax(0, 1fr)', columnGap: 1, px: 1.5, py: 1, borderBottom: '1px solid var(--line)' },
     '& tbody tr:last-of-type': { borderBottom: 0 },
-    '& tbody td': { border: 0, p: 0, textAlign: 'left' },
-    '& tbody td:first-of-type': { color: 'text.secondary', '&::before': { content: '"Row "' } },
+    '& tbody td': { border: 0, p: 0, textAlign: 'start' },
+    '& tbody td:first-of-type': { color: 'text.secondary', '&::before': { content: `"${text('Row')} "` } },
     '& tbody td:last-of-type': { gridColumn: '1 / -1' },
   },
 } as const

@@ -3,6 +3,8 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { fieldName } from './problem-list.tsx'
 import type { ImportState } from './use-import.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 
 const MOST_WORDS = 20
 
@@ -42,16 +44,16 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
     [field, Object.fromEntries(Object.entries(those).filter(([, word]) => word.trim() !== ''))])))
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>Words that are not known</Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>Say here what they stand for, and the file can stay as it is.</Typography>
+      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>{text('Words that are not known')}</Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>{text('Say here what they stand for, and the file can stay as it is.')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {words.map(({ field, value, rows: count }) => (
-          <TextField key={`${field} ${value}`} size="small" label={`${fieldName(definition, field)}: “${value}” stands for`} value={meant[field]?.[value] ?? ''}
-            helperText={count === 1 ? 'in 1 row' : `in ${count.toLocaleString('en-GB')} rows`} slotProps={{ inputLabel: { shrink: true } }}
+          <TextField key={`${field} ${value}`} size="small" label={text('%{field}: “%{value}” stands for', { field: fieldName(definition, field), value })} value={meant[field]?.[value] ?? ''}
+            helperText={text('in %{count} row |||| in %{count} rows', { smart_count: count, count: formatCount(count) })} slotProps={{ inputLabel: { shrink: true } }}
             onChange={(event) => say(field, value, event.target.value)} />
         ))}
       </Box>
-      <Button variant="outlined" disabled={busy !== null || !isSomethingSaid} onClick={apply} sx={{ mt: 1.5, minHeight: 44 }}>Use these words and check again</Button>
+      <Button variant="outlined" disabled={busy !== null || !isSomethingSaid} onClick={apply} sx={{ mt: 1.5, minHeight: 44 }}>{text('Use these words and check again')}</Button>
     </Box>
   )
 }

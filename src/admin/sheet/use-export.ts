@@ -1,5 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
 import { EMPTY_EXPORT } from './export-file.ts'
 import { Cancelled, usePageWalk } from './page-walk.ts'
 import { exportRows, type ExportOrder } from './run-export.ts'
@@ -29,7 +31,7 @@ export function useExport({ paginated, onDone }: { readonly paginated: boolean; 
       const rows = await walk({ paginated, signal, onProgress: tell('gathering') })
       setProgress({ step: 'writing', done: 0, total: rows.length })
       await exportRows({ ...order, signal, onProgress: tell('writing') }, rows)
-      notify(`${rows.length.toLocaleString('en-GB')} ${rows.length === 1 ? 'row' : 'rows'} exported`, { type: 'success' })
+      notify(text('%{count} row exported |||| %{count} rows exported', { smart_count: rows.length, count: formatCount(rows.length) }), { type: 'success' })
       onDone()
     } catch (error) {
       if (error instanceof Cancelled || (error as Error).name === 'AbortError') return

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
 import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping } from './import-calls.ts'
+import { text } from '../i18n/text.ts'
 
 export type Busy = 'reading' | 'checking' | 'importing' | null
 
@@ -68,7 +69,7 @@ export function useImport(definition: Definition): ImportState {
   const check = (file: File, mapping: ColumnMapping) => during('checking', async () => set({ checked: await sendSheet(definition, file, 'check', mapping) }))
 
   const choose = (file: File) => {
-    if (file.size > MAX_BYTES) return setProblem(adviceOf({ status: 413, message: `“${file.name}” is larger than 25 MB.` }))
+    if (file.size > MAX_BYTES) return setProblem(adviceOf({ status: 413, message: text('“%{name}” is larger than 25 MB.', { name: file.name }) }))
     setDraft({ ...NOTHING, file })
     return void during('reading', async () => {
       const { file: facts } = await sendSheet(definition, file, 'preview')

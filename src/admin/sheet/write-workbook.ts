@@ -2,6 +2,7 @@ import { guardFormula, serialOfDate, type Cell, type Field } from '#language'
 import { utils, write } from 'xlsx'
 import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'
+import { text } from '../i18n/text.ts'
 
 type Kind = 'xls' | 'xlsx'
 
@@ -15,7 +16,7 @@ export function writeWorkbook({ columns, rows }: ExportTable, kind: Kind, sheetN
   const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], { dense: true })
   sheet['!cols'] = columns.map(({ header }, place) => ({ wch: widthOf(header, rows, place) }))
   const workbook = utils.book_new()
-  utils.book_append_sheet(workbook, sheet, sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Export')
+  utils.book_append_sheet(workbook, sheet, sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || text('Export'))
   return new Uint8Array(write(workbook, { type: 'array', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true }) as ArrayBuffer)
 }
 

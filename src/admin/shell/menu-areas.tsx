@@ -23,7 +23,7 @@ function Area({ area, open, onToggle }: { area: MenuArea; open: boolean; onToggl
     <Box sx={{ mb: 1 }}>
       <Box component="button" type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} sx={AREA}>
         {area.name}
-        <ChevronIcon aria-hidden sx={{ fontSize: 16, ml: 'auto', transform: open ? 'none' : 'rotate(-90deg)' }} />
+        <ChevronIcon aria-hidden className="mirrored" sx={{ fontSize: 16, ml: 'auto', transform: open ? 'none' : 'rotate(-90deg)' }} />
       </Box>
       <Box component="ul" id={id} hidden={!open} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {area.entries.map((entry) => <Entry key={entry.path} entry={entry} />)}

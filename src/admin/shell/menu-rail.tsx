@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { iconOf } from './icons.ts'
 import { isHere } from './menu-areas.tsx'
 import type { MenuArea } from './menu.ts'
+import { endSide } from '../i18n/language.ts'
 
 /** The folded menu: one picture per area, its entries in a small menu beside it. */
 export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
@@ -26,7 +27,7 @@ export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
           </Tooltip>
         )
       })}
-      <Menu open={Boolean(open)} anchorEl={open?.anchor ?? null} onClose={() => setOpen(null)} anchorOrigin={{ horizontal: 'right', vertical: 'top' }}>
+      <Menu open={Boolean(open)} anchorEl={open?.anchor ?? null} onClose={() => setOpen(null)} anchorOrigin={{ horizontal: endSide, vertical: 'top' }}>
         {open && <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent', px: 1.25 }}>{open.area.name}</ListSubheader>}
         {open?.area.entries.map(({ path, title }) => (
           <MenuItem key={path} component={LinkBase} to={path} onClick={() => setOpen(null)} selected={isHere(path, pathname)}>{title}</MenuItem>

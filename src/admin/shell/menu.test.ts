@@ -9,7 +9,7 @@ const define = (name: string, area: string, order: number, roles?: readonly stri
 
 const all = catalogue([define('wage', 'HR', 20), define('team', 'HR', 10, ['ADMIN']), define('faq', 'Help', 10)],
   house({ roles: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'], areas: [{ name: 'Help', icon: 'help' }, { name: 'HR', icon: 'groups' }, { name: 'User', icon: 'person' }] }))
-const paths = (role: string) => menuOf(all, [], role, { changePassword: 'Change password' }).map(({ name, entries }) => [name, entries.map(({ path }) => path)])
+const paths = (role: string) => menuOf(all, [], role, { area: 'User', changePassword: 'Change password' }).map(({ name, entries }) => [name, entries.map(({ path }) => path)])
 
 describe('the menu', () => {
   test('has the areas in the order of the house and the entries in theirs', () => {
@@ -22,13 +22,13 @@ describe('the menu', () => {
   })
 
   test('says where a role lands, if anywhere', () => {
-    const menu = (role: string) => menuOf(all, [], role, { changePassword: 'Change password' })
+    const menu = (role: string) => menuOf(all, [], role, { area: 'User', changePassword: 'Change password' })
     expect(startOf(menu('ADMIN'))).toBe('/x/faq')
     expect(startOf(menu('CUSTOMER'))).toBeUndefined()
   })
 
   test('is searched by the words of title and area, without regard to case and accents', () => {
-    const menu = menuOf(all, [], 'ADMIN', { changePassword: 'Change password' })
+    const menu = menuOf(all, [], 'ADMIN', { area: 'User', changePassword: 'Change password' })
     const found = (search: string) => searchMenu(menu, search).flatMap(({ entries }) => entries.map(({ title }) => title))
     expect(found('WAG')).toEqual(['wages'])
     expect(found('hr team')).toEqual(['teams'])

@@ -19,12 +19,12 @@ export interface MenuArea {
 interface Placed extends MenuEntry { readonly area: string }
 
 /** The menu of a role: areas in the order of the house, entries in the order of their definitions; empty areas are absent. */
-export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: string, own: { changePassword: string }): MenuArea[] {
+export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: string, own: { area: string; changePassword: string }): MenuArea[] {
   const placed: Placed[] = [
     ...[...catalogue.resources.values()].flatMap((definition) => placeOf(definition, role)),
     ...pages.flatMap(({ menu, roles, title, route }) =>
       (menu && roles.includes(role) ? [{ ...menu, icon: menu.icon, title, path: route }] : [])),
-    { area: 'User', order: 90, icon: 'key', title: own.changePassword, path: ROUTES.changePassword },
+    { area: own.area, order: 90, icon: 'key', title: own.changePassword, path: ROUTES.changePassword },
   ]
   return catalogue.house.areas
     .map(({ name, icon }) => ({

@@ -4,6 +4,7 @@ import SignOutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { LinkBase, useLogout } from 'ra-core'
 import { useState } from 'react'
+import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -26,7 +27,7 @@ export function ProfileMenu() {
       <IconButton aria-label={`${initials(user.userName)}, ${text('Your account').toLowerCase()}`} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, mr: -0.5, '@media (pointer: coarse)': { p: 0.875 } }}>
         <Avatar sx={AVATAR}>{initials(user.userName)}</Avatar>
       </IconButton>
-      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': text('Your account') } }}>
+      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: 'top', horizontal: endSide }} slotProps={{ list: { 'aria-label': text('Your account') } }}>
         <MenuItem disabled sx={{ display: 'block', minWidth: 200, '&.Mui-disabled': { opacity: 1 } }}>
           <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
@@ -35,7 +36,7 @@ export function ProfileMenu() {
         <MenuItem component={LinkBase} to={profile} onClick={close}><ListItemIcon><PersonIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('My profile')}</MenuItem>
         <MenuItem component={LinkBase} to={ROUTES.changePassword} onClick={close}><ListItemIcon><KeyIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('Change password')}</MenuItem>
         <Divider sx={{ my: 0.5 }} />
-        <MenuItem onClick={signOut}><ListItemIcon><SignOutIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('Sign out')}</MenuItem>
+        <MenuItem onClick={signOut}><ListItemIcon><SignOutIcon className="mirrored" sx={{ fontSize: 18 }} /></ListItemIcon>{text('Sign out')}</MenuItem>
       </Menu>
     </>
   )

@@ -32,7 +32,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
         {onFold && (
           <Tooltip title={foldLabel} placement="right">
             <IconButton size="small" onClick={onFold} aria-label={foldLabel} sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}>
-              <FoldIcon sx={{ fontSize: 18, transform: folded ? 'rotate(180deg)' : 'none' }} />
+              <FoldIcon className="mirrored" sx={{ fontSize: 18, transform: folded ? 'rotate(180deg)' : 'none' }} />
             </IconButton>
           </Tooltip>
         )}

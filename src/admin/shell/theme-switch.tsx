@@ -4,6 +4,7 @@ import LightIcon from '@mui/icons-material/LightModeOutlined'
 import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
+import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 const MODES = [['light', LightIcon, text('Light')], ['dark', DarkIcon, text('Dark')], ['system', AutoIcon, text('As the system')]] as const
@@ -20,7 +21,7 @@ export function ThemeSwitch() {
           <Icon sx={{ fontSize: 20 }} />
         </IconButton>
       </Tooltip>
-      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: 'top', horizontal: endSide }}>
         {MODES.map(([name, ModeIcon, words]) => (
           <MenuItem key={name} selected={mode === name} role="menuitemradio" aria-checked={mode === name} onClick={() => { setMode(name); setAnchor(null) }}>
             <ListItemIcon><ModeIcon sx={{ fontSize: 18 }} /></ListItemIcon>

@@ -7,6 +7,7 @@ import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { isHere } from './menu-areas.tsx'
 import { usePageTitle } from './page-title.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -28,7 +29,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
           {place && !place.isTop && (
             <Box component="li">
               <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5, '@media (pointer: coarse)': { minHeight: 44 } }}>
-                {wayBack && <BackIcon aria-hidden sx={{ fontSize: 16, display: { md: 'none' } }} />}
+                {wayBack && <BackIcon aria-hidden className="mirrored" sx={{ fontSize: 16, display: { md: 'none' } }} />}
                 {place.title}
               </Link>
             </Box>
@@ -36,6 +37,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
           <Box component="li" aria-current="page" sx={place?.isTop && onMenu ? visuallyHidden : HERE}><span id="react-admin-title" ref={slot} /></Box>
         </Box>
       </Box>
+      <LanguageMenu />
       <ThemeSwitch />
       <ProfileMenu />
     </Box>

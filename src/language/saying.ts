@@ -1,0 +1,31 @@
+/** A sentence and the values in it, kept apart, so that it can be said in any language. */
+export interface Saying {
+  /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
+  readonly english: string
+  readonly values: readonly Told[]
+}
+
+/** What stands in a sentence: as it is, or a saying that is translated like the sentence around it. */
+export type Told = string | number | Saying
+
+/** From English to the language that is spoken; what it does not know stays English. */
+export type Translate = (english: string) => string
+
+/**
+ * A sentence with values in it.
+ * @example say`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
+ */
+export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): Saying =>
+  ({ english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`), values })
+
+/** A text that a definition holds, such as a label: it is translated where it stands. */
+export const term = (english: string): Saying => ({ english, values: [] })
+
+export const isSaying = (value: unknown): value is Saying =>
+  typeof value === 'object' && value !== null && 'english' in value && 'values' in value
+
+/** The sentence with its values, in English unless told how to translate. */
+export function inWords({ english, values }: Saying, translate: Translate = (same) => same): string {
+  const told = values.map((value) => (isSaying(value) ? inWords(value, translate) : String(value)))
+  return translate(english).replace(/%\{(\d+)\}/g, (_, place: string) => told[Number(place) - 1] ?? '')
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { allTexts, missingWords, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type LanguageWords } from './texts.ts'
+
+const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof LanguageWords)[]
+
+const PLURAL = ' |||| '
+const placeholders = (sentence: string): string[] => [...new Set(sentence.match(/%?\{\w+\}/g))].filter((each) => each !== '%{smart_count}').toSorted()
+
+/** Forms of a plural by language, as its speakers count. */
+const formsOf = (tag: string): number => ({ ar: 6 }[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length)
+
+const texts = await allTexts()
+const inEnglish = { sentences: Object.fromEntries([...texts.sentences].map((each) => [each, each])), values: texts.values, refusals: texts.refusals }
+
+describe('the texts of the product', () => {
+  test('can all be reached by a translation', () => {
+    expect(unreachedTexts().map(({ place, why }) => `${place} ${why}`)).toEqual([])
+  })
+
+  test.each([
+    ['a text that is put together', "import { text } from '#admin'\nconst x = (name: string) => text('Add ' + name)"],
+    ['words between tags', 'const X = () => <p>Add a row</p>'],
+    ['words in an attribute', 'const X = () => <Field label="Add a row" />'],
+    ['a template in an attribute', 'const X = (n: string) => <b title={`Remove ${n}`} />'],
+    ['a definition as it was written', "import item from './item.resource.ts'\nconst x = item.label"],
+  ])('are not reached by %s', (_, source) => {
+    expect(unreachedIn('resources/x/x.tsx', source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a text', "import { text } from '#admin'\nconst X = () => <p title={text('Row %{row}', { row: 1 })}>{text('Add a row')}</p>"],
+    ['what machines read', 'const X = () => <Box component="section" sx={{ display: "grid" }} aria-live="polite">·</Box>'],
+    ['a definition in the language that is on', "import itemInEnglish from './item.resource.ts'\nconst item = spoken(itemInEnglish)"],
+  ])('are reached by %s', (_, source) => {
+    expect(unreachedIn('resources/x/x.tsx', source)).toEqual([])
+  })
+})
+
+describe.each(translatedLanguages())('the language %s', async (tag) => {
+  const words = await wordsOf(tag)
+
+  test.each(PARTS)('has all %s', (part) => {
+    expect(Object.keys(missingWords(texts, words)[part] ?? {})).toEqual([])
+  })
+
+  test.each(PARTS)('has no %s that nothing says', (part) => {
+    expect(Object.keys(words[part]).filter((key) => !Object.hasOwn(inEnglish[part], key))).toEqual([])
+  })
+
+  test.each(PARTS)('has the placeholders of the English %s', (part) => {
+    const wrong = Object.entries(words[part]).filter(([key, sentence]) =>
+      placeholders(sentence).join() !== placeholders((inEnglish[part] as Readonly<Record<string, string>>)[key] ?? '').join())
+    expect(wrong).toEqual([])
+  })
+
+  test('has as many forms of a plural as its speakers have', () => {
+    const wrong = Object.entries(words.sentences).filter(([key, sentence]) => sentence.split(PLURAL).length !== (key.includes(PLURAL) ? formsOf(tag) : 1))
+    expect(wrong).toEqual([])
+  })
+})
