@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
+import { dashboardCall } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -77,6 +78,7 @@ function catalogueRoutes(app: FastifyInstance, world: World): void {
   for (const { endpoints = [] } of world.behaviours.values()) {
     for (const endpoint of endpoints) endpointRoute(app, world, endpoint)
   }
+  endpointRoute(app, world, dashboardCall(world.behaviours))
   for (const definition of definitions) {
     for (const view of definition.views ?? []) if (view.public) viewRoute(app, world, definition, view)
   }

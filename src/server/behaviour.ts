@@ -1,5 +1,6 @@
 import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#language'
 import type { Work } from './work.ts'
+import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type IsStored<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
@@ -75,6 +76,8 @@ export interface BehaviourOptions<Of extends Definition> {
   /** Actions on the resource as a whole; what they return is answered. */
   resourceActions?: { readonly [Name in keyof NonNullable<Of['actions']> & string]?: (work: Work, asked: SentOf<Of>) => Promise<unknown> }
   endpoints?: readonly Endpoint[]
+  /** What dashboards tell of these records, by codes that their screens know too. */
+  measures?: Readonly<Record<string, Measure>>
   jobs?: Readonly<Record<string, Job>>
   /** Last touch on records as this caller is about to see them. */
   reveal?(work: Work, records: Record<string, unknown>[]): Promise<void> | void

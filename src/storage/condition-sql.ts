@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './dialects/dialect.ts'
+import type { Slot, Sql } from './dialects/dialect.ts'
 import type { Plan, Question } from './condition-plan.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, FieldColumn, Table } from './table.ts'
@@ -12,6 +12,18 @@ interface Place {
   readonly table: Table
   readonly alias: string
   readonly write?: (column: Sql, name: string) => Sql
+}
+
+/** The plan with its values where their places were: for SQL that is written for one run. */
+export function filled(plan: Plan, values: readonly unknown[]): Plan {
+  if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
+  if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
+  const { question } = plan
+  const put = (slot: Slot): Slot => values[slot.slot] as Slot
+  const end = (slot: Slot | null) => slot && put(slot)
+  if (question.is === 'in' || question.is === 'month') return { ...plan, question: { ...question, slots: question.slots.map(put) } }
+  if (question.is === 'range') return { ...plan, question: { ...question, lowest: end(question.lowest), highest: end(question.highest), below: end(question.below) } }
+  return plan
 }
 
 /** A plan as SQL over the table known by `alias`. */

@@ -3,7 +3,7 @@ import { isText, uniqueKey, type Definition } from '#language'
 import type { Condition, ListQuery, Reader } from './store.ts'
 import { slot, type Sql } from './dialects/dialect.ts'
 import { inChunks, loadChildren, padded, slots } from './children.ts'
-import { conditionSql, tablesAsked } from './condition-sql.ts'
+import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm } from './derive.ts'
@@ -21,7 +21,13 @@ export function readerOn(reading: Reading): Reader {
     count: (definition, conditions) => count(reading, definition, conditions),
     stream: (definition, query) => stream(reading, definition, query),
     idsBy: (definition, field, values) => idsBy(reading, reading.engine.model.of(definition), field, values),
+    meets: (definition, conditions, alias) => meets(reading, definition, conditions, alias),
   }
+}
+
+function meets({ engine: { model } }: Reading, definition: Definition, conditions: readonly Condition[], alias: string): Sql {
+  const draft: Draft = { values: [], key: '' }
+  return conditionSql(filled(planConditions(conditions, draft), draft.values), { model, table: model.of(definition), alias })
 }
 
 /** The selection of whole records. */

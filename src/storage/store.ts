@@ -53,6 +53,8 @@ export interface Reader {
   stream(definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */
   idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<ReadonlyMap<string, readonly number[]>>
+  /** The conditions, which hold no tokens, as SQL about the rows known by `alias`: for sums that no list gives. */
+  meets(definition: Definition, conditions: readonly Condition[], alias: string): import('kysely').RawBuilder<unknown>
 }
 
 export interface WriteStamp { readonly userId: number | null; readonly now: string }

@@ -86,7 +86,7 @@ async function closeEdition({ app, world, jobs }: Edition): Promise<void> {
 }
 
 /** Pages and sources are the browser's, everything else is the API's. */
-const BROWSERS = /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|node_modules\/|assets\/|favicon)/
+const BROWSERS = /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
 
 async function answer(vite: ViteDevServer, current: Promise<Edition>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)

@@ -1,0 +1,59 @@
+import type { Definition, FieldMap } from '#language'
+import type { ValuesOf } from '../endpoint.ts'
+import type { Work } from '../work.ts'
+import type { AskedMeasure } from './asked.ts'
+
+/** A number, and what else is to be said with it. Numbers are as JSON carries them (48.6). */
+export interface Figure {
+  readonly value: number
+  /** The same of the stretch before, where there is something to compare. */
+  readonly before?: number | null
+  /** A second number: of how much, or how many of these. */
+  readonly other?: number | null
+  /** How many records it was made of: what the list behind it shows. */
+  readonly count?: number | null
+  /** A day: since when, or when next. */
+  readonly on?: string | null
+  readonly name?: string | null
+}
+
+/** A place on the axis or a colour; a label where the key does not tell. A stretch of time has its first day for a key. */
+export interface Named {
+  readonly key: string
+  readonly label?: string | null
+  /** The last day of a stretch of time. */
+  readonly to?: string | null
+}
+
+/** What a chart shows. Points that are not there are zero. */
+export interface Picture {
+  readonly groups: readonly Named[]
+  readonly series: readonly Named[]
+  readonly points: readonly { readonly group: string; readonly series: string; readonly value: number }[]
+  /** All of the period before, for the finding. */
+  readonly before?: number | null
+}
+
+interface MeasureOptions<Heeded extends FieldMap> {
+  /** What is counted. The caller must be allowed to see it, and only the caller's rows are counted. */
+  readonly of: Definition
+  readonly roles: readonly string[]
+  /** Filters of the dashboard that narrow it, by the name they have in the address. */
+  readonly heeds?: Heeded
+}
+
+/** What a dashboard asks a resource: one number, or the points of one chart. */
+export type Measure = MeasureOptions<FieldMap> & (
+  | { readonly kind: 'tile'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Figure> }
+  | { readonly kind: 'chart'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture> })
+
+/** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
+export const tileMeasure = (options: MeasureOptions<FieldMap> & { compute(work: Work, asked: AskedMeasure): Promise<Figure> }): Measure =>
+  Object.freeze({ ...options, kind: 'tile' })
+
+/** The points of a chart. */
+export const chartMeasure = <const Heeded extends FieldMap = {}>(
+  options: MeasureOptions<Heeded> & { compute(work: Work, asked: AskedMeasure<ValuesOf<Heeded>>): Promise<Picture> },
+): Measure =>
+  // It is only ever asked with values checked against its own filters.
+  Object.freeze({ ...options, kind: 'chart' }) as unknown as Measure

@@ -1,0 +1,72 @@
+import { addDays, addMonths } from '#language'
+import { badParameter } from '../errors.ts'
+
+/** Days of business, yyyy-MM-dd, both included. */
+export interface Period { readonly from: string; readonly to: string }
+
+const LONGEST_YEARS = 5
+
+/** What was asked for: this month unless told otherwise. */
+export function periodOf({ fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null }, today: string): Period {
+  const month = monthOf(fromDate ?? toDate ?? today)
+  const [from, to] = [fromDate ?? month.from, toDate ?? (fromDate ? laterOf(today, fromDate) : month.to)]
+  if (from > to) badParameter('toDate', 'toDate must not be before fromDate.')
+  if (addMonths(from, LONGEST_YEARS * 12) <= to) badParameter('toDate', `At most ${LONGEST_YEARS} years are shown at once.`)
+  return { from, to }
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
+const monthOf = (day: string): Period => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** As much of the period as has passed; of one that lies ahead, all of it. */
+export const passedOf = ({ from, to }: Period, today: string): Period => ({ from, to: today < to && today >= from ? today : to })
+
+/** The stretch before it to compare with: as many whole months earlier, or as many days, and no more of it than has passed. */
+export function periodBefore(period: Period, today: string): Period {
+  const passed = passedOf(period, today)
+  const months = wholeMonths(period)
+  if (months === 0) {
+    const days = daysFrom(period.from, period.to) + 1
+    return { from: addDays(passed.from, -days), to: addDays(passed.to, -days) }
+  }
+  const from = addMonths(period.from, -months)
+  // The last of a month has its counterpart in the last of another, however long that is.
+  const to = passed.to === period.to ? addDays(period.from, -1) : addMonths(passed.to, -months)
+  return { from, to }
+}
+
+/** How many months it is, when it is made of whole ones. */
+function wholeMonths({ from, to }: Period): number {
+  const end = addDays(to, 1)
+  if (!from.endsWith('-01') || !end.endsWith('-01')) return 0
+  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return count(end) - count(from)
+}
+
+const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const MOST_DAYS = 31
+const MOST_WEEK_DAYS = 26 * 7
+
+/** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
+export function partsOf(period: Period): Period[] {
+  const days = daysFrom(period.from, period.to) + 1
+  const end = days <= MOST_DAYS ? (day: string) => day : days <= MOST_WEEK_DAYS ? sunday : (day: string) => monthOf(day).to
+  const parts: Period[] = []
+  for (let from = period.from; from <= period.to;) {
+    const to = end(from) < period.to ? end(from) : period.to
+    parts.push({ from, to })
+    from = addDays(to, 1)
+  }
+  return parts
+}
+
+const sunday = (day: string): string => addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
+
+/** So many whole months, that of the day the last of them. */
+export const monthsUpTo = (day: string, count: number): Period[] =>
+  Array.from({ length: count }, (_, place) => monthOf(addMonths(`${day.slice(0, 7)}-01`, place + 1 - count)))
