@@ -4,6 +4,7 @@ import { house } from '#language'
 export default house({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
   areas: [
+    { name: 'Overview', icon: 'dashboard' },
     { name: 'HR', icon: 'groups' },
     { name: 'Contractor', icon: 'engineering' },
     { name: 'Activity', icon: 'event' },

@@ -62,6 +62,7 @@ const STAFF = ['superadmin', 'admin'] as const
 
 /** Screen by screen who has it in the menu, as the business wants it. */
 const MENU: Readonly<Record<string, readonly SignIn[]>> = {
+  '/admin/dashboard/super/dashboard': ['superadmin'], '/admin/dashboard': ['admin'], '/employee/dashboard': ['employee'], '/user/dashboard': ['customer'],
   '/admin/manage-department': STAFF, '/employee/manage-employee': STAFF, '/administrative/holiday-tracker': STAFF,
   '/user/manage-user': STAFF, '/admin/change-password': ALL, '/user/manage-customer': STAFF,
   '/inventory/manage-brand': STAFF, '/inventory/manage-category': STAFF, '/inventory/manage-units': STAFF, '/inventory/products/manage-items': STAFF,

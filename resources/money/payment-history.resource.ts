@@ -28,7 +28,7 @@ export default resource('payment-history', {
   lockAfter: 'sale',
   list: {
     columns: ['receiptNumber', 'paymentDate', 'salesId', 'amount', 'paymentType', 'reference', 'receivedBy', 'reversed'],
-    filters: ['payment', 'customer', 'salesId', 'receiptNumber', 'paymentType', 'reversed'],
+    filters: ['paymentDate', 'payment', 'customer', 'salesId', 'receiptNumber', 'paymentType', 'reversed'],
     sort: '-paymentDate',
   },
   // One payment's rows by ?id, oldest first.

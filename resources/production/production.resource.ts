@@ -42,7 +42,7 @@ export default resource('production', {
       'productionNumber', 'producedDate', 'item', 'batchNumber', 'producedQuantity', 'rejectedQuantity', 'yieldPercent', 'expiryDate', 'productionStatus',
     ],
     search: ['productionNumber', 'batchNumber'],
-    filters: ['item', { name: 'category', through: 'item.category', label: 'Category' }, 'machinery', 'shift', 'productionStatus'],
+    filters: ['item', { name: 'category', through: 'item.category', label: 'Category' }, 'machinery', 'shift', 'productionStatus', 'producedDate'],
     sort: '-producedDate',
   },
   editableWhen: { productionStatus: ['PLANNED', 'IN_PROGRESS'] },

@@ -1,5 +1,6 @@
 import { active, choice, email, flag, me, money, object, percent, phone, reference, resource, setting, text, whole } from '#language'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
+import { CUSTOMER_TYPES } from './customer-types.ts'
 
 /** A business or person that buys. Whoever merely asks is a lead. */
 export default resource('customer', {
@@ -11,9 +12,7 @@ export default resource('customer', {
   fields: {
     customerCode: text({ required: true, unique: true, min: 3, max: 15, series: 'CUS-00000', frozen: true }),
     customerName: text({ required: true, min: 2, max: 100 }),
-    customerType: choice({
-      INDIVIDUAL: 'Individual', RETAILER: 'Retailer', WHOLESALER: 'Wholesaler', DISTRIBUTOR: 'Distributor',
-    }, { required: true, initial: 'RETAILER' }),
+    customerType: choice(CUSTOMER_TYPES, { required: true, initial: 'RETAILER' }),
     contactPerson: text({ min: 2, max: 60, requiredWhen: { customerType: { not: 'INDIVIDUAL' } } }),
     // Somebody who registered on the public site fills in phone and address before the first order.
     selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),

@@ -1,10 +1,12 @@
-import { formatCount, formatInstant, request, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, formatStretch, request, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { itemsOf } from '#language'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Awaited, moneyOf, Nothing } from './order-looks.tsx'
 import { inPence } from './cart.ts'
+import orderItem from './order-item.resource.ts'
 import { OrderPage } from './order-page.tsx'
 import { itemNameOf, linesIn, OrderChip, orderSteps, type Order } from './order-view.tsx'
 import { Trail } from './trail.tsx'
@@ -19,20 +21,44 @@ export function MyOrders() {
 }
 
 function AllOrders() {
+  const [asked, ask] = useAsked()
   const [shown, setShown] = useState(SHOWN)
-  const answer = useAnswer<PageOf<Order>>(`/order-item/list?size=${shown}`, { keep: true })
+  const narrowed = narrowedBy(asked)
+  const isNarrowed = narrowed.size > 0
+  const answer = useAnswer<PageOf<Order>>(`/order-item/list?size=${shown}&${narrowed}`, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const shop = <Button variant="contained" component={LinkBase} to="/order&cart/products-list">{text('Place an order')}</Button>
   useSeen(content.some((order) => order.customerNotificationEnabled))
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeader page={text('My orders')} heading={text('My orders')} below={answer.data ? text('%{count} in all', { count: formatCount(totalElements) }) : undefined} actions={shop} />
+      {isNarrowed && <Narrowed narrowed={narrowed} onClear={() => ask({ status: null, fromDate: null, toDate: null })} />}
       {!answer.data && <Awaited answer={answer} label={text('your orders')} height={240} />}
-      {answer.data && content.length === 0 && <Nothing title={text('No orders yet')} why={text('What you order appears here, with every step until it is delivered.')}>{shop}</Nothing>}
+      {answer.data && content.length === 0 && !isNarrowed && <Nothing title={text('No orders yet')} why={text('What you order appears here, with every step until it is delivered.')}>{shop}</Nothing>}
       <Box component="ul" aria-label={text('Orders')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {content.map((order) => <OrderCard key={order.id} order={order} />)}
       </Box>
       {content.length < totalElements && <Box sx={{ textAlign: 'center', mt: 2 }}><Button variant="outlined" disabled={answer.isPlaceholderData} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show older orders')}</Button></Box>}
+    </Box>
+  )
+}
+
+/** What the address narrows the orders to, as the list is asked for it. */
+function narrowedBy(asked: URLSearchParams): URLSearchParams {
+  const narrowed = new URLSearchParams()
+  for (const status of asked.getAll('status')) narrowed.append('orderStatus', status)
+  for (const name of ['fromDate', 'toDate']) if (asked.get(name)) narrowed.set(name, asked.get(name) ?? '')
+  return narrowed
+}
+
+/** Says which orders these are, and leads to all of them. */
+function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: () => void }) {
+  const states = narrowed.getAll('orderStatus').map((status) => itemsOf(spoken(orderItem).fields.orderStatus)[status]?.label ?? status)
+  const [from, to] = [narrowed.get('fromDate'), narrowed.get('toDate')]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <span>{[states.join(', '), from && to ? text('placed %{stretch}', { stretch: formatStretch(from, to) }) : ''].filter(Boolean).join(' · ')}</span>
+      <Button size="small" onClick={onClear}>{text('Show all orders')}</Button>
     </Box>
   )
 }

@@ -61,7 +61,7 @@ export default resource('order-item', {
     hasShortage: flag({ calculated: true, label: 'Short of stock', ...STAFF_ONLY }),
     customerNotificationEnabled: flag({ calculated: true, label: 'News for the customer' }),
   },
-  lookups: [['orderId'], ['customer', 'customerNotificationEnabled']],
+  lookups: [['orderId'], ['dateTime', 'orderStatus'], ['customer', 'customerNotificationEnabled']],
   sections: {
     'Order': ['orderId', 'customer', 'orderStatus', 'dateTime', 'placedBy', 'requestedDeliveryDate', 'customerRemarks', 'salesId', 'hasShortage'],
     'Lines': ['items'],
@@ -74,7 +74,7 @@ export default resource('order-item', {
     search: ['orderId', 'salesId'],
     filters: [
       'orderStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
-      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'paymentType', 'hasShortage',
+      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'dateTime', 'paymentType', 'hasShortage',
     ],
     sort: '-dateTime',
   },

@@ -40,7 +40,7 @@ export default resource('sales-order', {
     closedShort: flag({ calculated: true, label: 'Closed short' }),
   },
   lockAfter: 'order',
-  lookups: [['salesId']],
+  lookups: [['salesId'], ['invoiceDate', 'status', 'grandTotal', 'returnedAmount']],
   sections: {
     'Sale': ['salesId', 'orderId', 'customer', 'status', 'salesDate', 'shippedPercent', 'closedShort', 'cancelReason'],
     'Invoice': ['invoiceNumber', 'invoiceDate', 'dueDate', 'paymentType', 'subTotal', 'discountAmount', 'taxAmount', 'shippingCharge', 'grandTotal'],
@@ -51,7 +51,7 @@ export default resource('sales-order', {
     search: ['salesId', 'invoiceNumber', 'orderId'],
     filters: [
       'status', 'paymentStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
-      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'dueDate',
+      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'invoiceDate', 'dueDate',
     ],
     sort: '-salesDate',
   },

@@ -67,7 +67,7 @@ export default resource('shipment', {
     search: ['trackingNumber', 'salesId', 'carrierName', 'carrierReference'],
     filters: [
       'shipmentStatus', 'salesId', 'trackingNumber', 'orderId', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
-      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'deliveryMode', 'vehicle', 'driver',
+      { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'deliveryMode', 'vehicle', 'driver', 'shipmentDate', 'expectedDeliveryDate',
     ],
     sort: '-shipmentDate',
   },

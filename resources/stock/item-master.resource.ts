@@ -1,6 +1,7 @@
 import {
   active, choice, choices, flag, image, lines, longText, money, percent, quantity, reference, resource, text, whole,
 } from '#language'
+import { CUSTOMER_TYPES } from '../sales/customer-types.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 
@@ -29,9 +30,7 @@ export default resource('item-master', {
     price: money({ required: true, moreThan: 0, help: 'Before tax', personalFor: ['CUSTOMER'] }),
     mrp: money({ label: 'Maximum retail price' }),
     customerTypePrices: lines({
-      customerType: choice({
-        INDIVIDUAL: 'Individual', RETAILER: 'Retailer', WHOLESALER: 'Wholesaler', DISTRIBUTOR: 'Distributor',
-      }, { required: true }),
+      customerType: choice(CUSTOMER_TYPES, { required: true }),
       price: money({ required: true, moreThan: 0 }),
     }, { uniqueBy: ['customerType'], max: 4, label: 'Prices by customer type', ...STAFF_ONLY }),
     taxRate: percent({ required: true, initial: 0 }),

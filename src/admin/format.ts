@@ -25,6 +25,18 @@ export const formatNumber = (value: number, field: Field): string =>
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
+/** A quantity in a sentence, without idle zeros: "1,234.5". */
+export const formatQuantity = (value: number): string => loose.format(value)
+
+const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A number where there is little room: "12.5K". */
+export const formatShort = (value: number): string => short.format(value)
+
+/** Whole per cent: "12%". */
+const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+export const formatPercent = (value: number): string => perCent.format(value / 100)
+
 /** "£", once in the head of a money column. */
 export const currencySign: string =
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
@@ -67,6 +79,21 @@ export function formatDate(date: string, today = todayIs()): string {
 
 /** The whole date, for columns of birthdays and the like and for sentences: "3 Nov 2024". */
 export const formatFullDate = (date: string): string => longDay.format(noon(date))
+
+const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const isWholeMonth = (from: string, to: string): boolean => from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && noon(to).getUTCDate() >= 28 && new Date(noon(to).getTime() + 86_400_000).getUTCDate() === 1
+
+/** A stretch of days: "3 Nov", "3 – 9 Nov", "November 2025". */
+export function formatStretch(from: string, to: string, today = todayIs()): string {
+  if (isWholeMonth(from, to)) return monthOfYear.format(noon(from))
+  const format = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4)) ? shortDay : longDay
+  return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
+}
+
+/** The same where there is little room, told by its beginning: "3 Nov", "Nov". */
+export const formatStretchShort = (from: string, to: string): string => (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
 
 /** The exact date, for those who hover: "Monday 3 November 2025". */
 export const exactDate = (date: string): string => fullDay.format(noon(date))

@@ -1,9 +1,10 @@
 import type { Definition } from '#language'
+import type { Figures } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
 import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
-const found = Object.values(import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
+const found = Object.values(import.meta.glob<Screen | Page | Figures>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
 
 /** The looks of a resource that differ from the generic ones. */
 export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
@@ -13,3 +14,6 @@ const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each]
 /** The screens without a definition of their own; areas of the menu are called as the house calls them. */
 export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)
   .map((page) => (page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page))
+
+/** What resources add to dashboards. */
+export const foundFigures: readonly Figures[] = found.filter((each): each is Figures => 'tiles' in each)

@@ -31,6 +31,8 @@ export interface Tokens {
   readonly tomato: string
   readonly onTomato: string
   readonly tones: Readonly<Record<Tone, ToneColours>>
+  /** Series of charts that no tone belongs to, in the order in which they are taken. */
+  readonly series: readonly string[]
 }
 
 const LIGHT: Tokens = {
@@ -44,9 +46,10 @@ const LIGHT: Tokens = {
     info: { ink: '#6b3766', soft: '#f3e6f1', solid: '#8f4f89' },
     progress: { ink: '#275778', soft: '#e1ecf3', solid: '#3f7fa8' },
     success: { ink: '#336321', soft: '#e3efd8', solid: '#5c9440' },
-    warning: { ink: '#7a4b00', soft: '#fbecc8', solid: '#d99a1c' },
+    warning: { ink: '#7a4b00', soft: '#fbecc8', solid: '#b97d10' },
     danger: { ink: '#9c2a17', soft: '#fbe4dd', solid: '#cf4a32' },
   },
+  series: ['#2f6b4a', '#b97d10', '#8f4f89', '#3f7fa8', '#b5563c', '#7c7a2c'],
 }
 
 const DARK: Tokens = {
@@ -63,6 +66,7 @@ const DARK: Tokens = {
     warning: { ink: '#f0c465', soft: '#3b2e12', solid: '#e0a93a' },
     danger: { ink: '#f6a594', soft: '#45221b', solid: '#e27661' },
   },
+  series: ['#86c29b', '#e0a93a', '#c18dbb', '#6aa5cb', '#dd8468', '#b7b25a'],
 }
 
 /** Every colour of the product, by mode. Nothing else names a colour. */
@@ -72,15 +76,19 @@ export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 
 /** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
 export function cssTokens(mode: Mode): Record<string, string> {
-  const { tones, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
+  const { tones, series, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
   const variables: Record<string, string> = {
     '--sunken': sunken, '--line': line, '--shade': shade, '--field-line': fieldLine, '--herb-soft': herbSoft, '--ink-faint': inkFaint, '--floating': floating,
   }
   for (const [tone, { ink, soft, solid }] of Object.entries(tones)) {
     Object.assign(variables, { [`--tone-${tone}-ink`]: ink, [`--tone-${tone}-soft`]: soft, [`--tone-${tone}-solid`]: solid })
   }
+  for (const [place, colour] of series.entries()) variables[`--series-${place + 1}`] = colour
   return variables
 }
+
+/** The colour of the nth series of a chart, from 0. */
+export const seriesColour = (place: number): string => `var(--series-${(place % LIGHT.series.length) + 1})`
 
 /** How something in that tone is painted, in whichever mode is on. */
 export const toneStyle = (tone: Tone) =>

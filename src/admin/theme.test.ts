@@ -36,6 +36,12 @@ describe.each<Mode>(['light', 'dark'])('in %s mode', (mode) => {
     for (const ground of grounds) expect(contrast(ink, tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
+  test('what a chart is drawn with can be seen on its card', () => {
+    const solids = TONES.map((tone) => tokens.tones[tone].solid)
+    for (const colour of [...tokens.series, ...solids]) expect(contrast(colour, tokens.sheet), colour).toBeGreaterThanOrEqual(3)
+    expect(new Set(tokens.series).size).toBe(tokens.series.length)
+  })
+
   test('the line around a field can be seen', () => {
     for (const ground of ['sheet', 'ground', 'floating'] as const) expect(contrast(tokens.fieldLine, tokens[ground])).toBeGreaterThanOrEqual(3)
   })

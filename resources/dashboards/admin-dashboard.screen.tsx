@@ -1,0 +1,10 @@
+import { dashboard, spoken, text } from '#admin'
+import { BUYERS } from '../sales/customer-types.ts'
+import itemCategoryInEnglish from '../stock/item-category.resource.ts'
+
+const itemCategory = spoken(itemCategoryInEnglish)
+
+export default dashboard({
+  route: '/admin/dashboard', role: 'ADMIN',
+  filters: [{ name: 'customerType', label: text('Customer type'), items: BUYERS.customerType }, { name: 'category', label: text('Category'), items: itemCategory }],
+})

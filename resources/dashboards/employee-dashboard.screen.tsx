@@ -1,0 +1,3 @@
+import { dashboard } from '#admin'
+
+export default dashboard({ route: '/employee/dashboard', role: 'EMPLOYEE' })

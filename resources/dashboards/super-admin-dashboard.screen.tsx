@@ -1,0 +1,15 @@
+import { dashboard, spoken, text } from '#admin'
+import { BUYERS } from '../sales/customer-types.ts'
+import brandInEnglish from '../stock/brand.resource.ts'
+import itemCategoryInEnglish from '../stock/item-category.resource.ts'
+
+const brand = spoken(brandInEnglish)
+const itemCategory = spoken(itemCategoryInEnglish)
+
+export default dashboard({
+  route: '/admin/dashboard/super/dashboard', role: 'SUPER_ADMIN',
+  filters: [
+    { name: 'brand', label: text('Brand'), items: brand }, { name: 'category', label: text('Category'), items: itemCategory },
+    { name: 'customerType', label: text('Customer type'), items: BUYERS.customerType },
+  ],
+})

@@ -1,0 +1,13 @@
+import { figures, spoken, text } from '#admin'
+import machineryInEnglish from './machinery.resource.ts'
+
+const machinery = spoken(machineryInEnglish)
+
+/** Machines that stand still, on dashboards. */
+export default figures({
+  tiles: [{
+    measure: 'machines-down', title: text('Machines standing still'), order: 60, shows: 'count', asks: 'danger',
+    below: ({ other }) => text('of %{smart_count} machine |||| of %{smart_count} machines', { smart_count: other ?? 0 }),
+    leads: () => ({ of: machinery, filter: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] } }),
+  }],
+})

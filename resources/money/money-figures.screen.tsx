@@ -1,0 +1,71 @@
+import { figures, formatFullDate, formatStretch, inFull, largest, spoken, text, todayIs, totalOf, valueAt } from '#admin'
+import { addDays } from '#language'
+import paymentInEnglish from './payment.resource.ts'
+import paymentHistoryInEnglish from './payment-history.resource.ts'
+import walletHistoryInEnglish from './wallet-history.resource.ts'
+
+const payment = spoken(paymentInEnglish)
+const paymentHistory = spoken(paymentHistoryInEnglish)
+const walletHistory = spoken(walletHistoryInEnglish)
+
+const OVERDUE = { overdue: true } as const
+/** What is owed and fell due in that time. */
+const dueIn = (from: string | null, to: string | null) => ({ ...(from ? { dueDateFrom: from } : {}), ...(to ? { dueDateTo: to } : {}), paymentStatus: ['PENDING', 'PARTIALLY_PAID'] })
+
+const daysAgo = (days: number): string => addDays(todayIs(), -days)
+const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: number | null]>> = {
+  NOT_DUE: [null, 0], DAYS_1_30: [1, 30], DAYS_31_60: [31, 60], DAYS_61_90: [61, 90], OVER_90: [91, null],
+}
+
+/** What is owed and what came in, on dashboards. */
+export default figures({
+  tiles: [
+    {
+      measure: 'receivables', title: text('Overdue'), order: 20, shows: 'money', asks: 'danger', isAlwaysTold: true,
+      below: ({ count, other }) => (count === 0 ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) }) : text('%{smart_count} payment, of %{sum} outstanding |||| %{smart_count} payments, of %{sum} outstanding', { smart_count: count ?? 0, sum: inFull('money', other ?? 0) })),
+      leads: (_, { count }) => ({ of: payment, ...(count === 0 ? {} : { filter: OVERDUE }) }),
+    },
+    {
+      measure: 'collections', title: text('Collected'), order: 20, shows: 'money', isOfPeriod: true, more: 'good',
+      below: ({ count }) => text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
+      leads: ({ from, to }) => ({ of: paymentHistory, filter: { fromDate: from, toDate: to } }),
+    },
+    {
+      measure: 'collections-today', title: text('Collected today'), order: 30, shows: 'money',
+      below: ({ count }) => (count === 0 ? text('Nothing yet') : text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 })),
+      leads: () => ({ of: paymentHistory, filter: { fromDate: daysAgo(0), toDate: daysAgo(0) } }),
+    },
+    { measure: 'wallet-balance', title: text('In your wallet'), order: 30, shows: 'money', leads: () => ({ of: walletHistory }) },
+    {
+      measure: 'last-receipt', title: text('Last payment received'), order: 50, shows: 'money', says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
+      below: ({ on, name }) => (on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null), leads: () => ({ of: payment }),
+    },
+  ],
+  charts: [
+    {
+      measure: 'receivable-ageing', title: text('Outstanding by age'), order: 40, looks: 'bars', shows: 'money', unit: text('Outstanding'),
+      words: {
+        NOT_DUE: [text('Not due'), 'neutral'], DAYS_1_30: [text('1–30 days overdue'), 'warning'], DAYS_31_60: [text('31–60 days overdue'), 'warning'],
+        DAYS_61_90: [text('61–90 days overdue'), 'danger'], OVER_90: [text('Over 90 days overdue'), 'danger'],
+      },
+      finding: (picture) => {
+        const percent = Math.round((1 - valueAt(picture, 'NOT_DUE', 'all') / totalOf(picture)) * 100)
+        return percent > 0 ? text('%{percent}% of what is owed is overdue', { percent }) : text('Nothing is overdue')
+      },
+      empty: text('Nobody owes anything.'),
+      leads: (_, { group }) => {
+        const [from, upTo] = AGE_ENDS[group] ?? [null, null]
+        return { of: payment, filter: dueIn(upTo === null ? null : daysAgo(upTo), from === null ? null : daysAgo(from)) }
+      },
+    },
+    {
+      measure: 'collections-by-type', title: text('Collections by day'), order: 30, looks: 'columns', shows: 'money', unit: text('Pounds received, by the way they were paid'),
+      finding: (picture) => {
+        const most = largest(picture)
+        return most ? text('%{all} came in; best was %{when} with %{most}', { all: inFull('money', totalOf(picture)), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: inFull('money', most.value) }) : null
+      },
+      empty: text('Nothing came in during this time.'),
+      leads: (_, { group, to, series }) => ({ of: paymentHistory, filter: { fromDate: group, toDate: to ?? group, paymentType: Number(series) } }),
+    },
+  ],
+})

@@ -1,0 +1,90 @@
+import { addDays, percent, reference } from '#language'
+import { behaviour, byGroup, chartMeasure, overTime, tileMeasure, unitsOf, type AskedMeasure, type Counted, type Period } from '#server'
+import { sql } from 'kysely'
+import productionStock from './production-stock.resource.ts'
+import production from './production.resource.ts'
+
+const DONE = { productionStatus: 'COMPLETED' } as const
+const TOP = 8
+const toQuantity = unitsOf(production.fields.producedQuantity)
+const toPercent = unitsOf(percent())
+
+/** What was made and how it keeps, on dashboards. Quantities of different units are counted alike. */
+export default behaviour('production-figures', {
+  measures: {
+    'produced': tileMeasure({
+      of: production, roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+      async compute(_, asked) {
+        const [now, before] = [await made(asked, asked.period), await made(asked, asked.before)]
+        const all = now.producedQuantity + now.rejectedQuantity
+        return {
+          value: toQuantity(now.producedQuantity), before: toQuantity(before.producedQuantity), count: now.count,
+          other: all === 0 ? null : toPercent(Math.round((now.producedQuantity * 10_000) / all)),
+        }
+      },
+    }),
+    'productions-today': tileMeasure({
+      of: production, roles: ['EMPLOYEE'],
+      async compute({ today }, { tally }) {
+        const { count } = await tally({ producedDate: today, productionStatus: { not: 'CANCELLED' } })
+        const done = await tally({ ...DONE, producedDate: today })
+        return { value: count, count, other: done.count }
+      },
+    }),
+    'productions-open': tileMeasure({
+      of: production, roles: ['EMPLOYEE'],
+      async compute({ today }, { tally }) {
+        const open = { productionStatus: ['PLANNED', 'IN_PROGRESS'] } as const
+        const { count } = await tally({ productionStatus: [...open.productionStatus] })
+        const late = await tally({ productionStatus: [...open.productionStatus], producedDate: { atMost: addDays(today, -1) } })
+        return { value: count, count, other: late.count }
+      },
+    }),
+    'batches-expiring': tileMeasure({
+      of: productionStock, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      async compute({ today, settings }, { tally }) {
+        const { count } = await tally({ batchStatus: 'AVAILABLE', onHandQuantity: { atLeast: 1 }, expiryDate: { atLeast: today, atMost: addDays(today, settings.expiryAlertDays) } })
+        const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { atLeast: 1 } })
+        return { value: count, count, other: expired.count, name: String(settings.expiryAlertDays) }
+      },
+    }),
+    'production-trend': chartMeasure({
+      of: production, roles: ['EMPLOYEE'],
+      async compute(work, { rows, timeline, parts }) {
+        const { rows: counted } = await sql<{ place: number; good: number | string; bad: number | string }>`
+          with ${timeline('days')} select part.place, sum(t.produced_quantity) as good, sum(coalesce(t.rejected_quantity, 0)) as bad
+          from part cross join production as t where t.produced_date between part.first and part.last and ${rows(DONE)} group by part.place`.execute(work.sql)
+        const points: Counted[] = counted.flatMap(({ place, good, bad }) => [{ place, key: 'good', value: good }, { place, key: 'bad', value: bad }])
+        return overTime(parts, points, [{ key: 'good' }, { key: 'bad' }], toQuantity)
+      },
+    }),
+    'production-by-item': chartMeasure({
+      of: production, roles: ['ADMIN', 'EMPLOYEE'], heeds: { category: reference('item-category') },
+      async compute(work, { rows, within, period, filters: { category } }) {
+        const { rows: counted } = await sql<Counted>`
+          select made.item as key, item_master.label, made.value from (
+            select t.item, sum(t.produced_quantity) as value from production as t
+            where ${within('produced_date', period)} and ${rows({ ...DONE, ...(category === null ? {} : { 'item.category': category }) })} group by t.item
+          ) as made join item_master on item_master.id = made.item order by made.value desc, item_master.label limit ${sql.lit(TOP)}`.execute(work.sql)
+        return byGroup(counted, toQuantity)
+      },
+    }),
+    'production-vs-sales': chartMeasure({
+      of: production, roles: ['SUPER_ADMIN'],
+      async compute(work, { rows, timeline, parts }) {
+        const { rows: produced } = await sql<Counted>`
+          with ${timeline('days')} select part.place, 'made' as key, sum(t.produced_quantity) as value
+          from part cross join production as t where t.produced_date between part.first and part.last and ${rows(DONE)} group by part.place`.execute(work.sql)
+        const { rows: shipped } = await sql<Counted>`
+          with ${timeline('instants')} select part.place, 'shipped' as key, sum(line.quantity) as value
+          from part cross join shipment join shipment_details as line on line.shipment = shipment.id
+          where shipment.shipped_date between part.first and part.last and shipment.shipment_status in ('SHIPPED', 'DELIVERED', 'RETURNED')
+          group by part.place`.execute(work.sql)
+        return overTime(parts, [...produced, ...shipped], [{ key: 'made' }, { key: 'shipped' }], toQuantity)
+      },
+    }),
+  },
+})
+
+const made = ({ tally }: Pick<AskedMeasure, 'tally'>, { from, to }: Period) =>
+  tally({ ...DONE, producedDate: { atLeast: from, atMost: to } }, 'producedQuantity', 'rejectedQuantity')

@@ -1,0 +1,31 @@
+import { figures, formatDate, spoken, text } from '#admin'
+import shipmentInEnglish from './shipment.resource.ts'
+
+const shipment = spoken(shipmentInEnglish)
+
+const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
+
+/** What waits to leave and what is on the road, on dashboards. */
+export default figures({
+  tiles: [
+    {
+      measure: 'shipments-to-send', title: text('Shipments to send'), order: 15, shows: 'count', asks: 'warning',
+      below: ({ other }) => text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }), leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
+    },
+    {
+      measure: 'shipments-in-transit', title: text('Shipments on the road'), order: 16, shows: 'count',
+      below: ({ value, other, on }) => {
+        if (other) return text('%{smart_count} later than expected |||| %{smart_count} later than expected', { smart_count: other })
+        if (value === 0) return text('Nothing is on its way')
+        return on ? text('next one expected %{day}', { day: formatDate(on) }) : null
+      },
+      leads: ({ role }) => (role === 'CUSTOMER' ? { path: '/shipment/shipment-status?status=SHIPPED' } : { of: shipment, filter: ON_THE_ROAD }),
+    },
+  ],
+  charts: [
+    {
+      measure: 'shipment-status', title: text('Shipments by status'), order: 20, looks: 'bars', shows: 'count', unit: text('Shipments'), of: shipment.fields.shipmentStatus,
+      empty: text('No shipment left in this time.'), leads: ({ from, to }, { group }) => ({ of: shipment, filter: { shipmentStatus: group, fromDate: from, toDate: to } }),
+    },
+  ],
+})

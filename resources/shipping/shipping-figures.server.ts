@@ -1,0 +1,40 @@
+import { addDays } from '#language'
+import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
+import { sql } from 'kysely'
+import { BUYERS } from '../sales/customer-types.ts'
+import shipment from './shipment.resource.ts'
+
+const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
+
+/** What waits to leave and what is on the road, on dashboards. */
+export default behaviour('shipping-figures', {
+  measures: {
+    'shipments-to-send': tileMeasure({
+      of: shipment, roles: ['ADMIN'],
+      async compute(_, { tally }) {
+        const { count } = await tally({ shipmentStatus: ['PENDING', 'PACKED'] })
+        const packed = await tally({ shipmentStatus: 'PACKED' })
+        return { value: count, count, other: packed.count }
+      },
+    }),
+    'shipments-in-transit': tileMeasure({
+      of: shipment, roles: ['ADMIN', 'CUSTOMER'],
+      async compute(work, { tally, rows }) {
+        const { count } = await tally(ON_THE_ROAD)
+        const late = await tally({ ...ON_THE_ROAD, expectedDeliveryDate: { atMost: addDays(work.today, -1) } })
+        const { rows: [next] } = await sql<{ day: string | null }>`
+          select min(t.expected_delivery_date) as day from shipment as t where t.expected_delivery_date >= ${work.today} and ${rows(ON_THE_ROAD)}`.execute(work.sql)
+        return { value: count, count, other: late.count, on: next?.day ?? null }
+      },
+    }),
+    'shipment-status': chartMeasure({
+      of: shipment, roles: ['ADMIN'], heeds: BUYERS,
+      async compute(work, { rows, within, period, filters: { customerType } }) {
+        const { rows: counted } = await sql<Counted>`
+          select t.shipment_status as key, count(*) as value from shipment as t
+          where ${within('shipment_date', period)} and ${rows(customerType === null ? {} : { 'customer.customerType': customerType })} group by t.shipment_status`.execute(work.sql)
+        return byGroup(counted)
+      },
+    }),
+  },
+})

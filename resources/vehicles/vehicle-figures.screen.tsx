@@ -1,0 +1,13 @@
+import { figures, spoken, text } from '#admin'
+import vehicleInEnglish from './vehicle.resource.ts'
+
+const vehicle = spoken(vehicleInEnglish)
+
+/** Vehicles whose papers run out, on dashboards. */
+export default figures({
+  tiles: [{
+    measure: 'vehicle-documents', title: text('Vehicle papers running out'), order: 70, shows: 'count', asks: 'warning',
+    below: ({ name, other }) => (other ? text('within %{days} days, %{gone} already have', { days: name ?? '', gone: other }) : text('within %{days} days', { days: name ?? '' })),
+    leads: () => ({ of: vehicle, filter: { documentsExpiring: true, vehicleStatus: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] } }),
+  }],
+})

@@ -1,0 +1,87 @@
+import { itemsOf } from '#language'
+import ChartIcon from '@mui/icons-material/BarChartOutlined'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
+import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
+import { lazy, Suspense, useId, useState } from 'react'
+import { text, textOf } from '../i18n/text.ts'
+import { seriesColour } from '../theme-tokens.ts'
+import { totalOf, type DashboardAnswer, type Picture } from './answer.ts'
+import { Bars } from './bars.tsx'
+import { ChartTable } from './chart-table.tsx'
+import type { Chart, ChartFilter, Scope } from './declared.tsx'
+import { addressOfLeads } from './leads.ts'
+import { HEIGHT, type Looks } from './looks.ts'
+
+const OverTime = lazy(async () => ({ default: (await import('./over-time.tsx')).OverTime }))
+
+interface CardProps { readonly chart: Chart; readonly picture: Picture; readonly answer: DashboardAnswer; readonly scope: Scope; readonly filters: readonly ChartFilter[] }
+
+/** One chart under its finding, and the same as a table. */
+export function ChartCard({ chart, picture: counted, answer, scope, filters }: CardProps) {
+  const [isTable, setIsTable] = useState(false)
+  const id = useId()
+  const picture = inOrderOf(chart, counted)
+  const looks = looksOf(chart, picture, scope)
+  const isEmpty = totalOf(picture) === 0
+  const finding = isEmpty ? null : chart.finding?.(picture, answer, looks.nameOf) ?? null
+  const about = chart.looks === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
+  const unheeded = filters.filter(({ name }) => scope.filters[name] && !picture.heeds.split(' ').includes(name)).map(({ label }) => label.toLowerCase())
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} data-chart={chart.measure} sx={{ p: { xs: 1.5, md: 2 }, borderRadius: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" id={id} sx={{ fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4, textWrap: 'balance' }}>{finding ?? chart.title}</Typography>
+          {(about || unheeded.length > 0) && (
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+              {[about, unheeded.length > 0 ? text('not narrowed by %{filters}', { filters: unheeded.join(', ') }) : null].filter(Boolean).join(' · ')}
+            </Typography>
+          )}
+        </Box>
+        {!isEmpty && (
+          <Tooltip title={isTable ? text('Show the chart') : text('Show as a table')}>
+            <IconButton size="small" aria-pressed={isTable} aria-label={text('%{title} as a table', { title: chart.title })} onClick={() => setIsTable(!isTable)} sx={{ mt: -0.5, mr: -0.5 }}>
+              {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      {isEmpty ? <Empty words={chart.empty} /> : isTable ? <ChartTable chart={chart} picture={picture} looks={looks} />
+        : chart.looks === 'bars' ? <Bars chart={chart} picture={picture} looks={looks} />
+          : <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}><OverTime chart={chart} picture={picture} looks={looks} /></Suspense>}
+    </Paper>
+  )
+}
+
+/** States come in the order in which they are gone through. */
+function inOrderOf({ of }: Chart, picture: Picture): Picture {
+  if (!of) return picture
+  const order = Object.keys(itemsOf(of))
+  const sorted = (named: Picture['groups']) => named.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+  return { ...picture, groups: picture.groups.some(({ to }) => to) ? picture.groups : sorted(picture.groups), series: sorted(picture.series) }
+}
+
+function Empty({ words }: { words: string }) {
+  return <Box sx={{ display: 'grid', placeItems: 'center', minHeight: HEIGHT / 2, flex: 1, px: 2, textAlign: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>{words}</Box>
+}
+
+/** What keys are called, how they are painted, and where they lead. */
+function looksOf({ of, words, leads }: Chart, { groups, series }: Picture, scope: Scope): Looks {
+  const items = of ? itemsOf(of) : {}
+  const labels = new Map([...groups, ...series].map(({ key, label }) => [key, label]))
+  const tone = (key: string) => words?.[key]?.[1] ?? items[key]?.tone
+  const order = series.map(({ key }) => key)
+  const toned = order.map(tone)
+  return {
+    nameOf: (key) => words?.[key]?.[0] ?? (items[key] ? textOf(items[key].label) : labels.get(key) ?? key),
+    colourOf: (key) => {
+      const own = tone(key) ?? (items[key] || words?.[key] ? 'neutral' : undefined)
+      return own ? `var(--tone-${own}-solid)` : seriesColour(Math.max(order.indexOf(key), 0))
+    },
+    // Two states of one tone beside each other: the second is drawn lighter within the same edge.
+    isLighter: (key) => tone(key) !== undefined && toned.indexOf(tone(key)) !== order.indexOf(key) && order.includes(key),
+    addressOf: (group, seriesKey) => {
+      const to = groups.find(({ key }) => key === group)?.to ?? null
+      return addressOfLeads(leads?.(scope, { group, to, series: seriesKey }), scope.role)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Definition, Field, Tone } from '#language'
+import { lazy, type ReactNode } from 'react'
+import { text } from '../i18n/text.ts'
+import type { Page } from '../screens.ts'
+import type { DashboardAnswer, Figure, Picture } from './answer.ts'
+
+/** How a number is written. */
+export type Shows = 'count' | 'money' | 'quantity'
+
+/** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
+export type Leads = ({ readonly of: Definition } | { readonly path: string }) & { readonly filter?: Readonly<Record<string, unknown>> }
+
+/** What a link may depend on. */
+export interface Scope {
+  readonly role: string
+  readonly from: string
+  readonly to: string
+  /** The filters of the charts, by name. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export interface Tile {
+  /** The code of its measure on the server, which says who sees it. */
+  readonly measure: string
+  readonly title: string
+  readonly order: number
+  readonly shows: Shows
+  /** It asks for action when it is not zero, in that tone; zero is said in passing. */
+  readonly asks?: Tone
+  /** Has its place when it is zero too. */
+  readonly isAlwaysTold?: boolean
+  /** Belongs to the chosen stretch of time and is compared with the one before. */
+  readonly isOfPeriod?: boolean
+  /** Whether more of it is good, bad, or neither. */
+  readonly more?: 'good' | 'bad'
+  /** In place of the number. */
+  readonly says?: (figure: Figure) => string
+  /** A line under it. */
+  readonly below?: (figure: Figure) => string | null
+  readonly leads?: (scope: Scope, figure: Figure) => Leads
+}
+
+export interface Chart {
+  readonly measure: string
+  /** What it shows; the heading where there is no finding. */
+  readonly title: string
+  readonly order: number
+  /** `line`, `columns` on one another and `pairs` beside one another go along time, `bars` compare groups. */
+  readonly looks: 'line' | 'columns' | 'pairs' | 'bars'
+  readonly shows: Shows
+  /** What the numbers count, for the axis: "orders". */
+  readonly unit?: string
+  /** The field whose choices are the groups or series: their words and tones. */
+  readonly of?: Field
+  /** Words and tones of groups or series that are no choices of a field. */
+  readonly words?: Readonly<Record<string, readonly [label: string, tone?: Tone]>>
+  readonly finding?: (picture: Picture, answer: DashboardAnswer, nameOf: (key: string) => string) => string | null
+  readonly empty: string
+  /** Where one column, bar or part of it leads. */
+  readonly leads?: (scope: Scope, at: { readonly group: string; readonly to: string | null; readonly series: string }) => Leads | null
+}
+
+/** What a resource adds to the dashboards of those who may see it: the default export of `<name>.screen.tsx`. */
+export interface Figures { readonly tiles: readonly Tile[]; readonly charts: readonly Chart[] }
+
+export const figures = (all: { readonly tiles?: readonly Tile[]; readonly charts?: readonly Chart[] }): Figures => ({ tiles: all.tiles ?? [], charts: all.charts ?? [] })
+
+/** A filter of the charts: choices of a field, or records of a resource. */
+export interface ChartFilter { readonly name: string; readonly label: string; readonly items: Field | Definition }
+
+export interface DashboardOptions {
+  readonly route: `/${string}`
+  readonly role: string
+  readonly filters?: readonly ChartFilter[]
+  readonly actions?: ReactNode
+}
+
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
+
+/** The dashboard of a role, where it lands after signing in: the default export of a `.screen.tsx`. */
+export const dashboard = ({ route, role, filters = [], actions }: DashboardOptions): Page => ({
+  route, title: text('Dashboard'), roles: [role], menu: { area: 'Overview', order: 10, icon: 'dashboard' },
+  Page: () => <DashboardPage filters={filters} actions={actions} />,
+})

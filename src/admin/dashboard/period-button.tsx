@@ -1,0 +1,64 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import { Box, Button, OutlinedInput, Popover, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { formatStretch, todayIs } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import { useAsked } from '../shell/use-asked.ts'
+import { presetsAt, USUAL, type periodIn } from './periods.ts'
+
+/** Which stretch of time the dashboard tells of; it stands in the address. */
+export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }) {
+  const [, ask] = useAsked()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = period.words ?? formatStretch(period.from, period.to)
+  const choose = (code: string) => {
+    ask({ period: code === USUAL ? null : code, fromDate: null, toDate: null })
+    setAnchor(null)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined" color="inherit" startIcon={<CalendarIcon sx={{ fontSize: '16px !important' }} />} endIcon={<ExpandIcon />} aria-haspopup="dialog"
+        aria-expanded={anchor !== null} aria-label={text('Change period: %{name}', { name })} onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ bgcolor: 'background.paper', borderColor: 'var(--line)', minHeight: { xs: 44, md: 36 } }}
+      >
+        {name}
+      </Button>
+      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Period'), sx: { p: 1.5, width: 300, mt: 0.5 } } }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
+          {presetsAt(todayIs()).map(({ code, words }) => (
+            <Button key={code} color="inherit" aria-pressed={period.code === code} onClick={() => choose(code)}
+              sx={{ justifyContent: 'flex-start', minHeight: { xs: 44, md: 34 }, fontWeight: period.code === code ? 700 : 500, bgcolor: period.code === code ? 'var(--herb-soft)' : 'transparent' }}>
+              {words}
+            </Button>
+          ))}
+        </Box>
+        <Range from={period.from} to={period.to} onChoose={(from, to) => { ask({ period: null, fromDate: from, toDate: to }); setAnchor(null) }} />
+      </Popover>
+    </>
+  )
+}
+
+/** Two days of one's own. */
+function Range({ from, to, onChoose }: { from: string; to: string; onChoose: (from: string, to: string) => void }) {
+  const [ends, setEnds] = useState({ from, to })
+  const id = useId()
+  const isBackwards = ends.from > ends.to
+  return (
+    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); if (ends.from && ends.to && !isBackwards) onChoose(ends.from, ends.to) }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1 }}>
+        {(['from', 'to'] as const).map((end) => (
+          <Box key={end} sx={{ minWidth: 0 }}>
+            <Typography component="label" htmlFor={`${id}-${end}`} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{end === 'from' ? text('From') : text('To')}</Typography>
+            <OutlinedInput id={`${id}-${end}`} type="date" size="small" fullWidth value={ends[end]} error={isBackwards} inputProps={{ max: '9999-12-31' }}
+              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })} sx={{ '& input': { px: 1 } }} />
+          </Box>
+        ))}
+      </Box>
+      {isBackwards && <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main', mb: 1 }}>{text('The first day comes after the last one.')}</Typography>}
+      <Button type="submit" variant="contained" fullWidth disabled={!ends.from || !ends.to || isBackwards}>{text('Show these days')}</Button>
+    </Box>
+  )
+}

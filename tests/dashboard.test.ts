@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import customer from '../resources/sales/customer.resource.ts'
+import smsLog from '../resources/administrative/sms-log.resource.ts'
+import { orderDriver } from './order-driver.ts'
+import { openShop, TODAY, type Shop } from './shop.ts'
+import { DATABASES, type Reply, type RoleName } from './workspace.ts'
+
+interface Figure { readonly code: string; readonly value: number; readonly before: number | null; readonly other: number | null; readonly count: number | null; readonly on: string | null }
+interface Picture { readonly code: string; readonly groups: readonly { readonly key: string; readonly to: string | null }[]; readonly series: readonly { readonly key: string }[]; readonly points: readonly { readonly group: string; readonly series: string; readonly value: number }[]; readonly before: number | null }
+
+/** Which numbers and charts belong to a role, as the business wants it. */
+const SEEN: Readonly<Record<RoleName, { readonly tiles: readonly string[]; readonly charts: readonly string[] }>> = {
+  SUPER_ADMIN: {
+    tiles: ['orders-pending', 'net-sales', 'receivables', 'collections', 'produced', 'low-stock', 'batches-expiring', 'machines-down', 'vehicle-documents', 'failed-messages'],
+    charts: ['sales-trend', 'order-status', 'top-items', 'receivable-ageing', 'production-vs-sales'],
+  },
+  ADMIN: {
+    tiles: [
+      'orders-pending', 'shipments-to-send', 'shipments-in-transit', 'receivables', 'collections-today', 'low-stock', 'batches-expiring', 'machines-down',
+      'vehicle-documents', 'failed-messages',
+    ],
+    charts: ['orders-per-day', 'shipment-status', 'collections-by-type', 'production-by-item'],
+  },
+  EMPLOYEE: {
+    tiles: ['productions-today', 'productions-open', 'produced', 'batches-expiring', 'low-stock', 'machines-down', 'next-holiday'],
+    charts: ['production-trend', 'production-by-item'],
+  },
+  CUSTOMER: {
+    tiles: ['my-orders', 'my-deliveries', 'available-credit', 'receivables', 'wallet-balance', 'last-receipt', 'shipments-in-transit'],
+    charts: ['purchases', 'order-status', 'top-items'],
+  },
+}
+const ROLES = Object.keys(SEEN) as RoleName[]
+
+const tileIn = (reply: Reply, code: string): Figure => {
+  const found = (reply.data['tiles'] as readonly Figure[]).find((each) => each.code === code)
+  if (!found) throw new Error(`No tile ${code} in ${reply.text.slice(0, 400)}`)
+  return found
+}
+const chartIn = (reply: Reply, code: string): Picture => {
+  const found = (reply.data['charts'] as readonly Picture[]).find((each) => each.code === code)
+  if (!found) throw new Error(`No chart ${code} in ${reply.text.slice(0, 400)}`)
+  return found
+}
+const cents = (value: unknown): number => Math.round(Number(value) * 100)
+const sum = (rows: readonly Record<string, unknown>[], ...[first, ...less]: readonly string[]): number =>
+  rows.reduce((total, row) => total + cents(row[first ?? '']) - less.reduce((out, name) => out + cents(row[name]), 0), 0)
+const pointsOf = ({ points }: Picture): number => points.reduce((total, { value }) => total + cents(value), 0)
+
+describe.each(DATABASES)('a dashboard on %s', (database) => {
+  let house: Shop
+  const items: number[] = []
+  const as = (role: RoleName) => house.space.as(role)
+  /** Sessions end as days go by: each day has a driver of its own. */
+  const driver = () => orderDriver(as('SUPER_ADMIN'))
+
+  beforeAll(async () => {
+    house = await openShop({ database, today: TODAY })
+    const { space, chief, stocked } = house
+    items.push((await stocked(100, { price: 3.35, taxRate: 20 })).item, (await stocked(100, { price: 1.99, taxRate: 5 })).item)
+    const own = space.callers.CUSTOMER.customerId ?? 0
+    const country = (await chief.get('/country/list?size=1')).content[0]?.['id']
+    await space.work((work) => work.write(customer, own, { addressLine1: '1 High Street', country: Number(country), stateName: 'Kent', cityName: 'Deal', postalCode: 'CT14 7AA' }))
+    const [one = 0, other = 0] = items
+    // Last month one sale, this month three, one of which comes back in part and one of which is cancelled.
+    await space.liveOn('2025-03-10T12:00:00.000Z')
+    await driver().sell({ customer: own, items: [{ item: one, quantity: 7 }] })
+    await space.liveOn('2025-04-02T23:30:00.000Z')
+    const sold = await driver().sell({ customer: own, items: [{ item: one, quantity: 9 }, { item: other, quantity: 3 }] })
+    const cancelled = await driver().sell({ items: [{ item: other, quantity: 4 }] })
+    await driver().cancelSale(cancelled.salesId)
+    await space.liveOn('2025-04-15T09:00:00.000Z')
+    const sent = await driver().ship(sold.salesId)
+    await driver().deliver(sent.id)
+    await driver().giveBack(sent.id, sent.lines.slice(0, 1).map(({ id }) => ({ id, returnedQuantity: 2, restock: true })))
+    await driver().sell({ items: [{ item: other, quantity: 13 }] })
+    await space.liveOn(`${TODAY}T12:00:00.000Z`)
+    const type = await driver().paymentType('CASH')
+    await space.as('SUPER_ADMIN').post('/payment', { salesId: sold.salesId, amount: 5.55, paymentType: type })
+    await driver().place({ customer: own, items: [{ item: one, quantity: 2 }] })
+    await space.work((work) => work.add(smsLog, { phoneNumber: '+447700900001', smsStatus: 'FAILED', eventType: 'ORDER_STATUS', message: 'Not sent' }))
+  })
+  afterAll(() => house.space.close())
+
+  const all = async (role: RoleName, path: string) => (await as(role).get(path)).content
+  /** A row of a list does not tell everything of its sale. */
+  const sales = async (role: RoleName, query = '') => Promise.all((await all(role, `/sales-order/list?size=500&${query}`)).map(async ({ id }) => (await as(role).get(`/sales-order/${String(id)}`)).data))
+
+  test.each(ROLES)('tells %s what belongs to the role, and nothing else', async (role) => {
+    const reply = await as(role).get('/dashboard')
+    expect(reply.status, reply.text).toBe(200)
+    const codes = (name: string) => (reply.data[name] as readonly { readonly code: string }[]).map(({ code }) => code).toSorted()
+    expect(codes('tiles')).toEqual(SEEN[role].tiles.toSorted())
+    expect(codes('charts')).toEqual(SEEN[role].charts.toSorted())
+  })
+
+  test('is nothing for those who have not signed in', async () => {
+    expect((await house.space.as(null).get('/dashboard')).status).toBe(401)
+  })
+
+  test('tells of this month, compared with as many days of the month before', async () => {
+    const { data } = await as('ADMIN').get('/dashboard')
+    expect(data).toMatchObject({ fromDate: '2025-04-01', toDate: '2025-04-30', passedTo: TODAY, beforeFrom: '2025-03-01', beforeTo: '2025-03-20' })
+  })
+
+  test('adds up to the penny what the lists of the office hold', async () => {
+    const reply = await as('SUPER_ADMIN').get('/dashboard')
+    const sold = (await sales('SUPER_ADMIN', 'invoiceDateFrom=2025-04-01&invoiceDateTo=2025-04-30')).filter(({ status }) => status !== 'CANCELLED')
+    const net = sum(sold, 'grandTotal', 'returnedAmount')
+    expect(sold.length).toBe(2)
+    expect(net).toBeGreaterThan(0)
+    expect(tileIn(reply, 'net-sales')).toMatchObject({ count: 2 })
+    expect(cents(tileIn(reply, 'net-sales').value)).toBe(net)
+    const before = await sales('SUPER_ADMIN', 'invoiceDateFrom=2025-03-01&invoiceDateTo=2025-03-31')
+    expect(cents(tileIn(reply, 'net-sales').before)).toBe(sum(before, 'grandTotal', 'returnedAmount'))
+    expect(pointsOf(chartIn(reply, 'sales-trend'))).toBe(net)
+    expect(chartIn(reply, 'sales-trend').groups).toHaveLength(20)
+    expect(pointsOf(chartIn(reply, 'top-items')) + sum(sold, 'shippingCharge')).toBe(net)
+    const owed = await all('SUPER_ADMIN', '/payment/list?size=500&paymentStatus=PENDING&paymentStatus=PARTIALLY_PAID')
+    expect(cents(tileIn(reply, 'receivables').other)).toBe(sum(owed, 'outstandingAmount'))
+    expect(pointsOf(chartIn(reply, 'receivable-ageing'))).toBe(sum(owed, 'outstandingAmount'))
+    const overdue = await all('SUPER_ADMIN', '/payment/list?size=500&overdue=true')
+    expect(cents(tileIn(reply, 'receivables').value)).toBe(sum(overdue, 'outstandingAmount'))
+    expect(tileIn(reply, 'receivables').count).toBe(overdue.length)
+    expect(tileIn(reply, 'collections')).toMatchObject({ value: 5.55, count: 1, before: 0 })
+    expect(tileIn(reply, 'orders-pending')).toMatchObject({ count: 1, on: TODAY })
+    const failed = await all('SUPER_ADMIN', '/sms-log/list?size=500&smsStatus=FAILED')
+    expect(failed.length).toBeGreaterThan(0)
+    expect(tileIn(reply, 'failed-messages').count).toBe(failed.length)
+  })
+
+  test('puts an order of the evening on the day of the company', async () => {
+    // 23:30 UTC is half past midnight of the next day in London in April.
+    const { points } = chartIn(await as('ADMIN').get('/dashboard'), 'orders-per-day')
+    expect(points.filter(({ group }) => group === '2025-04-02')).toEqual([])
+    expect(points.filter(({ group }) => group === '2025-04-03').reduce((total, { value }) => total + value, 0)).toBe(2)
+    const orders = await all('ADMIN', '/order-item/list?size=500&fromDate=2025-04-01&toDate=2025-04-30')
+    expect(points.reduce((total, { value }) => total + value, 0)).toBe(orders.length)
+  })
+
+  test('is narrowed by what its charts heed', async () => {
+    const [first] = items
+    const record = (await as('SUPER_ADMIN').get(`/item-master/${first}`)).data
+    const all = chartIn(await as('SUPER_ADMIN').get('/dashboard'), 'top-items').points.length
+    const narrowed = await as('SUPER_ADMIN').get(`/dashboard?brand=${String(record['brand'])}`)
+    const other = await as('SUPER_ADMIN').get('/dashboard?brand=999999')
+    expect(all).toBe(2)
+    expect(pointsOf(chartIn(narrowed, 'sales-trend'))).toBe(pointsOf(chartIn(narrowed, 'top-items')))
+    expect([chartIn(other, 'sales-trend').points, chartIn(other, 'top-items').points]).toEqual([[], []])
+    expect(chartIn(await as('SUPER_ADMIN').get('/dashboard?customerType=DISTRIBUTOR'), 'order-status').points).toEqual([])
+    expect(pointsOf(chartIn(await as('SUPER_ADMIN').get('/dashboard?customerType=DISTRIBUTOR'), 'receivable-ageing'))).toBe(0)
+  })
+
+  test('tells a customer of nobody else', async () => {
+    const reply = await as('CUSTOMER').get('/dashboard')
+    const owed = await all('CUSTOMER', '/payment/list?size=500&paymentStatus=PENDING&paymentStatus=PARTIALLY_PAID')
+    expect(cents(tileIn(reply, 'receivables').other)).toBe(sum(owed, 'outstandingAmount'))
+    const own = await sales('CUSTOMER')
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.length).toBeLessThan((await sales('SUPER_ADMIN')).length)
+    const purchases = chartIn(reply, 'purchases')
+    expect(purchases.groups).toHaveLength(12)
+    expect(pointsOf(purchases)).toBe(sum(own.filter(({ status }) => status !== 'CANCELLED'), 'grandTotal', 'returnedAmount'))
+    const open = await all('CUSTOMER', '/order-item/list?size=500&orderStatus=PENDING&orderStatus=APPROVED&orderStatus=SHIPPED&orderStatus=PARTIALLY_SHIPPED')
+    expect(tileIn(reply, 'my-orders')).toMatchObject({ count: open.length, other: 1 })
+    expect(tileIn(reply, 'last-receipt')).toMatchObject({ value: 5.55, on: TODAY })
+  })
+
+  test('of a time without trade is zeros', async () => {
+    for (const role of ROLES) {
+      const reply = await as(role).get('/dashboard?fromDate=2019-01-01&toDate=2019-01-31')
+      expect(reply.status, reply.text).toBe(200)
+      for (const code of ['net-sales', 'collections', 'produced', 'my-deliveries']) {
+        if (SEEN[role].tiles.includes(code)) expect(tileIn(reply, code)).toMatchObject({ value: 0, before: 0 })
+      }
+      for (const code of ['sales-trend', 'order-status', 'top-items', 'orders-per-day', 'collections-by-type', 'production-by-item', 'production-trend']) {
+        if (SEEN[role].charts.includes(code)) expect(pointsOf(chartIn(reply, code)), code).toBe(0)
+      }
+    }
+  })
+
+  test.each(['fromDate=2025-05-01&toDate=2025-04-01', 'fromDate=2010-01-01&toDate=2025-01-01', 'fromDate=soon', 'colour=red', 'customerType=KING'])('refuses %s', async (query) => {
+    expect((await as('SUPER_ADMIN').get(`/dashboard?${query}`)).status).toBe(400)
+  })
+})
