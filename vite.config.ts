@@ -40,6 +40,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The public site and the definitions share these words, and nothing else.
+            { name: 'words', test: /\/resources\/website\/words\.ts$/, priority: 40 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
             { name: 'mui', test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/, priority: 20 },
             { name: 'react-admin', test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/, priority: 20 },

@@ -1,21 +1,49 @@
-import { createRoot } from 'react-dom/client'
+import './fonts.css'
 import './site.css'
+import { createRoot } from 'react-dom/client'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
+import type { Language } from './language.ts'
+import { AboutPage } from './pages/about.tsx'
+import { ContactPage } from './pages/contact.tsx'
+import { GalleryPage } from './pages/gallery.tsx'
+import { HomePage } from './pages/home.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { ProductPage } from './pages/product.tsx'
+import { ProductsPage } from './pages/products.tsx'
+import { Unreachable } from './parts/unreachable.tsx'
+import { useRoute } from './router.ts'
+import { SiteProvider, useTexts } from './site.tsx'
+import type { Texts } from './texts/en-GB.ts'
 
 /** Shows the public site. */
-export function mount(root: HTMLElement) {
-  document.title = 'Larder — good food, made with care'
-  createRoot(root).render(<Welcome />)
+export function mount(root: HTMLElement, language: Language, texts: Texts) {
+  createRoot(root).render(<SiteProvider language={language} texts={texts}><Site /></SiteProvider>)
 }
 
-function Welcome() {
+function Site() {
+  const { says } = useTexts()
+  const skip = () => document.getElementById('content')?.focus()
   return (
-    <main className="welcome">
-      <svg className="welcome-mark" viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M16 28V12m0 7C9.5 19 6 15 6 8c7 0 10 4 10 11Zm0-5c0-6 3-10 10-10 0 7-3 10-10 10Z" />
-      </svg>
-      <h1>Larder</h1>
-      <p>Good food, made with care and sent on its way fresh.</p>
-      <a href="#/authentication/login">Sign in</a>
-    </main>
+    <>
+      <button type="button" className="skip" onClick={skip}>{says.skip}</button>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <Unreachable />
+        <CurrentPage />
+      </main>
+      <Footer />
+    </>
   )
+}
+
+function CurrentPage() {
+  const { page, rest, query } = useRoute()
+  if (page === 'products') return rest === undefined ? <ProductsPage query={query} /> : <ProductPage key={rest} id={rest} />
+  if (rest !== undefined) return <NotFoundPage />
+  if (page === 'home') return <HomePage />
+  if (page === 'about-us') return <AboutPage />
+  if (page === 'gallery') return <GalleryPage />
+  if (page === 'contact') return <ContactPage query={query} />
+  return <NotFoundPage />
 }

@@ -19,6 +19,7 @@ export default house({
     { name: 'Machinery', icon: 'machinery' },
     { name: 'Vehicle', icon: 'vehicle' },
     { name: 'Expense', icon: 'wallet' },
+    { name: 'Website', icon: 'web' },
     { name: 'Administrative', icon: 'settings' },
     { name: 'FAQ', icon: 'help' },
   ],

@@ -7,6 +7,7 @@ import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
 import paymentType from './sales/payment-type.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
+import { installWebsite } from './website/website.server.ts'
 
 const UNITS = [
   ['pcs', 'Pieces', true], ['box', 'Boxes', true], ['pack', 'Packs', true],
@@ -48,6 +49,7 @@ export default installation({
       }
     }
     await installPlaces(work)
+    await installWebsite(work)
   },
 })
 

@@ -1,12 +1,20 @@
+// Both trees stand on it: the page asks for it together with this file.
+import 'react-dom/client'
+import { startSite } from '../public-site/start.ts'
+
 type Tree = 'site' | 'admin'
 
 const treeOf = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
+
+/** The address alone leads to the public site; "#/" too, for whoever has not signed in. */
+const leadsNowhere = (hash: string): boolean => hash === '' || (hash === '#/' && localStorage.getItem('larder-user') === null)
 
 /** The public site and the back office share an address but no code: the part after # says which of them is meant. */
 async function start(tree: Tree, root: HTMLElement) {
   const mode = localStorage.getItem('larder-mode')
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset['mode'] = mode
-  const { mount } = tree === 'site' ? await import('../public-site/main.tsx') : await import('./admin/app.tsx')
+  if (tree === 'site') return startSite(root)
+  const { mount } = await import('./admin/app.tsx')
   mount(root)
 }
 
@@ -21,6 +29,7 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
+if (leadsNowhere(location.hash)) location.replace('#/web/home')
 const tree = treeOf(location.hash)
 // Going from one tree to the other is a new page: neither has to know how the other cleans up.
 window.addEventListener('hashchange', () => {

@@ -109,6 +109,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /brand/sheet', 'ADMIN', async () => `ids=${await idOf('brand')}`],
     ['GET /api/v1/auth/item-master-list', 'ADMIN', none],
     ['GET /api/v1/auth/brands', 'ADMIN', none],
+    ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
     ...Object.entries(ASKED).flatMap(([call, { roles, query }]) => roles.map((role): [string, RoleName, Query] => [call, role, query])),

@@ -57,6 +57,10 @@ const SERVERS_OWN: Readonly<Record<string, (n: number, referred: Referred) => Pr
     customer: await referred('customer', {}, false), orderItem: n, item: await referred('item-master', {}, false),
     productionStock: await referred('production-stock', {}, false), batchNumber: `BATCH-${letters(n)}`, expiryDate: `2025-12-${String(10 + (n % 20))}`, quantity: n * 1000,
   }),
+  'contact-message': async (n) => ({
+    senderName: `Visitör ${letters(n)}`, email: `visitor${n}@larder.example`, topic: n % 2 ? 'TRADE' : 'VISIT', message: `Message ${letters(n)}`,
+    messageStatus: n % 2 ? 'NEW' : 'READ', writtenIn: 'EN',
+  }),
   'sms-log': async (n) => ({
     recipientName: `Recipiént ${letters(n)}`, phoneNumber: `+4477${String(n).padStart(8, '0')}`, eventType: n % 2 ? 'WALLET' : 'LEAVE_STATUS',
     message: `Message ${letters(n)}`, smsStatus: n % 2 ? 'FAILED' : 'SENT', attempts: n % 4, failureReason: n % 2 ? `Reason ${letters(n)}` : null,

@@ -43,6 +43,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   'faq': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  // What the public site says and shows. Its places are fixed, so nothing is deleted where a place would stay empty.
+  'web-section': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  'opening-hours': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  'gallery-picture': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
+  'featured-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
+  // Written by visitors of the site through a call of its own.
+  'contact-message': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   'country': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'state': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'city': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },

@@ -32,7 +32,8 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   storage: { imports: ['vocabulary', 'storage', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^@?fastify`) },
   server: { imports: ['vocabulary', 'server', 'storage', 'package', 'node'], never: BROWSER },
   admin: { imports: ['vocabulary', 'admin', 'package'], never: SERVER },
-  site: { imports: ['site', 'package'], types: ['vocabulary', 'definition'], never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`) },
+  // The first words of the site are the business's: staff begin with them too.
+  site: { imports: ['site', 'pure', 'package'], types: ['vocabulary', 'definition'], never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`) },
   entry: { imports: ['entry', 'admin', 'site', 'package'], never: SERVER },
 }
 

@@ -74,6 +74,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/production/manage-production': [...STAFF, 'employee'], '/production/manage-production-stock': STAFF,
   '/machinery/manage-machinery': [...STAFF, 'employee'], '/vehicle/manage-vehicle-type': STAFF, '/vehicle/manage-vehicle': STAFF,
   '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/administrative/failed-notification': STAFF,
+  '/website/messages': STAFF, '/website/manage-texts': STAFF, '/website/manage-gallery': STAFF, '/website/opening-hours': STAFF, '/website/featured-items': STAFF,
   '/faq/faqs': ALL,
 }
 

@@ -121,3 +121,23 @@ export const VANS = [
   { registrationNumber: 'BD22 JAM', make: 'Renault', model: 'Master', modelYear: 2022, fuelType: 'DIESEL', capacityKg: 1_400, temperatureControlled: true },
   { registrationNumber: 'BD19 PIE', make: 'Volkswagen', model: 'Caddy', modelYear: 2019, fuelType: 'PETROL', capacityKg: 600, temperatureControlled: false },
 ] as const
+
+/** What the company says of itself on its letters and its site. */
+export const COMPANY = {
+  companyName: 'Saffron Lane Foods', companyAddress: '12 Granary Road\nLeicester LE1 4XY', companyPhone: '+44 116 496 0147',
+  companyEmail: 'hello@saffronlane.example', companyTaxNumber: 'GB 123 4567 89',
+  socialLinks: ['https://www.instagram.com/saffronlanefoods', 'https://www.facebook.com/saffronlanefoods', 'https://www.youtube.com/@saffronlanefoods'],
+} as const
+
+/** Items the home page of the site shows first, with a word about each. */
+export const FEATURED = [
+  ['Mango chutney', 'Where it all began'], ['Lime pickle', ''], ['Blossom honey', 'New harvest'], ['Pasta sauce', ''],
+  ['Chilli powder', ''], ['Masala popcorn', 'Back in stock'], ['Apple chutney', 'British apples'], ['Orange marmalade', ''],
+] as const
+
+export const SITE_MESSAGES = [
+  { senderName: 'Harriet Cole', email: 'harriet@colesfarmshop.example', topic: 'TRADE', message: 'We run a farm shop near Market Harborough and would love to stock your chutneys. Do you have a price list for forty to sixty jars a month?', messageStatus: 'NEW', daysAgo: 0 },
+  { senderName: 'Anil Deshmukh', email: 'anil.deshmukh@post.example', topic: 'PRODUCTS', message: 'Is your lime pickle made in the same kitchen as anything with peanuts? My daughter is allergic.', messageStatus: 'NEW', daysAgo: 1 },
+  { senderName: 'Bronwen Pryce', email: 'bronwen@post.example', topic: 'VISIT', message: 'Could our cookery club of twelve visit your kitchen one Saturday morning in spring?', messageStatus: 'READ', daysAgo: 3 },
+  { senderName: 'Matteo Ricci', email: 'matteo@piccoloforno.example', topic: 'ORDERS', message: 'Thank you for replacing the broken jars so quickly. That is why we keep ordering from you.', messageStatus: 'ANSWERED', daysAgo: 6 },
+] as const

@@ -17,7 +17,9 @@ import unit from '../stock/unit-of-measure.resource.ts'
 import machinery from '../machinery/machinery.resource.ts'
 import vehicleType from '../vehicles/vehicle-type.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
-import { BRANDS, CATEGORY_FACTS, DEPARTMENTS, MACHINES, QUESTIONS, VANS } from './company.ts'
+import contactMessage from '../website/contact-message.resource.ts'
+import featuredItem from '../website/featured-item.resource.ts'
+import { BRANDS, CATEGORY_FACTS, COMPANY, DEPARTMENTS, FEATURED, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { tellTrade } from './trade.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
@@ -28,6 +30,7 @@ const PASSWORD = 'Larder-demo-1'
 /** Saffron Lane Foods, Leicester: a maker of chutneys, sauces, spices and bread. */
 export default demo({
   password: PASSWORD,
+  settings: COMPANY,
   signIns: [
     { userName: 'superadmin', role: 'SUPER_ADMIN' }, { userName: 'admin', role: 'ADMIN' },
     { userName: 'employee', role: 'EMPLOYEE' }, { userName: 'customer', role: 'CUSTOMER' },
@@ -36,6 +39,7 @@ export default demo({
     const people = await loadPeople(work, tools)
     const buyers = await loadCustomers(work, tools)
     await loadItems(work, tools)
+    await loadSite(work, tools)
     await loadCalendarAndQuestions(work)
     await loadFleet(work, people)
     await loadSignIns(work, people, buyers)
@@ -106,6 +110,17 @@ async function loadItems(work: Work, { progress }: DemoTools) {
     })
   }
   progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
+}
+
+/** What stands first on the public site, and what its visitors wrote. */
+async function loadSite(work: Work, { at }: DemoTools) {
+  for (const [place, [itemName, note]] of FEATURED.entries()) {
+    const found = await work.one(item, { itemName })
+    if (found) await work.create(featuredItem, { item: found.id, note: note || null, displayOrder: place + 1 })
+  }
+  for (const { daysAgo, ...message } of SITE_MESSAGES) {
+    await at(`${addDays(work.today, -daysAgo)}T00:05:00.000Z`, null, (then) => then.add(contactMessage, { ...message, writtenIn: 'EN' }))
+  }
 }
 
 /** Two at a time: drawing runs outside the main thread. */

@@ -74,6 +74,7 @@ export default resource('item-master', {
   views: [
     {
       path: '/api/v1/auth/item-master-list', as: 'page', public: true, where: { showOnSite: true, isActive: true }, sort: 'itemName',
+      parameters: { item: 'id', brand: 'brand', category: 'category' },
       fields: ['itemName', 'brand', 'category', 'packSize', 'description', 'ingredients', 'allergens', 'storageCondition', 'image'],
     },
     { path: '/item-master/offer', as: 'page', roles: BUYERS, where: { isActive: true }, sort: 'itemName', fields: OFFERED },

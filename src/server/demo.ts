@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { DemoInfo, World } from './world.ts'
-import { readMark, writeSetting } from './settings.ts'
+import { readMark, writeSetting, type Settings } from './settings.ts'
 import { settleMessages } from './messages/settle.ts'
 import { findPerson } from './session/person.ts'
 import { inTransaction, workAt, type EngineWork, type Work } from './work.ts'
@@ -13,6 +13,8 @@ export interface DemoTools {
 }
 
 export interface Demo extends DemoInfo {
+  /** What the company has set of its own. */
+  readonly settings?: Partial<Settings>
   /** Fills an empty database, in one transaction, as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
   /** What has happened since: a teller of one portion after another, each in a transaction of its own, until it says false. */
@@ -45,7 +47,10 @@ export async function markServed(world: Pick<World, 'store'>): Promise<void> {
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
 export async function loadDemo(world: World, company: Demo, progress: (message: string) => void): Promise<void> {
   const within = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
+  const { settings = {} } = company
+  world.settings = Object.freeze({ ...world.settings, ...settings })
   await within(async (work) => {
+    for (const [name, value] of Object.entries(settings)) await writeSetting(work, name, value)
     await company.load(work, { progress, at: timeTravel(work) })
     await writeSetting(work, MARK, true)
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkInput, type Definition, type FieldMap } from '#language'
@@ -28,10 +29,20 @@ async function run(world: World, endpoint: Endpoint, request: FastifyRequest, re
   const handle = (work: EngineWork) => endpoint.handler(work, readAsked(world, endpoint, request, work))
   if (method === 'GET') {
     const result = await handle(reading(world, request))
-    return result instanceof Download ? sendDownload(reply, result) : sendJson(reply, JSON.stringify(answer(result ?? null, message)))
+    if (result instanceof Download) return sendDownload(reply, result)
+    const text = JSON.stringify(answer(result ?? null, message))
+    return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
   return writeAndSend(world, request, reply, { call: `${method} ${path}`, message }, async (work) => (await handle(work)) ?? null)
+}
+
+/** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */
+function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag).header('cache-control', 'no-cache')
+  const known = request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
+  return known ? reply.code(304).send() : sendJson(reply, text)
 }
 
 function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {

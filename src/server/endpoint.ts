@@ -32,6 +32,8 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   readonly lists?: Definition
   /** A repeated Idempotency-Key is answered with the first result. */
   readonly idempotent?: boolean
+  /** The answer of a GET carries its fingerprint (ETag): whoever has it already is told so and gets nothing again. */
+  readonly fingerprinted?: boolean
   /** The sentence of the toast. */
   readonly message?: string
   /** What it answers, for the reference page and /openapi.json. */

@@ -3,7 +3,11 @@ import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { securePage } from './page-security.ts'
 
-const YEAR = 31_536_000
+const DAY = 86_400
+const YEAR = 365 * DAY
+
+/** What search engines and telephones ask for by these very names. */
+const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
@@ -16,5 +20,6 @@ export const siteRoutes = (directory: string): FastifyPluginAsync => async (app)
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  for (const name of BESIDE_THE_PAGE) app.get(`/${name}`, (_request, reply) => reply.header('cache-control', `public, max-age=${DAY}`).sendFile(name, directory))
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => reply.sendFile('index.html', directory))
 }

@@ -1,3 +1,4 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import BlockIcon from '@mui/icons-material/BlockOutlined'
 import BuildIcon from '@mui/icons-material/BuildOutlined'
@@ -25,24 +26,27 @@ import MachineryIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
 import MessageIcon from '@mui/icons-material/SmsOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
+import PictureIcon from '@mui/icons-material/ImageOutlined'
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
 import ScaleIcon from '@mui/icons-material/StraightenOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ShippingIcon from '@mui/icons-material/LocalShippingOutlined'
+import StarIcon from '@mui/icons-material/StarBorderOutlined'
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import VehicleIcon from '@mui/icons-material/DirectionsCarOutlined'
+import WebIcon from '@mui/icons-material/LanguageOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { SvgIconProps } from '@mui/material'
 
 const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
-  badge: BadgeIcon, block: BlockIcon, build: BuildIcon, card: CardIcon, cart: CartIcon, category: CategoryIcon, celebration: CelebrationIcon,
+  article: ArticleIcon, badge: BadgeIcon, block: BlockIcon, build: BuildIcon, card: CardIcon, cart: CartIcon, category: CategoryIcon, celebration: CelebrationIcon,
   chart: ChartIcon, dashboard: DashboardIcon, department: DepartmentIcon, engineering: EngineeringIcon, event: EventIcon, factory: FactoryIcon,
   failed: FailedIcon, groups: GroupsIcon, handshake: HandshakeIcon, help: HelpIcon, holiday: HolidayIcon, inventory: InventoryIcon, jar: JarIcon,
-  key: KeyIcon, label: LabelIcon, machinery: MachineryIcon, message: MessageIcon, payments: PaymentsIcon, person: PersonIcon, receipt: ReceiptIcon,
-  scale: ScaleIcon, schedule: ScheduleIcon, settings: SettingsIcon, shipping: ShippingIcon, storefront: StorefrontIcon, vehicle: VehicleIcon,
-  wallet: WalletIcon,
+  key: KeyIcon, label: LabelIcon, machinery: MachineryIcon, message: MessageIcon, payments: PaymentsIcon, person: PersonIcon, picture: PictureIcon, receipt: ReceiptIcon,
+  scale: ScaleIcon, schedule: ScheduleIcon, settings: SettingsIcon, shipping: ShippingIcon, star: StarIcon, storefront: StorefrontIcon, vehicle: VehicleIcon,
+  wallet: WalletIcon, web: WebIcon,
 }
 
 /** The picture behind a name that a definition uses; an unknown name gets a plain ring. */

@@ -1,0 +1,72 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { loadAnew, useRoute, webLink } from '../router.ts'
+import { useSite } from '../site.tsx'
+import type { Said } from '../texts/en-GB.ts'
+import { Brand } from './brand.tsx'
+import { ChevronIcon, MenuIcon, PinIcon } from './icons.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+
+export const PAGES = [['home', 'home'], ['about-us', 'about'], ['gallery', 'gallery'], ['products', 'products'], ['contact', 'contact']] as const satisfies readonly (readonly [string, Said])[]
+
+/** These pages are loaded anew when they are chosen. */
+const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
+
+/** Lets the browser do what it does when a link is opened elsewhere. */
+const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
+
+/** Somebody who has signed in gets back to the back office instead of to the sign-in. */
+export function SignInLink({ className, label }: { className?: string; label?: string }) {
+  const { texts: { says } } = useSite()
+  const isSignedIn = localStorage.getItem('larder-user') !== null
+  return <a className={className} href={isSignedIn ? '#/' : '#/authentication/login'}>{isSignedIn ? says.backOffice : label ?? says.signIn}</a>
+}
+
+export function NavLinks() {
+  const { texts: { says } } = useSite()
+  const { page: current } = useRoute()
+  const follow = (page: string) => (event: MouseEvent) => {
+    if (!LOADED_ANEW.has(page) || !isPlain(event)) return
+    event.preventDefault()
+    loadAnew(webLink(page))
+  }
+  return PAGES.map(([page, said]) => (
+    <li key={page}><a href={webLink(page)} aria-current={page === current ? 'page' : undefined} onClick={follow(page)}>{says[said]}</a></li>
+  ))
+}
+
+export function Header() {
+  const { texts: { says } } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const close = (event: Event) => { if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false) }
+    window.addEventListener('hashchange', close)
+    window.addEventListener('keydown', close)
+    return () => {
+      window.removeEventListener('hashchange', close)
+      window.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <header className="header">
+      <div className="header-row">
+        <Brand />
+        <nav id="menu" className={isOpen ? 'nav is-open' : 'nav'} aria-label={says.mainNavigation}><ul><NavLinks /></ul></nav>
+        <div className="header-tools">
+          <a className="header-find" href={FIND_US}><PinIcon />{says.findUs}</a>
+          <LanguageMenu />
+          <SignInLink className="button button-quiet header-sign-in" />
+          <button type="button" className="menu-button" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+            <MenuIcon />{says.menu}<ChevronIcon />
+          </button>
+        </div>
+      </div>
+      <ul className="quick" aria-label={says.visit}>
+        <li><a href={webLink('products')}>{says.ourProducts}</a></li>
+        <li><a href={FIND_US}>{says.findUs}</a></li>
+        <li><SignInLink /></li>
+      </ul>
+    </header>
+  )
+}

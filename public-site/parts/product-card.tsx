@@ -1,0 +1,26 @@
+import { webLink } from '../router.ts'
+import { picture } from '../website.ts'
+
+interface Card {
+  readonly id: number
+  readonly name: string
+  readonly brand: string
+  readonly packSize: string
+  readonly url: string | null
+  readonly note?: string | null
+  readonly isFirst?: boolean
+}
+
+/** A product among others: the picture, what it is, how much of it. */
+export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = false }: Card) => (
+  <li className="card">
+    <a href={webLink(`products/${id}`)}>
+      <span className="card-picture">
+        {url ? <img src={picture(url, 'card')} alt="" width="480" height="480" loading={isFirst ? 'eager' : 'lazy'} decoding="async" /> : <span className="card-nothing" />}
+        {note && <span className="card-note">{note}</span>}
+      </span>
+      <span className="card-name">{name}</span>
+      <span className="card-facts"><bdi>{brand}</bdi><span aria-hidden="true"> · </span><bdi>{packSize}</bdi></span>
+    </a>
+  </li>
+)

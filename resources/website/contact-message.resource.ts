@@ -1,0 +1,46 @@
+import { choice, email, instant, longText, me, now, phone, reference, resource, text } from '#language'
+import { SITE_LANGUAGES, TOPICS } from './words.ts'
+
+/** What a visitor of the public site wrote to the company. Written by the site only; what customers ask about goods is `faq`. */
+export default resource('contact-message', {
+  label: ['Message from the site', 'Messages from the site'],
+  screen: '/website/messages',
+  menu: { area: 'Website', order: 10, icon: 'message' },
+  title: '{senderName}: {topic}',
+  fields: {
+    senderName: text({ calculated: true, max: 80, label: 'From' }),
+    email: email({ calculated: true }),
+    phoneNumber: phone({ calculated: true }),
+    topic: choice(TOPICS, { calculated: true, initial: 'OTHER', label: 'About' }),
+    message: longText({ calculated: true, max: 2000 }),
+    writtenIn: choice(SITE_LANGUAGES, { calculated: true, initial: 'EN', label: 'Language of the site' }),
+    messageStatus: choice(
+      { NEW: ['New', 'warning'], READ: ['Read', 'progress'], ANSWERED: ['Answered', 'success'] },
+      { calculated: true, initial: 'NEW', label: 'Status' }),
+    handledBy: reference('user', { calculated: true, label: 'Handled by' }),
+    handledDate: instant({ calculated: true, label: 'Handled' }),
+    // A fingerprint for counting, not the address itself.
+    senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
+  },
+  lookups: [['senderAddress']],
+  sections: {
+    'Message': ['senderName', 'email', 'phoneNumber', 'topic', 'message', 'writtenIn'],
+    'What became of it': ['messageStatus', 'handledBy', 'handledDate'],
+  },
+  list: {
+    columns: ['createdDate', 'senderName', 'topic', 'message', 'email', 'messageStatus'],
+    search: ['senderName', 'email', 'message'],
+    filters: ['messageStatus', 'topic', 'createdDate'],
+    sort: '-createdDate',
+  },
+  state: 'messageStatus',
+  actions: {
+    markRead: { label: 'Mark as read', from: 'NEW', to: 'READ', stamps: { handledBy: me, handledDate: now } },
+    markAnswered: { label: 'Mark as answered', from: ['NEW', 'READ'], to: 'ANSWERED', tone: 'success', stamps: { handledBy: me, handledDate: now } },
+    reopen: { label: 'Open again', from: 'ANSWERED', to: 'READ', stamps: { handledBy: me, handledDate: now } },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'delete', 'markRead', 'markAnswered', 'reopen'],
+    ADMIN: ['list', 'show', 'markRead', 'markAnswered', 'reopen'],
+  },
+})

@@ -1,0 +1,22 @@
+import { active, choice, image, resource, text, whole } from '#language'
+
+/** A picture in the gallery of the public site: a photograph of one's own, or one of the drawings that come with the site. */
+export default resource('gallery-picture', {
+  label: ['Picture', 'Gallery'],
+  screen: '/website/manage-gallery',
+  menu: { area: 'Website', order: 30, icon: 'picture' },
+  title: '{title}',
+  fields: {
+    title: text({ required: true, min: 2, max: 80, help: 'Stands under the picture.' }),
+    description: text({ required: true, min: 5, max: 200, help: 'What can be seen, for those who cannot see it.' }),
+    photo: image({ requiredWhen: { drawing: null } }),
+    drawing: choice({
+      SHELF: 'Shelf', KETTLE: 'Kettle', MARKET: 'Market stall', ORCHARD: 'Orchard', SPICES: 'Spices', SUPPER: 'Supper', BREAD: 'Bread oven',
+      HARVEST: 'Harvest', VAN: 'Delivery van',
+    }, { help: 'Shown where there is no photo.' }),
+    displayOrder: whole({ required: true, initial: 0, min: 0, max: 999 }),
+    ...active(),
+  },
+  list: { columns: ['title', 'photo', 'description', 'drawing', 'displayOrder', 'isActive'], search: ['title', 'description'], filters: ['isActive'], sort: 'displayOrder' },
+  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'], ADMIN: ['list', 'show', 'create', 'edit', 'delete'] },
+})

@@ -1,0 +1,20 @@
+import { choice, flag, resource, text, time } from '#language'
+import { WEEKDAYS } from './words.ts'
+
+/** When the company can be visited on one day of the week. Public holidays are `holiday`. */
+export default resource('opening-hours', {
+  label: ['Opening hours', 'Opening hours'],
+  screen: '/website/opening-hours',
+  menu: { area: 'Website', order: 40, icon: 'schedule' },
+  title: '{weekday}',
+  fields: {
+    weekday: choice(WEEKDAYS, { required: true, unique: true, frozen: true }),
+    isClosed: flag({ required: true, initial: false, label: 'Closed all day' }),
+    opensAt: time({ shownWhen: { isClosed: false }, requiredWhen: { isClosed: false } }),
+    closesAt: time({ shownWhen: { isClosed: false }, requiredWhen: { isClosed: false } }),
+    note: text({ max: 80, help: 'For example “by appointment”' }),
+  },
+  checks: [{ field: 'closesAt', is: 'moreThan', than: 'opensAt', message: 'Closing time comes after opening time.' }],
+  list: { columns: ['weekday', 'opensAt', 'closesAt', 'isClosed', 'note'], filters: ['isClosed'], sort: 'id' },
+  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit'], ADMIN: ['list', 'show', 'create', 'edit'] },
+})

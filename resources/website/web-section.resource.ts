@@ -1,0 +1,25 @@
+import { choice, image, longText, resource, text } from '#language'
+
+const WITH_PICTURE = ['HOME_HERO', 'HOME_STORY', 'ABOUT_INTRO'] as const
+
+/** What the public site says in one place. Pictures of the gallery, opening hours and products have records of their own. */
+export default resource('web-section', {
+  label: ['Text', 'Texts'],
+  screen: '/website/manage-texts',
+  menu: { area: 'Website', order: 20, icon: 'article' },
+  title: '{placement}',
+  fields: {
+    placement: choice({
+      HOME_HERO: 'Home: first words', HOME_KETTLES: 'Home: first reason', HOME_LABELS: 'Home: second reason', HOME_GROWERS: 'Home: third reason',
+      HOME_FEATURED: 'Home: featured products', HOME_STORY: 'Home: our story', HOME_TRADE: 'Home: for shops',
+      ABOUT_INTRO: 'About us: first words', ABOUT_PICK: 'About us: first step', ABOUT_SIMMER: 'About us: second step', ABOUT_REST: 'About us: third step',
+      ABOUT_SEND: 'About us: fourth step', ABOUT_PROMISE: 'About us: promise',
+      GALLERY_INTRO: 'Gallery', PRODUCTS_INTRO: 'Products', CONTACT_INTRO: 'Contact', FOOTER: 'Foot of every page',
+    }, { required: true, unique: true, frozen: true, label: 'Where it stands' }),
+    heading: text({ required: true, min: 2, max: 80 }),
+    body: longText({ required: true, min: 2, max: 800, label: 'Text', help: 'An empty line begins a new paragraph.' }),
+    picture: image({ shownWhen: { placement: WITH_PICTURE }, help: 'Takes the place of the drawing beside the text.' }),
+  },
+  list: { columns: ['placement', 'heading', 'body'], search: ['heading', 'body'], filters: ['placement'], sort: 'id' },
+  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit'], ADMIN: ['list', 'show', 'create', 'edit'] },
+})

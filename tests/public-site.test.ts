@@ -1,0 +1,364 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { TOKENS } from '../src/admin/theme-tokens.ts'
+import type { Looks } from './chromium.ts'
+import { address, button, errorUnder, field, journey, soon, startJourneys } from './journey.ts'
+import { ask, signIn, tokenFor, type Visitor } from './visitor.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PHONE = { width: 390, height: 844 }
+const SMALL = { width: 320, height: 640 }
+const PAGES = ['home', 'about-us', 'gallery', 'products', 'products/1', 'contact', 'nowhere'] as const
+const LANGUAGES = ['en-GB', 'ar', 'hi'] as const
+
+startJourneys()
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const speak = (page: Page, language: string) => page.addInitScript((name) => localStorage.setItem('larder.language', name), language)
+const open = async ({ page, goTo }: Visitor, path: string) => {
+  await goTo(`/web/${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+/** Nothing more is on its way: pictures and letters are there, and what was waited for has come. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => { await document.fonts.ready })
+}
+/** The server is gone: no call is answered. */
+const cutOff = (page: Page) => page.route('**/api/**', (route) => route.abort())
+const forgive = ({ complaints }: Visitor) => {
+  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
+  complaints.length = 0
+}
+
+describe('the public site', () => {
+  journey('is what the bare address shows, in less than 90 kB of JavaScript and without the back office', { as: null }, async ({ page }) => {
+    const scripts: { name: string; size: Promise<number> }[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      scripts.push({ name: new URL(response.url()).pathname, size: response.request().sizes().then(({ responseBodySize }) => responseBodySize) })
+    })
+    await page.goto(address())
+    await heading(page, 'Slowly cooked. Jar by jar.').waitFor()
+    await settled(page)
+    expect(page.url()).toBe(`${address()}/#/web/home`)
+    const sizes = await Promise.all(scripts.map(({ size }) => size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
+    expect(scripts.map(({ name }) => name).filter((name) => /\/(app|mui|react-admin|definitions|pages)-/.test(name))).toEqual([])
+    expect(scripts.length).toBeGreaterThan(2)
+  })
+
+  journey('leads from page to page, each with its title and the focus on its heading', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'home')
+    await page.evaluate(() => { document.body.dataset['stays'] = 'yes' })
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    const staysAt = async (link: string, title: string, path: string) => {
+      await nav.getByRole('link', { name: link, exact: true }).click()
+      await soon(() => page.title()).toBe(`${title} · Saffron Lane Foods`)
+      expect(page.url()).toContain(`#/web/${path}`)
+      await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      return page.evaluate(() => document.body.dataset['stays'] === 'yes')
+    }
+    expect(await staysAt('Products', 'Products', 'products')).toBe(true)
+    expect(await staysAt('Contact', 'Contact', 'contact')).toBe(true)
+    expect(await staysAt('Home', 'Home', 'home')).toBe(true)
+    expect(await staysAt('About us', 'About us', 'about-us')).toBe(false)
+    expect(await staysAt('Gallery', 'Gallery', 'gallery')).toBe(false)
+    await expect.poll(() => nav.getByRole('link', { name: 'Gallery' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  journey('lets the keyboard skip to the content', { as: null }, async (visitor) => {
+    await open(visitor, 'home')
+    await visitor.page.keyboard.press('Tab')
+    await visitor.page.keyboard.press('Enter')
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content')
+  })
+
+  journey('says so when there is nothing at an address', { as: null }, async (visitor) => {
+    for (const path of ['nowhere', 'gallery/1', 'products/1/2']) {
+      await open(visitor, path)
+      await heading(visitor.page, 'Page Not Found !').waitFor()
+    }
+    await visitor.page.getByRole('link', { name: 'Go to the home page' }).click()
+    await heading(visitor.page, 'Slowly cooked. Jar by jar.').waitFor()
+  })
+
+  journey('leads to the sign-in, and whoever signed in back to their desk', { as: 'employee' }, async (visitor) => {
+    const { page } = visitor
+    await page.goto('about:blank')
+    await open(visitor, 'home')
+    await page.getByRole('banner').getByRole('link', { name: 'My desk' }).first().click()
+    await button(page, /your account/i).waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('about:blank')
+    await open(visitor, 'home')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  })
+
+  journey('shows on a telephone at once where the products, the company and the sign-in are', { as: null, looks: PHONE }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'home')
+    for (const name of ['Our products', 'Where to find us', 'Sign in']) {
+      const box = await page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox()
+      expect(box && box.y + box.height, name).toBeLessThan(200)
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+    }
+    const menu = button(page, 'Menu')
+    await menu.click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await heading(page, 'Our products').waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  for (const language of LANGUAGES) {
+    journey(`is nowhere wider than the smallest screen, in ${language}`, { as: null, looks: SMALL }, async (visitor) => {
+      const { page } = visitor
+      await speak(page, language)
+      for (const path of PAGES) {
+        await open(visitor, path)
+        await settled(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(SMALL.width)
+      }
+    })
+  }
+})
+
+describe('the language of the site', () => {
+  journey('is chosen from a menu, kept, and turns the page round where it is written so', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'contact')
+    await button(page, 'Language: English').click()
+    await button(page, 'العربية').click()
+    await heading(page, 'تعال وسلّم علينا').waitFor()
+    const spoken = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, localStorage.getItem('larder.language')])
+    expect(await spoken()).toEqual(['ar', 'rtl', 'ar'])
+    await page.reload()
+    await heading(page, 'تعال وسلّم علينا').waitFor()
+    expect(await spoken()).toEqual(['ar', 'rtl', 'ar'])
+    await button(page, 'اللغة: العربية').press('Enter')
+    await page.keyboard.press('Escape')
+    expect(await button(page, 'हिन्दी').isVisible()).toBe(false)
+    await button(page, 'اللغة: العربية').press('Enter')
+    await button(page, 'हिन्दी').click()
+    await heading(page, 'आइए, मिलिए').waitFor()
+    expect(await spoken()).toEqual(['hi', 'ltr', 'hi'])
+  })
+
+  journey('does not translate what staff wrote themselves', { as: null }, async (visitor) => {
+    const token = await tokenFor(address(), 'admin')
+    const { content } = (await ask(address(), token, '/web-section/list?size=100')).data
+    const section = content.find(({ placement }) => placement === 'GALLERY_INTRO')
+    const id = Number(section?.['id'])
+    const { version } = (await ask(address(), token, `/web-section/${id}`)).data
+    expect((await ask(address(), token, `/web-section/${id}`, 'PUT', { heading: 'Pictures by our cooks', version })).status).toBe(200)
+    await speak(visitor.page, 'hi')
+    await open(visitor, 'gallery')
+    await heading(visitor.page, 'Pictures by our cooks').waitFor()
+    await ask(address(), token, `/web-section/${id}`, 'PUT', { heading: 'From our kitchen', version: version + 1 })
+  })
+})
+
+describe('the gallery', () => {
+  journey('opens a picture large and leads on by keyboard', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'gallery')
+    await button(page, 'Look at “Mango chutney at hour three”').press('Enter')
+    const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
+    await shown('Mango chutney at hour three')
+    await page.getByText('Picture 2 of 9').waitFor()
+    for (const [key, title] of [['ArrowRight', 'Saturday market'], ['ArrowLeft', 'Mango chutney at hour three'], ['Home', 'The long shelf'], ['ArrowLeft', 'On the road'], ['End', 'On the road'], ['ArrowRight', 'The long shelf']] as const) {
+      await page.keyboard.press(key)
+      await shown(title)
+    }
+    await page.getByRole('dialog').getByRole('img', { name: 'Shelves of jars in amber, red and green under hanging herbs' }).waitFor()
+    await button(page, 'Next picture').press('Enter')
+    await shown('Mango chutney at hour three')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Look at “Mango chutney at hour three”')
+  })
+})
+
+describe('the products', () => {
+  const names = (page: Page) => page.locator('.card-name').allInnerTexts()
+
+  journey('are searched, narrowed and leafed through, and the address remembers how', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'products')
+    await page.getByText('79 products').waitFor()
+    const sorted = await names(page)
+    expect([sorted.length, sorted]).toEqual([12, sorted.toSorted((left, right) => left.localeCompare(right, 'en'))])
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+    await soon(async () => (await names(page))[0]).not.toBe(sorted[0])
+    expect(page.url()).toContain('page=2')
+    await page.getByText('Chutneys & pickles').click()
+    await page.getByText('10 products').waitFor()
+    expect(page.url()).toMatch(/#\/web\/products\?category=\d+$/)
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('mango')
+    await page.getByText('1 product', { exact: true }).waitFor()
+    expect(await names(page)).toEqual(['Mango chutney'])
+    await page.reload()
+    await page.getByText('1 product', { exact: true }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('mango')
+    await page.getByRole('searchbox').fill('marzipan')
+    await page.getByRole('heading', { name: 'Nothing on our shelves matches that' }).waitFor()
+    await page.getByRole('link', { name: 'Clear search and filters' }).click()
+    await page.getByText('79 products').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await page.getByLabel('Brand').selectOption({ label: 'Monsoon' })
+    await soon(() => page.locator('.card-facts').allInnerTexts().then((all) => all.every((facts) => facts.startsWith('Monsoon')))).toBe(true)
+  })
+
+  journey('have a page each with what the law and the cook want to know, and no price', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'products?search=mango')
+    await page.getByRole('link', { name: /^Mango chutney/ }).click()
+    await heading(page, 'Mango chutney').waitFor()
+    await soon(() => page.title()).toMatch(/^Mango chutney, .+ · Saffron Lane Foods$/)
+    const main = page.getByRole('main')
+    for (const term of ['Pack size', 'Ingredients', 'Storage']) await main.getByRole('term').filter({ hasText: term }).waitFor()
+    const allergens = main.getByRole('region', { name: 'Allergens' })
+    expect(await allergens.getByRole('listitem').allInnerTexts()).toEqual(['Mustard'])
+    const told = await allergens.innerText()
+    for (const name of ['Celery', 'Cereals containing gluten', 'Crustaceans', 'Eggs', 'Fish', 'Lupin', 'Milk', 'Molluscs', 'Tree nuts', 'Peanuts', 'Sesame', 'Soya', 'Sulphur dioxide and sulphites']) {
+      expect(told).toContain(name)
+    }
+    expect(await main.innerText()).not.toContain('£')
+    await page.getByRole('link', { name: 'Ask about this product' }).click()
+    await heading(page, 'Come and say hello').waitFor()
+    expect(await field(page, 'Your message').inputValue()).toMatch(/^Mango chutney, /)
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('PRODUCTS')
+    await open(visitor, 'products/999999')
+    await heading(page, 'This product is not on our shelves').waitFor()
+  })
+})
+
+describe('a message to the company', () => {
+  const fillIn = async (page: Page, name: string) => {
+    await field(page, 'Your name').fill(name)
+    await field(page, 'Your e-mail').fill('jo@corner.example')
+    await page.getByLabel('What is it about?').selectOption({ label: 'A visit' })
+    await field(page, 'Your message').fill('May our class of twenty come and see the kettles?')
+  }
+  const heard = async () => (await ask(address(), await tokenFor(address(), 'admin'), '/contact-message/list?size=100')).data.content
+
+  journey('is asked for what is missing, sent, and seen by staff', { as: null }, async (visitor) => {
+    const { page, goTo } = visitor
+    await open(visitor, 'contact')
+    await button(page, 'Send message').click()
+    await page.getByRole('alert').getByText('Nothing you wrote is lost').waitFor()
+    expect([await errorUnder(page, 'Your name'), await errorUnder(page, 'Your e-mail')]).toEqual(['Please fill this in.', 'Please fill this in.'])
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('senderName')
+    await fillIn(page, 'Jo Corner')
+    await field(page, 'Your e-mail').fill('jo@corner')
+    await button(page, 'Send message').click()
+    await soon(() => errorUnder(page, 'Your e-mail')).toMatch(/does not look like an e-mail address/)
+    await field(page, 'Your e-mail').fill('jo@corner.example')
+    await button(page, 'Send message').click()
+    await page.getByRole('heading', { name: 'Thank you, Jo Corner. Your message is with us.' }).waitFor()
+    expect((await heard()).filter(({ senderName }) => senderName === 'Jo Corner')).toMatchObject([{ topic: 'VISIT', messageStatus: 'NEW' }])
+    await signIn(visitor, 'admin')
+    await goTo('/website/messages')
+    await page.getByRole('link', { name: /Jo Corner/ }).first().click()
+    await button(page, 'Mark as read').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
+    await soon(async () => (await heard()).find(({ senderName }) => senderName === 'Jo Corner')?.['messageStatus']).toBe('READ')
+  })
+
+  journey('stays in the form when it cannot be sent, through a reload too', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'contact')
+    await settled(page)
+    await fillIn(page, 'Sam Steady')
+    await cutOff(page)
+    await button(page, 'Send message').click()
+    await page.getByRole('alert').getByText('could not be sent').waitFor()
+    expect(await field(page, 'Your message').inputValue()).toBe('May our class of twenty come and see the kettles?')
+    await page.unroute('**/api/**')
+    await page.reload()
+    expect(await field(page, 'Your name').inputValue()).toBe('Sam Steady')
+    await button(page, 'Send message').click()
+    await page.getByRole('heading', { name: /^Thank you, Sam Steady/ }).waitFor()
+    forgive(visitor)
+  })
+
+  journey('that fills the field nobody sees goes nowhere', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'contact')
+    await fillIn(page, 'Robbie Robot')
+    await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => { input.value = 'https://spam.example' })
+    await button(page, 'Send message').click()
+    await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+    expect((await heard()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual([])
+  })
+
+  journey('can go by post, telephone and e-mail as well', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'contact?at=map')
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('find-us')
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'hello@saffronlane.example' }).getAttribute('href')).toBe('mailto:hello@saffronlane.example')
+    expect(await main.getByRole('link', { name: /^Instagram/ }).getAttribute('href')).toBe('https://www.instagram.com/saffronlanefoods')
+    expect(await main.getByRole('link', { name: /^Open the map/ }).getAttribute('href')).toContain('Granary%20Road')
+    expect(await main.getByRole('table', { name: 'Opening hours' }).getByRole('row').count()).toBe(7)
+  })
+})
+
+describe('when the server does not answer', () => {
+  journey('the site says so, shows what it has, and comes back when asked', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await cutOff(page)
+    for (const [path, title] of [['home', 'Slowly cooked. Jar by jar.'], ['about-us', 'A small kitchen with a long shelf'], ['gallery', 'From our kitchen'], ['contact', 'Come and say hello']] as const) {
+      await open(visitor, path)
+      await heading(page, title).waitFor()
+      await page.getByText('We cannot reach our server just now').waitFor()
+    }
+    await open(visitor, 'products')
+    await page.getByRole('heading', { name: 'We cannot show our products just now' }).waitFor()
+    await page.unroute('**/api/**')
+    await page.getByRole('main').getByRole('region', { name: 'Products' }).getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('79 products').waitFor()
+    await button(page, 'Try again').click()
+    await page.getByText('We cannot reach our server just now').waitFor({ state: 'hidden' })
+    await page.getByRole('contentinfo').getByText('12 Granary Road').waitFor()
+    forgive(visitor)
+  })
+})
+
+/** Each page is looked at in two of the looks; from day to day the turns move on, so that in time each page meets all of them. */
+const LOOKS: readonly { readonly looks: Looks; readonly language: (typeof LANGUAGES)[number] }[] = [false, true].flatMap((dark) =>
+  LANGUAGES.flatMap((language) => [{ width: 1440, height: 900 }, PHONE].map((size) => ({ looks: { ...size, dark }, language }))))
+const today = Math.floor(Date.now() / 86_400_000)
+
+describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
+  for (const turn of [0, 1]) {
+  XX
+    journey(`nothing stands in anybody’s way, ${looks.width} ${looks.dark ? 'dark' : 'light'} ${language}`, { as: null, looks }, async (visitor) => {
+      const { page } = visitor
+      await speak(page, language)
+      await open(visitor, path)
+      await settled(page)
+      await page.evaluate(AXE)
+      const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} on ${target.join(' ')}: ${failureSummary.split('\n')[1]}`))).toEqual([])
+    })
+  }
+})
+
+describe('the colours of the site', () => {
+  const css = readFileSync(new URL('../public-site/site.css', import.meta.url), 'utf8')
+  const { light, dark } = TOKENS
+  test.each([
+    ['paper', light.ground, dark.ground], ['sheet', light.sheet, dark.sheet], ['sunken', light.sunken, dark.sunken], ['ink', light.ink, dark.ink], ['quiet', light.inkQuiet, dark.inkQuiet],
+    ['line', light.line, dark.line], ['field-line', light.fieldLine, dark.fieldLine], ['herb', light.herb, dark.herb], ['herb-strong', light.herbStrong, dark.herbStrong],
+    ['herb-soft', light.herbSoft, dark.herbSoft], ['on-herb', light.onHerb, dark.onHerb], ['tomato', light.tomato, dark.tomato], ['saffron-soft', light.tones.warning.soft, dark.tones.warning.soft],
+    ['saffron-ink', light.tones.warning.ink, dark.tones.warning.ink], ['tomato-soft', light.tones.danger.soft, dark.tones.danger.soft],
+  ])('--%s is that of the whole product', (name, byDay, byNight) => {
+    expect(css).toContain(`--${name}: light-dark(${byDay}, ${byNight});`)
+  })
+})
