@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
  * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor).
+ * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
  * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
  */
 import { execFileSync } from 'node:child_process'
@@ -20,6 +21,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,100000' }, databases: { type: 'string', default: 'sqlite,postgres' },
     seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' }, keep: { type: 'string' },
   },
 })
 
@@ -149,7 +151,8 @@ async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void
 async function measure(label: string, rows: number, ours: Side, floor: Side, ids: readonly number[]): Promise<void> {
   await compareAnswers(ours, floor, ids[0] ?? 1)
   console.log(`\n${label}, ${rows.toLocaleString('en-GB')} employees`.padEnd(44), 'ours/s'.padStart(9), 'floor/s'.padStart(9), 'ratio'.padStart(7))
-  for (const call of calls(rows, ids)) {
+  const asked = options.only.split(',').filter((name) => name !== '')
+  for (const call of calls(rows, ids).filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const speeds: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
     for (let round = 0; round < Number(options.rounds); round += 1) {
       if (call.method === 'PUT') await readVersions(ours, ids)
@@ -171,21 +174,29 @@ async function benchSize(label: string, rows: number, environment: NodeJS.Proces
   try {
     const ids = Array.from({ length: SAMPLE }, (_, n) => 1 + Math.floor((n * rows) / SAMPLE))
     const ours: Side = { name: 'ours', url, token: await signIn(url), versions: new Map() }
-    await copyRecords(ours, ids, await recordWriter(floorEnvironment))
+    const records = await recordWriter(floorEnvironment)
+    await copyRecords(ours, ids, records.save)
+    await records.close()
     await measure(label, rows, ours, { name: 'floor', url: floorUrl, token: ours.token, versions: new Map() }, ids)
   } finally {
     await Promise.all([stopChild(server), stopChild(floorServer)])
   }
 }
 
-async function recordWriter(environment: NodeJS.ProcessEnv): Promise<(id: number, record: string) => Promise<void> | void> {
+interface RecordWriter { save(id: number, record: string): Promise<void> | void; close(): Promise<void> | void }
+
+async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWriter> {
   if (environment.FLOOR_FILE) {
-    const write = new DatabaseSync(environment.FLOOR_FILE).prepare('update floor_employee set record = ? where id = ?')
-    return (id, record) => void write.run(record, id)
+    const database = new DatabaseSync(environment.FLOOR_FILE)
+    const write = database.prepare('update floor_employee set record = ? where id = ?')
+    return { save: (id, record) => void write.run(record, id), close: () => database.close() }
   }
   const client = new pg.Client({ connectionString: environment.FLOOR_URL })
   await client.connect()
-  return async (id, record) => void (await client.query('update floor_employee set record = $1 where id = $2', [record, id]))
+  return {
+    save: async (id, record) => void (await client.query('update floor_employee set record = $1 where id = $2', [record, id])),
+    close: () => client.end(),
+  }
 }
 
 const sizes = options.rows.split(',').map(Number)
@@ -195,9 +206,9 @@ if (positionals[0] === 'orders') {
   process.exit(0)
 }
 if (options.databases.includes('sqlite')) {
-  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-'))
+  const directory = options.keep ?? mkdtempSync(join(tmpdir(), 'larder-bench-'))
   for (const rows of sizes) await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({ FLOOR_FILE: makeSqliteFloor(directory) }))
-  rmSync(directory, { recursive: true })
+  if (options.keep === undefined) rmSync(directory, { recursive: true })
 }
 if (options.databases.includes('postgres')) {
   const server = await startPostgres()
