@@ -2,6 +2,7 @@ import { runChecks } from './check.ts'
 import { holds } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers } from './kind.ts'
+import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './message.ts'
 import { parseValue, type ParseContext } from './parse.ts'
 import { isMaskedFor, writableFields } from './permission.ts'
@@ -69,6 +70,15 @@ function writableSet(definition: Definition, role: string | null, mode: CheckCon
   return found
 }
 
+const emptyRecords = new WeakMap<Definition, Values>()
+
+/** What a record that is not there yet holds. */
+function emptyRecord(definition: Definition): Values {
+  const found = emptyRecords.get(definition) ?? blankRecord(Object.keys(definition.fields))
+  emptyRecords.set(definition, found)
+  return found
+}
+
 class Check {
   readonly values: Record<string, unknown> = {}
   readonly errors: FieldError[] = []
@@ -91,10 +101,10 @@ class Check {
 
   /** One field of the input, or its default at creation. */
   take(name: string, field: Field, input: Values) {
-    // What the server writes begins with its own default; what was sent for it is passed over.
-    if (isServers(field) && !this.context.asServer) return this.takeDefault(name, field)
     const sent = input[name]
     if (sent === undefined) return this.takeDefault(name, field)
+    // What the server writes begins with its own default; what was sent for it is passed over.
+    if (isServers(field) && !this.context.asServer) return this.takeDefault(name, field)
     if (this.context.mode === 'edit' && isMaskedFor(field, this.context.asker.role) && isMasked(sent)) return
     const parsed = parseValue(sent, field, this.context)
     if ('problem' in parsed) return this.refuse(name, parsed.problem)
@@ -129,7 +139,7 @@ class Check {
 
   /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
   settle(input: Values) {
-    const before = this.context.before ?? {}
+    const before = this.context.before ?? emptyRecord(this.definition)
     // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
     const whole: Record<string, unknown> = { ...before, ...this.values }
     for (const [name, field] of Object.entries(this.definition.fields)) {
@@ -149,7 +159,7 @@ class Check {
   }
 
   private demand(name: string, field: Field, record: Values, input: Values) {
-    if (!this.isDemanded(name, field, record) || !this.isEmpty(record[name])) return
+    if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     if (this.errors.some((error) => error.field === name)) return
     const mayFill = this.context.asServer || this.writable.has(name) || name in input || this.context.requires?.includes(name)
     if (mayFill) this.refuse(name, { code: 'required' })
@@ -157,6 +167,7 @@ class Check {
 
   private isDemanded(name: string, field: Field, record: Values): boolean {
     if (this.context.requires?.includes(name)) return true
+    if (field.options.required !== true && field.options.requiredWhen === undefined) return false
     if (isServers(field) || typeof field.options.series === 'string') return false
     // A password is not read back; once set it stays.
     if (field.kind === 'password' && this.context.mode === 'edit') return false

@@ -10,9 +10,18 @@ export interface NamedFile {
   readonly id: number
 }
 
+const known = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [string, Field])[]>()
+
+/** Most fields hold no file, and those that do stay the same. */
+function fileFields(fields: Readonly<Record<string, Field>>): readonly (readonly [string, Field])[] {
+  const found = known.get(fields) ?? Object.entries(fields).filter(([, field]) => holdsFiles(field))
+  known.set(fields, found)
+  return found
+}
+
 /** Every picture and file among these values. */
 export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, within = ''): Generator<NamedFile> {
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fileFields(fields)) {
     const [path, value] = [`${within}${name}`, values[name]]
     if (field.kind === 'image' || field.kind === 'file') {
       if (typeof value === 'number') yield { path, use: field.kind, id: value }

@@ -1,9 +1,9 @@
 import {
-  isJsonAsStored, isMaskedFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
+  blankRecord, isJsonAsStored, isMaskedFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
-import { filesIn, holdsFiles } from './named-files.ts'
+import { filesIn, holdsFiles, type NamedFile } from './named-files.ts'
 import { guardedLabels, hideForeignLabels, targetBehind, type GuardedLabel } from './label-guard.ts'
 import type { World } from './world.ts'
 
@@ -65,16 +65,14 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
   const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
   const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
   const labels = fields.filter((name) => mayReadTarget(targetBehind(definition, name, catalogue), role))
+  const namesFiles = Object.keys(fileFields).length > 0
+  const blank = blankRecord(['id', ...fields, ...virtual, 'version', 'label', 'labels', ...(namesFiles ? ['files'] : [])])
   const toJson = (row: Row): JsonRecord => {
-    const json: JsonRecord = { id: row.id }
+    const json: JsonRecord = { ...blank, id: row.id, version: row.version, label: row.label, labels: row.labels ?? {} }
     for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
-    for (const name of virtual) json[name] = null
-    json.version = row.version
-    json.label = row.label
-    json.labels = row.labels ?? {}
     return json
   }
-  return { fields: [...fields, 'label'], labels, fileFields, holdsFiles: Object.keys(fileFields).length > 0, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
+  return { fields: [...fields, 'label'], labels, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
 
 /** A label is read by whoever may look at the resource behind it. */
@@ -105,15 +103,16 @@ async function addFiles(
   world: World, reader: Pick<World['store'], 'sql'>, rows: readonly Row[], records: readonly JsonRecord[], { fileFields }: Revealer,
 ): Promise<void> {
   const named = rows.map((row) => [...filesIn(fileFields, row)])
-  const ids = named.flat().map(({ id }) => id)
-  const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : new Map<number, FileFacts>()
-  for (const [place, record] of records.entries()) {
-    record.files = Object.fromEntries((named[place] ?? []).flatMap(({ path, id }) => {
-      const found = facts.get(id)
-      return found ? [[path, found]] : []
-    }))
-  }
+  const ids = named.flatMap((files) => files.map(({ id }) => id))
+  const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : null
+  for (const [place, record] of records.entries()) record.files = facts ? factsOf(named[place] ?? [], facts) : {}
 }
+
+const factsOf = (named: readonly NamedFile[], facts: ReadonlyMap<number, FileFacts>): Record<string, FileFacts> =>
+  Object.fromEntries(named.flatMap(({ path, id }) => {
+    const found = facts.get(id)
+    return found ? [[path, found]] : []
+  }))
 
 /** A value of the history as the role may see it. */
 export function revealValue(field: Field, value: unknown, role: string | null): unknown {

@@ -1,14 +1,21 @@
 import { fillTemplate, fold, isText, targetOf, uniqueKey, valueToText, type Field } from '#language'
-import type { Table } from './table.ts'
+import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The form in which texts are sorted and searched; blanks are closed up, as people do when they search. */
 export const orderForm = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
+/** A path and its part within an object: "address.city" stands in `address`. */
+export function split(path: string): readonly [first: string, part?: string] {
+  const dot = path.indexOf('.')
+  return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)]
+}
+
 export const at = (values: Values, path: string): unknown => {
-  const [first = '', part] = path.split('.')
-  return part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
+  if (!path.includes('.')) return values[path]
+  const [first, part = ''] = split(path)
+  return (values[first] as Values | null | undefined)?.[part]
 }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -24,13 +31,28 @@ const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string
   return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, name), mapped.field)
 }
 
+interface Computation { readonly name: string; readonly template: string | null; readonly dayOf: string }
+
+const known = new WeakMap<Table, readonly Computation[]>()
+
+function computations(table: Table): readonly Computation[] {
+  const found = known.get(table)
+  if (found) return found
+  const made = Object.entries(table.definition.fields).flatMap(([name, { options: { computed, dayNameOf } }]): Computation[] =>
+    (typeof computed === 'string' || typeof dayNameOf === 'string'
+      ? [{ name, template: typeof computed === 'string' ? computed : null, dayOf: String(dayNameOf) }] : []))
+  known.set(table, made)
+  return made
+}
+
 /** Texts computed from other fields: templates and names of days. */
 export function computedFields(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
-  const read = (name: string) => textIn(table, { ...record, ...computed }, labelOf)(name)
-  for (const [name, { options }] of Object.entries(table.definition.fields)) {
-    if (typeof options.computed === 'string') computed[name] = fillTemplate(options.computed, read) || null
-    if (typeof options.dayNameOf === 'string') computed[name] = dayName(record[options.dayNameOf])
+  // One computed text may hold another.
+  const whole = { ...record }
+  const read = textIn(table, whole, labelOf)
+  for (const { name, template, dayOf } of computations(table)) {
+    whole[name] = computed[name] = template === null ? dayName(record[dayOf]) : fillTemplate(template, read) || null
   }
   return computed
 }
@@ -47,17 +69,16 @@ export function labelColumns(table: Table, record: Values, labelOf: LabelOf): Re
 
 /** Characters after which a new word begins, besides blanks. */
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
+const SEPARATES: ReadonlySet<string | undefined> = new Set(SEPARATORS)
 
 /** First letters of the words in a folded text: at most two of each. */
 function beginnings(text: string): string[] {
   const found: string[] = []
-  for (const word of text.split(' ')) {
-    const letters = [...word]
-    letters.forEach((letter, place) => {
-      const before = letters[place - 1]
-      const begins = before === undefined || (SEPARATORS.includes(before) && !SEPARATORS.includes(letter))
-      if (begins) found.push(letter + (letters[place + 1] ?? ''))
-    })
+  const letters = [...text]
+  for (const [place, letter] of letters.entries()) {
+    if (letter === ' ') continue
+    const [before = ' ', after = ' '] = [letters[place - 1], letters[place + 1]]
+    if (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter))) found.push(after === ' ' ? letter : letter + after)
   }
   return found
 }
@@ -78,13 +99,10 @@ export function soughtText(search: string): string {
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
 }
 
-/** The shadow columns of a value: its folded form and its unique key. */
-export function shadows(order: string | null, key: string | null, value: unknown): Record<string, string | null> {
-  const text = typeof value === 'string' ? value : null
-  return {
-    ...(order && { [order]: text === null ? null : orderForm(text) }),
-    ...(key && { [key]: text === null || text.trim() === '' ? null : uniqueKey(text) }),
-  }
+/** Fills the shadow columns of a value: its folded form and its unique key. */
+export function fillShadows(columns: Record<string, unknown>, { order, key }: FieldColumn, value: unknown): void {
+  if (order) columns[order] = typeof value === 'string' ? orderForm(value) : null
+  if (key) columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 }
 
 /** The form in which values of a field are compared with one another. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slot } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './children.ts'
-import { computedFields, labelColumns, shadows } from './derive.ts'
+import { computedFields, fillShadows, labelColumns } from './derive.ts'
 import type { Reading } from './list.ts'
 import { wholeOf } from './reader.ts'
 import { toColumn, type Mutable } from './selection.ts'
@@ -49,7 +49,9 @@ export async function rederive(reading: Reading, table: Table, record: Mutable):
   const columns: Record<string, unknown> = labelColumns(table, { ...record, ...computed }, labelOf)
   for (const [name, value] of Object.entries(computed)) {
     const mapped = table.fields.get(name)
-    if (mapped) Object.assign(columns, { [mapped.column]: toColumn(mapped.field, value) }, shadows(mapped.order, mapped.key, value))
+    if (!mapped) continue
+    columns[mapped.column] = toColumn(mapped.field, value)
+    fillShadows(columns, mapped, value)
   }
   const names = Object.keys(columns)
   await connection.run(engine.named(`rederive ${table.name}`, () => sql`update ${sql.table(table.name)}

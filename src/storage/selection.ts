@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Field, FieldKind } from '#language'
+import { blankRecord, type Field, type FieldKind } from '#language'
 import type { Row, Sql } from './dialects/dialect.ts'
 import type { Model } from './model.ts'
 import { countSql } from './condition-sql.ts'
@@ -10,6 +10,8 @@ export type Mutable = Record<string, unknown> & { id: number; version: number; l
 /** Columns to select and how a row of them becomes a record. */
 export interface Selection {
   readonly columns: readonly Sql[]
+  /** What every record of it begins as. */
+  readonly blank: Readonly<Record<string, null>>
   read(row: Row): Mutable
   readonly lines: readonly ChildTable[]
   readonly links: readonly ChildTable[]
@@ -88,10 +90,12 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
     if (mapped && target) add(labelSql(model, { ...mapped, target }, alias), putLabel(name))
   }
   const withLabels = labels !== null
+  const blank = blankRecord(['id', 'version', ...fields.map((name) => name.split('.')[0] ?? ''), ...(withLabels ? ['labels'] : [])])
   return {
-    columns,
+    columns, blank,
     read: (row) => {
-      const record: Mutable = withLabels ? { id: row[0] as number, version: row[1] as number, labels: {} } : { id: row[0] as number, version: row[1] as number }
+      const record: Mutable = { ...blank, id: row[0] as number, version: row[1] as number }
+      if (withLabels) record.labels = {}
       for (let place = 0; place < puts.length; place++) puts[place]?.(record, row[place + 2])
       return record
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  columnsOf, isStored, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
+  blankRecord, columnsOf, isStored, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
 } from '#language'
 import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
 
@@ -62,6 +62,8 @@ export interface Table {
   readonly formerly?: string
   readonly definition: Definition
   readonly columns: readonly Column[]
+  /** Every column but the id, empty: what a row to be written begins as. */
+  readonly blank: Readonly<Record<string, null>>
   readonly fields: ReadonlyMap<string, FieldColumn>
   readonly objects: ReadonlySet<string>
   readonly lines: ReadonlyMap<string, ChildTable>
@@ -109,12 +111,13 @@ export function tableOf(definition: Definition): Table {
   const search = searchFields(definition)
   const children = stored.filter(([, { kind }]) => kind === 'lines' || kind === 'references')
     .map(([field, options]) => childTable(name, field, options))
+  const columns: readonly Column[] = [...auditColumns, ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
+    ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : [])]
   const isLink = (child: ChildTable) => definition.fields[child.field]?.kind === 'references'
   const table: Omit<Table, 'indexes'> = {
     name, resource: definition.name, definition, fields, search,
     ...(definition.formerly && { formerly: snakeCase(definition.formerly) }),
-    columns: [...auditColumns, ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
-      ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : [])],
+    columns, blank: blankRecord(columns.map((column) => column.name).filter((column) => column !== 'id')),
     objects: new Set(stored.filter(([, { kind }]) => kind === 'object').map(([path]) => path)),
     lines: new Map(children.filter((child) => !isLink(child)).map((child) => [child.field, child])),
     links: new Map(children.filter(isLink).map((child) => [child.field, child])),

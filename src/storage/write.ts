@@ -7,7 +7,7 @@ import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import type { Tally } from './count.ts'
-import { at, computedFields, labelColumns, shadows, type LabelOf } from './derive.ts'
+import { at, computedFields, fillShadows, labelColumns, split, type LabelOf } from './derive.ts'
 import type { Reading } from './list.ts'
 import { counterKey } from './model.ts'
 import { get, wholeOf } from './reader.ts'
@@ -45,48 +45,48 @@ export async function labelsFor({ engine, connection }: Reading, table: Table, r
   return (field) => labels.get(field) ?? ''
 }
 
-/** Every column of a record but its id: fields, shadows, label and search text. */
+/** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
 export function columnsFor(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
-  const columns: Record<string, unknown> = {}
-  for (const { path, field, column, order, key } of table.fields.values()) {
+  const columns: Record<string, unknown> = { ...table.blank }
+  for (const mapped of table.fields.values()) {
+    const { path, field, column } = mapped
     if (path === 'label' || path === 'id') continue
     const value = at(record, path)
     columns[column] = path in AUDIT ? value : toColumn(field, value)
-    if (order || key) Object.assign(columns, shadows(order, key, value))
+    fillShadows(columns, mapped, value)
   }
   return Object.assign(columns, labelColumns(table, record, labelOf))
 }
 
 export async function insert(writing: Writing, table: Table, values: Values, stamp: WriteStamp): Promise<Mutable> {
   const { engine, tally } = writing
+  const { blank } = wholeOf(writing, table)
   const record: Record<string, unknown> = {
-    ...values, createdBy: stamp.userId, createdDate: stamp.now, modifiedBy: stamp.userId, modifiedDate: stamp.now, version: 1,
+    ...blank, ...values, createdBy: stamp.userId, createdDate: stamp.now, modifiedBy: stamp.userId, modifiedDate: stamp.now, version: 1,
   }
   const labelOf = await labelsFor(writing, table, record)
   Object.assign(record, computedFields(table, record, labelOf))
   const columns = columnsFor(table, record, labelOf)
-  const names = table.columns.map(({ name }) => name).filter((name) => name !== 'id')
   const statement = engine.named(`insert ${table.name}`, () => sql`insert into ${sql.table(table.name)}
-    (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))}) returning id`)
-  const [row] = await runChecked(writing, statement, names.map((name) => columns[name]))
+    (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) returning id`)
+  const [row] = await runChecked(writing, statement, Object.values(columns))
   const id = row?.[0] as number
-  await saveChildren(writing, table, id, record)
+  await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table)) countReference(writing, table, name, record[name], 1)
-  return written(writing, table, id, { ...record, label: columns.label })
+  const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
+  return written(writing, table, { ...blank, ...none, id, version: 1 }, { ...record, label: columns.label })
 }
 
-/** What was written, as reading it would give it, without reading it again unless it has rows of its own. */
-async function written({ engine, connection }: Writing, table: Table, id: number, record: Values): Promise<Mutable> {
-  const whole: Mutable = { id, version: record.version as number }
+/** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
+async function written({ engine, connection }: Writing, table: Table, before: Mutable, values: Values): Promise<Mutable> {
+  const whole: Mutable = { ...before }
   for (const { path, field } of table.fields.values()) {
-    if (path === 'id' || path === 'version') continue
-    const [first = '', part] = path.split('.')
-    const value = field.kind === 'flag' ? at(record, path) === true : (at(record, path) ?? null)
-    if (part === undefined) whole[first] = value
-    else ((whole[first] ??= {}) as Record<string, unknown>)[part] = value
+    const [first, part] = split(path)
+    if (!(first in values) || path === 'id' || path === 'version') continue
+    const value = field.kind === 'flag' ? at(values, path) === true : (at(values, path) ?? null)
+    whole[first] = part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
   }
-  for (const name of table.counts.keys()) whole[name] = record[name] ?? 0
   await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
   return whole
 }
@@ -128,8 +128,8 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
   const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(change, columns))
   if (!row) return null
   await saveChildren(writing, table, id, values)
-  const after = await written(writing, table, id, {
-    ...before, ...values, ...derived, modifiedBy: stamp.userId, modifiedDate: stamp.now, version: row[0],
+  const after = await written(writing, table, { ...before, version: row[0] as number }, {
+    ...values, ...derived, modifiedBy: stamp.userId, modifiedDate: stamp.now,
   })
   await follow(writing, table, before, after)
   return after
@@ -150,22 +150,22 @@ async function updatePlain(writing: Writing, table: Table, change: Change): Prom
 /** The columns that the named fields fill, without anything that depends on other fields. */
 function plainColumns(table: Table, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  for (const { path, field, column, order, key } of table.fields.values()) {
-    const [first = ''] = path.split('.')
-    if (!(first in values) || path in AUDIT || path === 'label') continue
+  for (const mapped of table.fields.values()) {
+    const { path, field, column } = mapped
+    if (!(split(path)[0] in values) || path in AUDIT || path === 'label') continue
     const value = at(values, path)
     columns[column] = toColumn(field, value)
-    if (order || key) Object.assign(columns, shadows(order, key, value))
+    fillShadows(columns, mapped, value)
   }
   return columns
 }
 
 /** What is to be written, and the fields that follow from others. What stays as it was is left out: each column written costs its indexes. */
 async function changedColumns(writing: Writing, table: Table, before: Mutable, values: Values) {
-  const record = { ...before, ...values }
+  const record: Record<string, unknown> = { ...before, ...values }
   const labelOf = await labelsFor(writing, table, record)
   const computed = Object.fromEntries(Object.entries(computedFields(table, record, labelOf)).filter(([name, value]) => value !== before[name]))
-  const { label, label_order, ...search } = labelColumns(table, { ...record, ...computed }, labelOf)
+  const { label, label_order, ...search } = labelColumns(table, Object.assign(record, computed), labelOf)
   return {
     derived: { ...computed, label },
     columns: { ...plainColumns(table, { ...values, ...computed }), ...search, ...(label !== before.label && { label, label_order }) },

@@ -26,8 +26,9 @@ export async function checkReferences(draft: Draft): Promise<void> {
 }
 
 function* pointersOf(draft: Draft): Generator<Pointer> {
-  // What is not stored but handed to the behaviour is looked at all the same.
-  const record = { ...draft.sent, ...draft.record() }
+  let known: Values | undefined
+  // What is not stored but handed to the behaviour is looked at all the same. Most edits point at nothing new: put together when asked for.
+  const record = () => (known ??= { ...draft.sent, ...draft.record() })
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     if (field.kind === 'reference' || field.kind === 'references') yield* own(draft, name, field, record)
     else if (name in draft.values && (field.kind === 'lines' || field.kind === 'object')) yield* embedded(draft, name, field)
@@ -36,12 +37,12 @@ function* pointersOf(draft: Draft): Generator<Pointer> {
 
 const idsOf = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
 
-function* own(draft: Draft, name: string, field: Field, record: Values): Generator<Pointer> {
+function* own(draft: Draft, name: string, field: Field, record: () => Values): Generator<Pointer> {
   const isNew = name in draft.values || (name in draft.sent && !isStored(field))
   const surroundings = Object.values((field.options.within ?? {}) as Record<string, string>)
   if (!isNew && !surroundings.some((other) => draft.changes(other))) return
   const earlier = idsOf(draft.before?.[name])
-  for (const id of idsOf(record[name])) yield { path: name, field, id, siblings: record, isNew: isNew && !earlier.includes(id) }
+  for (const id of idsOf(record()[name])) yield { path: name, field, id, siblings: record(), isNew: isNew && !earlier.includes(id) }
 }
 
 function* embedded(draft: Draft, name: string, field: Field): Generator<Pointer> {
