@@ -80,9 +80,7 @@ export function tallyOn(engine: Engine, connection: Connection): Tally {
       // In one order everywhere, so that two transactions never wait for each other.
       const sorted = [...changes.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
       changes.clear()
-      for (const { table, key, delta } of sorted) {
-        if (delta !== 0) await engine.dialect.addToCounter(connection, table, key, delta)
-      }
+      await Promise.all(sorted.filter(({ delta }) => delta !== 0).map(({ table, key, delta }) => engine.dialect.addToCounter(connection, table, key, delta)))
     },
   }
 }

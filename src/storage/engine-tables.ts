@@ -34,7 +34,7 @@ const table = (name: string, columns: string, rules: { unique?: readonly string[
 export const ENGINE_TABLES: readonly EngineTable[] = [
   table('larder_schema', 'name text!, value text!', { unique: ['name'] }),
   table('larder_history', 'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
-    { indexes: ['resource record_id', 'at'], filled: ['batch_id'] }),
+    { indexes: ['resource record_id'], filled: ['batch_id'] }),
   table('larder_session', 'token_id text!, user_id int!, login_at text!, expires_at text!, revoked_at text',
     { unique: ['token_id'], indexes: ['user_id', 'expires_at'] }),
   table('larder_code', `id id, user_id int, phone_number text!, code_hash text!, created_at text!, expires_at text!, attempts int!, \

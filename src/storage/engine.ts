@@ -12,6 +12,8 @@ export interface Engine {
   /** The same for statements about single rows, whose plan PostgreSQL may keep. */
   named(key: string, write: () => Sql): Statement
   compile(fragment: Sql): Statement
+  /** A short name for a list of names, the same for equal lists: keys that are put together for every request stay small. */
+  brief(names: readonly string[]): string
   /** Anything else that is worked out once per key. */
   once<Thing>(key: string, make: () => Thing): Thing
 }
@@ -30,12 +32,23 @@ export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTa
     known.set(key, made)
     return made
   }
+  const briefs = new WeakMap<readonly string[], string>()
+  const lists = new Map<string, string>()
+  const brief = (list: readonly string[]): string => {
+    const found = briefs.get(list)
+    if (found !== undefined) return found
+    const text = list.join()
+    const short = lists.get(text) ?? `#${lists.size}`
+    lists.set(text, short)
+    briefs.set(list, short)
+    return short
+  }
   const compile = (fragment: Sql): Statement => {
     const { sql, parameters } = fragment.compile(kysely)
     return { sql, parameters }
   }
   return {
-    model, dialect, compile, once,
+    model, dialect, compile, once, brief,
     statement: (key, write) => once(key, () => compile(write())),
     named: (key, write) => once(key, () => ({ ...compile(write()), name: `larder_${names++}` })),
   }

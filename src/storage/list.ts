@@ -39,7 +39,7 @@ export function ask(reading: Reading, definition: Definition, query: Unpaged): A
   const draft: Draft = { values: [0, 0], key: `list ${table.name}` }
   const plan = planConditions(query.conditions, draft)
   const search = planSearch(table, query.search, query.searchFields, draft, engine.dialect.pattern)
-  const selectionKey = `select ${table.name} ${query.fields.join()} ${query.labels.join()}`
+  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   const shape = engine.once(`${draft.key} ${sort} ${selectionKey}`, () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isText, uniqueKey, type Definition } from '#language'
-import type { Condition, ListQuery, Reader } from './store.ts'
+import type { Condition, Holder, ListQuery, Reader } from './store.ts'
 import { slot, type Sql } from './dialects/dialect.ts'
 import { inChunks, loadChildren, padded, slots } from './children.ts'
 import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
@@ -40,7 +40,7 @@ async function one(reading: Reading, definition: Definition, id: number, query: 
   const table = engine.model.of(definition)
   const draft: Draft = { values: [id], key: `one ${table.name}` }
   const plan = planConditions(query.conditions, draft)
-  const selectionKey = `select ${table.name} ${query.fields.join()} ${query.labels.join()}`
+  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(`${draft.key} ${selectionKey}`, () => sql`select ${sql.join(selection.columns)}
     from ${sql.table(table.name)} as t where t.id = ${slot(0)} and ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
@@ -137,6 +137,23 @@ async function idsBy(reading: Reading, table: Table, field: string, values: read
     }
   }
   return found
+}
+
+/** Who has these values of unique fields: each is a step into an index of its own, all of them one statement. */
+export async function holders({ engine, connection }: Reading, table: Table, values: Readonly<Record<string, unknown>>): Promise<Holder[]> {
+  const names = Object.keys(values)
+  if (names.length === 0) return []
+  const fieldOf = (name: string): FieldColumn => {
+    const mapped = table.fields.get(name)
+    if (!mapped) throw new Error(`${table.resource} has no field ${name}`)
+    return mapped
+  }
+  const statement = engine.named(`holders ${table.name} ${names.join()}`, () => sql.join(names.map((name, place) => {
+    const { key, column } = fieldOf(name)
+    return sql`select ${sql.lit(place)}, id from ${sql.table(table.name)} where ${sql.ref(key ?? column)} = ${slot(place)}`
+  }), sql` union all `))
+  const rows = await connection.run(statement, names.map((name) => (fieldOf(name).key ? uniqueKey(String(values[name])) : values[name])))
+  return rows.map(([place, id]) => ({ field: names[Number(place)] ?? '', id: id as number }))
 }
 
 async function lookUp({ engine, connection }: Reading, table: Table, mapped: FieldColumn, values: readonly unknown[]) {

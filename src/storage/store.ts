@@ -57,6 +57,9 @@ export interface Reader {
   meets(definition: Definition, conditions: readonly Condition[], alias: string): import('kysely').RawBuilder<unknown>
 }
 
+/** A record that has the value of a unique field. */
+export interface Holder { readonly field: string; readonly id: number }
+
 export interface WriteStamp { readonly userId: number | null; readonly now: string }
 
 export interface Transaction extends Reader {
@@ -69,6 +72,8 @@ export interface Transaction extends Reader {
   delete(definition: Definition, id: number): Promise<boolean>
   /** Reads the whole record and keeps others from changing it until the transaction ends. */
   lock(definition: Definition, id: number): Promise<Stored | null>
+  /** Who has these values already, of fields that are unique by themselves: one question for all of them. */
+  holders(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<readonly Holder[]>
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */

@@ -5,7 +5,7 @@ import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countRows, noMemory, tallyOn } from './count.ts'
 import type { Engine } from './engine.ts'
-import { get, readerOn } from './reader.ts'
+import { get, holders, readerOn } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import { insert, remove, update, type Writing } from './write.ts'
 
@@ -14,19 +14,28 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
   const tally = tallyOn(engine, connection)
   const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush }
   const of = engine.model.of
+  const underway: Promise<unknown>[] = []
   const transaction: Transaction = {
     ...readerOn(writing),
     insert: async (definition, values, stamp) => (await insert(writing, of(definition), values, stamp)) as Stored,
     update: (definition, id, values, stamp, guard, before) => update(writing, of(definition), { id, values, stamp, guard, before: before as Mutable | undefined }),
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id) => get(writing, of(definition), id, engine.dialect.lockRow),
+    holders: (definition, values) => holders(writing, of(definition), values),
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
-    writeHistory: (entry) => writeHistory(engine, connection, entry),
+    writeHistory: (entry) => {
+      // Nobody reads what it answers: it goes out with whatever comes next, and only the end of the transaction waits for it.
+      const sent = writeHistory(engine, connection, entry)
+      sent.catch(() => undefined)
+      underway.push(sent)
+      return Promise.resolve()
+    },
     attempt: (body) => connection.attempt(body),
     get sql() { return connection.sql },
   }
-  return { transaction, settle: tally.flush }
+  const settle = async () => void (await Promise.all([...underway, tally.flush()]))
+  return { transaction, settle }
 }
 
 interface Series { readonly series: string; readonly period: string; readonly isGapFree: boolean }

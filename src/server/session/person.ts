@@ -59,15 +59,19 @@ function isOpen({ is_active, employee_status, relieving_date }: Row, world: Worl
     && relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
 }
 
-const sessionQueries = new WeakMap<Store, CompiledQuery<Row>>()
+const sessionQueries = new WeakMap<Store, CompiledQuery<Row> & { readonly name: string }>()
 
-/** Who holds that token; null when it was revoked or its holder may no longer sign in. Compiled once per store. */
+/**
+ * Who holds that token; null when it was revoked or its holder may no longer sign in. Compiled once per store, and planned once
+ * per connection by a database that keeps plans by name: it is asked before every answer.
+ */
 export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
   const { store } = world
   let compiled = sessionQueries.get(store)
   if (!compiled) {
-    compiled = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
+    const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
       where s.token_id = ${tokenId} and s.revoked_at is null`.compile(store.sql)
+    compiled = { ...query, name: 'larder_holder' }
     sessionQueries.set(store, compiled)
   }
   const { rows: [row] } = await store.sql.executeQuery<Row>({ ...compiled, parameters: [tokenId] })

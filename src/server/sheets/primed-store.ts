@@ -47,6 +47,11 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       remember(definition, field, values, found)
       return found
     },
+    holders: async (definition, values) => {
+      const held = await Promise.all(Object.entries(values).map(async ([field, value]) =>
+        [...(await wrapped.idsBy(definition, field, [value])).values()].flat().map((id) => ({ field, id }))))
+      return held.flat()
+    },
     insert: async (definition, values, stamp) => {
       const record = await transaction.insert(definition, values, stamp)
       keep(definition, null, record)

@@ -6,12 +6,10 @@ import type { Draft } from './draft.ts'
 /** Names every field whose value another record has, before the database refuses the first of them. */
 export async function checkUnique(draft: Draft): Promise<void> {
   const { definition, work, values, before } = draft
-  const taken: string[][] = []
-  for (const [name, { options }] of Object.entries(definition.fields)) {
-    if (!options.unique || !isFilled(values[name])) continue
-    const ids = [...(await work.transaction.idsBy(definition, name, [values[name]])).values()].flat()
-    if (ids.some((id) => id !== before?.id)) taken.push([name])
-  }
+  const unique = Object.keys(values).filter((name) => definition.fields[name]?.options.unique && isFilled(values[name]))
+  const asked = Object.fromEntries(unique.map((name) => [name, values[name]]))
+  const held = new Set((await work.transaction.holders(definition, asked)).filter(({ id }) => id !== before?.id).map(({ field }) => field))
+  const taken = Object.keys(definition.fields).filter((name) => held.has(name)).map((name) => [name])
   for (const names of definition.uniqueTogether ?? []) {
     if (await isTakenTogether(draft, names)) taken.push([...names])
   }

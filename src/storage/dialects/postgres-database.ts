@@ -34,9 +34,9 @@ function connect(client: Client, scope?: { ended: boolean }, portion?: Connectio
     const result = await client.query({ text, values, rowMode: 'array', ...(name && { name }) })
     return result.rows
   }
-  const execute = async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
+  const execute = async ({ sql, parameters, name }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> => {
     if (scope?.ended) throw new Error('This transaction is over')
-    const { rows, rowCount, command } = await client.query<object>(sql, parameters.map(encode))
+    const { rows, rowCount, command } = await client.query<object>({ text: sql, values: parameters.map(encode), ...(name && { name }) })
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   let kysely: Connection['sql'] | undefined
@@ -81,7 +81,8 @@ const COMPACT_AFTER = 300
 
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
-  const config: pg.PoolConfig = { connectionString: url, types, options: '-c jit=off -c cursor_tuple_fraction=1.0' }
+  // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
+  const config: pg.PoolConfig = { connectionString: url, types, pipeline: true, options: '-c jit=off -c cursor_tuple_fraction=1.0' }
   const pool = new pg.Pool({ ...config, max: 10 })
   // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
   const besides = new pg.Pool({ ...config, max: 2 })
@@ -94,8 +95,8 @@ export function openPostgres(url: string): Database {
     const scope = { ended: false }
     let failure: Error | undefined
     try {
-      await client.query(begin)
-      const result = await body(connect(client, scope))
+      // Sent together with the first statement. Should it fail, so does everything after it.
+      const [, result] = await Promise.all([client.query(begin), body(connect(client, scope))])
       await client.query('commit')
       return result
     } catch (error) {

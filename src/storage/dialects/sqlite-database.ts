@@ -91,6 +91,9 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
   }
 }
 
+/** After so many commits the size of the log is looked at. */
+const LOOKED_AT_EVERY = 16
+
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
 export function openSqlite(directory: string, readOnly = false): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
@@ -106,16 +109,16 @@ export function openSqlite(directory: string, readOnly = false): Database {
 
   const commit = () => {
     const isBehind = indexTexts()
-    writer.database.exec('commit')
+    writer.prepare('commit').run()
     committed++
     for (const table of touched) versions.set(table, committed)
     touched.clear()
-    shortenLog(writer, path, false)
+    if (committed % LOOKED_AT_EVERY === 0) shortenLog(writer, path, false)
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve()).catch(() => undefined)
   }
   const inTurn = commitGroups({
-    execute: (statement) => writer.database.exec(statement), isOpen: () => writer.database.isTransaction, commit,
+    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit,
   })
   return {
     dialect: sqliteDialect,
