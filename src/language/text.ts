@@ -36,9 +36,8 @@ export const templateFields = (template: string): string[] =>
   [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 
 /** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
-export const fillTemplate = (template: string, read: (field: string) => string): string =>
-  template
-    .replace(/\{([^}]+)\}/g, (_, field: string) => read(field))
-    .replace(/\(\s*\)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export function fillTemplate(template: string, read: (field: string) => string): string {
+  const filled = template.replace(/\{([^}]+)\}/g, (_, field: string) => read(field))
+  // Most records have all their fields filled, and nothing to be closed up.
+  return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled) ? filled.replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim() : filled
+}

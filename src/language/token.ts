@@ -64,12 +64,15 @@ export function addDays(date: string, days: number): string {
 
 /** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */
 export function addMonths(date: string, months: number): string {
+  if (months === 0) return date
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(day, last))
-  return first.toISOString().slice(0, 10)
+  const since = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(since / 12), since % 12]
+  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
+  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, last), 2)}`
 }
+
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
 /** The date in the company's time zone at an instant. */
 export function dateInZone(instant: Date, timeZone: string): string {

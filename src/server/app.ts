@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
 import { dashboardCall } from './dashboard/dashboard-call.ts'
@@ -12,7 +11,6 @@ import { demandCaller } from './guard.ts'
 import { historyRoute } from './history-routes.ts'
 import { LANGUAGES } from './languages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import { PAGE_SECURITY } from './page-security.ts'
 import { readRoutes, type Place } from './resource-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -30,7 +28,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
-    genReqId: () => randomUUID(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
+    genReqId: requestNumbers(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress(languages),
     trustProxy: world.trustProxy ? [...world.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -38,7 +36,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   logRequests(app, world)
   handleErrors(app, languages)
-  await secureAnswers(app)
+  secureAnswers(app)
   await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
   app.get('/healthz', async () => ({ status: 'OK' }))
   await app.register(sessionRoutes(world))
@@ -51,9 +49,15 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   return app
 }
 
-/** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages ask for `reply.helmet()`. */
-async function secureAnswers(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { ...PAGE_SECURITY, global: false })
+/** Names that no other request has, of this server or of another beside it: drawing random ones for each would cost more. */
+function requestNumbers(): () => string {
+  const server = randomUUID().slice(0, 13)
+  let count = 0
+  return () => `${server}-${(count += 1)}`
+}
+
+/** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages say `securePage`. */
+function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     done()

@@ -1,11 +1,11 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The bundle may talk to another server when it was built with that server's address. */
 const otherServers = process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
 
 /** Only what the bundle itself brings may run; styles are written by the components at run time. */
-export const PAGE_SECURITY: FastifyHelmetOptions = {
+const PAGE_SECURITY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -19,6 +19,9 @@ export const PAGE_SECURITY: FastifyHelmetOptions = {
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 }
+
+/** Lets a part of the server have pages. Data has none, and would only pay for it with every answer. */
+export const allowPages = async (app: FastifyInstance): Promise<void> => void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
 
 /** For everything that browsers open as a page. */
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {

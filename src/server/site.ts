@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { securePage } from './page-security.ts'
+import { allowPages, securePage } from './page-security.ts'
 
 const DAY = 86_400
 const YEAR = 365 * DAY
@@ -11,6 +11,7 @@ const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
 export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
+  await allowPages(app)
   app.addHook('onRequest', securePage)
   await app.register(staticFiles, {
     // Looked up when asked for, not listed at the start: another start may bring a new bundle to the same place.

@@ -132,31 +132,83 @@ export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: (
 
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
-function openWork(world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork {
-  const { caller, via, batchId = null, isServer = false } = options
-  const clock = world.clock()
-  const now = clock.toISOString()
-  const today = businessDate(clock, world.settings.timeZone)
-  const role = caller?.role ?? null
-  const work: EngineWork = {
-    world, reader, isServer, shared, caller, role, now, today, via, batchId,
-    settings: world.settings, catalogue: world.catalogue,
-    asker: { userId: caller?.userId ?? null, role, today, now, settings: world.settings },
-    // Made only when asked for: most work needs no SQL of its own.
-    get sql() { return reader.sql },
-    get transaction() {
-      if (!isTransaction(reader)) throw new Error('This work only reads; a change needs a transaction')
-      return reader
-    },
-    get asServer() {
-      return isServer ? work : openWork(world, reader, { ...options, isServer: true }, shared)
-    },
-    attempt: (body) => attempt(work, body),
-    afterCommit: (task) => void shared.tasks.push(task),
-    ...reading(() => work),
-    ...writing(() => work),
+const openWork = (world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork => new OpenWork(world, reader, options, shared)
+
+/** Untyped records of the reader become typed ones here: they are of that very definition. */
+const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
+
+/** A class, so that a request that needs two of all these calls does not have to make the others. */
+class OpenWork implements EngineWork {
+  readonly world: World
+  readonly reader: Store | Transaction
+  readonly shared: Shared
+  readonly isServer: boolean
+  readonly caller: Caller | null
+  readonly role: string | null
+  readonly now: string
+  readonly today: string
+  readonly via: string
+  readonly batchId: number | null
+  readonly settings: Settings
+  readonly catalogue: Catalogue
+  readonly asker: Asker
+
+  constructor(world: World, reader: Store | Transaction, { caller, via, batchId = null, isServer = false }: WorkOptions, shared: Shared) {
+    const clock = world.clock()
+    this.world = world
+    this.reader = reader
+    this.shared = shared
+    this.isServer = isServer
+    this.caller = caller
+    this.role = caller?.role ?? null
+    this.now = clock.toISOString()
+    this.today = businessDate(clock, world.settings.timeZone)
+    this.via = via
+    this.batchId = batchId
+    this.settings = world.settings
+    this.catalogue = world.catalogue
+    this.asker = { userId: caller?.userId ?? null, role: this.role, today: this.today, now: this.now, settings: world.settings }
   }
-  return work
+
+  get sql() { return this.reader.sql }
+
+  get transaction(): Transaction {
+    if (!isTransaction(this.reader)) throw new Error('This work only reads; a change needs a transaction')
+    return this.reader
+  }
+
+  get asServer(): EngineWork {
+    const { world, reader, caller, via, batchId, shared } = this
+    return this.isServer ? this : openWork(world, reader, { caller, via, batchId, isServer: true }, shared)
+  }
+
+  attempt<Result>(body: () => Promise<Result>): Promise<Result> { return attempt(this, body) }
+  afterCommit(task: Task): void { this.shared.tasks.push(task) }
+
+  async get<Of extends Definition>(of: Of, id: number | null) { return typed<Of>(id === null ? null : await this.reader.get(of, id)) }
+  async one<Of extends Definition>(of: Of, where: Where) { return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null) }
+  async find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number) {
+    return (await findAll(this, of, resolved(this, where), limit)) as unknown as readonly StoredOf<Of>[]
+  }
+  count(of: Definition, where: Where) { return this.reader.count(of, [resolveWhere(where, this.asker)]) }
+  async lock<Of extends Definition>(of: Of, id: number) { return typed<Of>(await this.transaction.lock(of, id)) }
+  reveal(of: Definition, records: readonly Row[]) { return revealWith(this, of, records) }
+  page(of: Definition, list: ListParameters, where?: Where) { return pageFor(this, of, list, where) }
+  may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }
+  usable(of: Definition) { return usableWhere(of) }
+
+  create<Of extends Definition>(of: Of, input: object) { return saveRecord(this, of, { mode: 'create', input: { ...input } }) }
+  update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}) {
+    return saveRecord(this, of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined })
+  }
+  act<Of extends Definition>(of: Of, id: number, action: string, asked: object = {}) { return actOn(this, of, { id, action, input: { ...asked } }) }
+  remove(of: Definition, id: number) { return removeRecord(this, of, { id }) }
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>) { return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } }) }
+  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where) {
+    return saveRecord(this.asServer, of, { mode: 'edit', id, values: { ...values }, where })
+  }
+  series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
+  addFile(name: string, content: Uint8Array) { return storeFile(this, name, content) }
 }
 
 /** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
@@ -173,40 +225,6 @@ async function attempt<Result>({ transaction, shared }: EngineWork, body: () => 
 
 const resolved = ({ asker }: Work, where: Where | readonly Condition[]): Condition[] =>
   ([where].flat() as Condition[]).map((condition) => resolveCondition(condition, asker))
-
-/** Questions. Untyped records of the reader become typed ones here: they are of that very definition. */
-function reading(self: () => EngineWork) {
-  const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
-  return {
-    get: async <Of extends Definition>(of: Of, id: number | null) => typed<Of>(id === null ? null : await self().reader.get(of, id)),
-    one: async <Of extends Definition>(of: Of, where: Where) => typed<Of>((await self().reader.find(of, [resolveWhere(where, self().asker)], 1))[0] ?? null),
-    find: async <Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number) =>
-      (await findAll(self(), of, resolved(self(), where), limit)) as unknown as readonly StoredOf<Of>[],
-    count: (of: Definition, where: Where) => self().reader.count(of, [resolveWhere(where, self().asker)]),
-    lock: async <Of extends Definition>(of: Of, id: number) => typed<Of>(await self().transaction.lock(of, id)),
-    reveal: (of: Definition, records: readonly Row[]) => revealWith(self(), of, records),
-    page: (of: Definition, list: ListParameters, where?: Where) => pageFor(self(), of, list, where),
-    may: (of: Definition, verb: string) => self().isServer || mayDo(of, self().role, verb),
-    usable: (of: Definition) => usableWhere(of),
-  }
-}
-
-function writing(self: () => EngineWork) {
-  const server = () => self().asServer as EngineWork
-  return {
-    create: <Of extends Definition>(of: Of, input: object) => saveRecord(self(), of, { mode: 'create', input: { ...input } }),
-    update: <Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}) =>
-      saveRecord(self(), of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined }),
-    act: <Of extends Definition>(of: Of, id: number, action: string, asked: object = {}) =>
-      actOn(self(), of, { id, action, input: { ...asked } }),
-    remove: (of: Definition, id: number) => removeRecord(self(), of, { id }),
-    add: <Of extends Definition>(of: Of, values: StoredValuesOf<Of>) => saveRecord(server(), of, { mode: 'create', values: { ...values } }),
-    write: <Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where) =>
-      saveRecord(server(), of, { mode: 'edit', id, values: { ...values }, where }),
-    series: (name: string, pattern: string, options: { gapFree?: boolean } = {}) => nextNumber(self(), name, pattern, options.gapFree ?? false),
-    addFile: (name: string, content: Uint8Array) => storeFile(self(), name, content),
-  }
-}
 
 /** A rule that silently looked at a part of the records would be none. */
 const MOST_FOUND = 10_000
@@ -233,7 +251,11 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
   for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
     for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE))) found.set(row.id, row)
   }
-  return records.map((record) => (record.labels ? record : { ...record, ...found.get(record.id) }))
+  return records.map((record) => {
+    if (record.labels) return record
+    const { labels = {}, ...own } = found.get(record.id) ?? {}
+    return { ...record, ...own, labels }
+  })
 }
 
 async function readLabelled(work: EngineWork, of: Definition, how: Revealer, ids: readonly number[]): Promise<readonly Row[]> {

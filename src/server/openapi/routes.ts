@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sendJson } from '../http.ts'
-import { securePage } from '../page-security.ts'
+import { allowPages, securePage } from '../page-security.ts'
 import type { World } from '../world.ts'
 import { describeApi } from './document.ts'
 import { REFERENCE_SCRIPT, referencePage } from './reference-page.ts'
 
 /** The API about itself: for machines at /openapi.json, for people at /reference. */
 export const openApiRoutes = (world: World): FastifyPluginAsync => async (app) => {
+  await allowPages(app)
   // Made when first asked for: most servers are never asked.
   let document: string | undefined
   let page: string | undefined

@@ -22,9 +22,10 @@ export const entryOf = ({ work, action }: Pick<Draft, 'work' | 'action'>, kind: 
 export function changesOf({ definition, before, after }: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
   const changes: Change[] = []
   for (const [field, definitionOfField] of Object.entries(definition.fields)) {
+    const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
+    if (left === right) continue
     const { kind, options } = definitionOfField
     if (!isStored(definitionOfField) || 'countOf' in options) continue
-    const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
     if (isSame(definitionOfField, left, right) || (!before && isEmpty(right))) continue
     changes.push(kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })
   }
