@@ -61,8 +61,9 @@ const names = (definition: Definition, fields: readonly string[]): string =>
 function* together(
   definition: Definition, check: { together: readonly string[]; message?: string }, record: Values,
 ): Found {
+  const isFirstFilled = isFilled(record[check.together[0] ?? ''])
+  if (check.together.every((field) => isFilled(record[field]) === isFirstFilled)) return
   const missing = check.together.filter((field) => !isFilled(record[field]))
-  if (missing.length === 0 || missing.length === check.together.length) return
   const labels = names(definition, check.together)
   for (const field of missing) yield problem(field, 'together', { labels }, check.message)
 }

@@ -2,7 +2,7 @@ import { columnsOf, isServers, itemsOf, placesOf } from './kind.ts'
 import type { Field, FieldKind } from './field.ts'
 import type { Problem } from './message.ts'
 import { toUnits, unitsToText } from './number.ts'
-import { resolveToken, type Asker } from './token.ts'
+import { lastDayOf, resolveToken, type Asker } from './token.ts'
 
 /** What parsing needs from the outside. */
 export interface ParseContext {
@@ -131,8 +131,8 @@ function checkRange(units: number, field: Field, places: number): Parsed {
 /** A day of the calendar: 2025-02-30 is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
 }
 
 const parseDate: Parse = (value, field, { asker }) => {

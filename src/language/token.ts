@@ -68,8 +68,15 @@ export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const since = year * 12 + month - 1 + months
   const [toYear, toMonth] = [Math.floor(since / 12), since % 12]
-  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
-  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, last), 2)}`
+  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, lastDayOf(toYear, toMonth + 1)), 2)}`
+}
+
+const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
+
+/** How many days a month has, January being 1. */
+export function lastDayOf(year: number, month: number): number {
+  if (month !== 2) return SHORT_MONTHS.has(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')

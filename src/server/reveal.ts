@@ -19,6 +19,8 @@ export interface Revealer {
   readonly fields: readonly string[]
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
+  /** Those among the fields whose rows carry labels of their own. */
+  readonly labelled: readonly string[]
   /** Those among the fields that name pictures and files, also within lines and groups. */
   readonly fileFields: Readonly<Record<string, Field>>
   readonly holdsFiles: boolean
@@ -72,7 +74,8 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
     for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
     return json
   }
-  return { fields: [...fields, 'label'], labels, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
+  const labelled = fields.filter((name) => ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''))
+  return { fields: [...fields, 'label'], labels, labelled, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
 
 /** A label is read by whoever may look at the resource behind it. */

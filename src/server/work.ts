@@ -260,8 +260,7 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
 
 async function readLabelled(work: EngineWork, of: Definition, how: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
   // Only what carries labels is read: of the record itself, and of its own rows.
-  const fields = how.fields.filter((name) => ['lines', 'references'].includes(of.fields[name]?.kind ?? ''))
-  const { labels } = how
+  const { labels, labelled: fields } = how
   const [first] = ids
   // Every save is answered with its one record: no list is made for that.
   if (ids.length === 1 && first !== undefined) {

@@ -100,6 +100,9 @@ onEachDatabase('a record', (fresh) => {
     expect(await store.idsBy(members, 'email', ['FIND@x.org ', 'none@x.org'])).toEqual(new Map([['FIND@x.org ', [one.id]]]))
     expect((await store.idsBy(members, 'label', ['LOOKUP'])).get('LOOKUP')).toEqual([one.id])
     expect((await store.idsBy(members, 'nickname', ['e', 'é'])).size).toBe(1)
+    const holders = (email: string) => store.transaction((work) => work.holders(members, { email }))
+    expect(await holders(' FIND@x.org')).toEqual([{ field: 'email', id: one.id }])
+    expect(await holders('none@x.org')).toEqual([])
   })
 })
 

@@ -45,11 +45,20 @@ export function withServersColumns({ definition, before }: Draft, values: Values
 const pick = (row: Values | undefined, names: readonly string[]): Values =>
   (row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {})
 
+const known = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [string, Field])[]>()
+
+/** The fields whose text is copied from a reference; few definitions have any. */
+function copiesAmong(fields: Readonly<Record<string, Field>>): readonly (readonly [string, Field])[] {
+  const copies = known.get(fields) ?? Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string')
+  known.set(fields, copies)
+  return copies
+}
+
 /** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
 export async function withCopiedLabels(
   draft: Draft, input: Values, fields: Readonly<Record<string, Field>>, before: Values | null,
 ): Promise<Values> {
-  const copies = Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string')
+  const copies = copiesAmong(fields)
   if (copies.length === 0) return input
   const filled: Record<string, unknown> = { ...input }
   for (const [name, { options }] of copies) {

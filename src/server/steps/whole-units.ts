@@ -21,9 +21,16 @@ export async function checkWholeUnits(draft: Draft): Promise<void> {
 
 const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
 
+const asking = new WeakMap<Definition, boolean>()
+
 /** Most records have no quantity at all. */
-const asksForUnits = ({ fields }: Definition): boolean =>
-  Object.values(fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted))
+function asksForUnits(definition: Definition): boolean {
+  const known = asking.get(definition)
+  if (known !== undefined) return known
+  const asks = Object.values(definition.fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted))
+  asking.set(definition, asks)
+  return asks
+}
 
 interface Surroundings {
   readonly of: Definition['fields']
