@@ -185,26 +185,38 @@ class OpenWork implements EngineWork {
   attempt<Result>(body: () => Promise<Result>): Promise<Result> { return attempt(this, body) }
   afterCommit(task: Task): void { this.shared.tasks.push(task) }
 
-  async get<Of extends Definition>(of: Of, id: number | null) { return typed<Of>(id === null ? null : await this.reader.get(of, id)) }
-  async one<Of extends Definition>(of: Of, where: Where) { return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null) }
-  async find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number) {
+  async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
+    return typed<Of>(id === null ? null : await this.reader.get(of, id))
+  }
+  async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
+    return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null)
+  }
+  async find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]> {
     return (await findAll(this, of, resolved(this, where), limit)) as unknown as readonly StoredOf<Of>[]
   }
   count(of: Definition, where: Where) { return this.reader.count(of, [resolveWhere(where, this.asker)]) }
-  async lock<Of extends Definition>(of: Of, id: number) { return typed<Of>(await this.transaction.lock(of, id)) }
+  async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
+    return typed<Of>(await this.transaction.lock(of, id))
+  }
   reveal(of: Definition, records: readonly Row[]) { return revealWith(this, of, records) }
   page(of: Definition, list: ListParameters, where?: Where) { return pageFor(this, of, list, where) }
   may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }
   usable(of: Definition) { return usableWhere(of) }
 
-  create<Of extends Definition>(of: Of, input: object) { return saveRecord(this, of, { mode: 'create', input: { ...input } }) }
-  update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}) {
+  create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, { mode: 'create', input: { ...input } })
+  }
+  update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}): Promise<StoredOf<Of>> {
     return saveRecord(this, of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined })
   }
-  act<Of extends Definition>(of: Of, id: number, action: string, asked: object = {}) { return actOn(this, of, { id, action, input: { ...asked } }) }
-  remove(of: Definition, id: number) { return removeRecord(this, of, { id }) }
-  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>) { return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } }) }
-  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where) {
+  act<Of extends Definition>(of: Of, id: number, action: string, asked: object = {}): Promise<StoredOf<Of>> {
+    return actOn(this, of, { id, action, input: { ...asked } })
+  }
+  remove(of: Definition, id: number): Promise<void> { return removeRecord(this, of, { id }) }
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
+    return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } })
+  }
+  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
     return saveRecord(this.asServer, of, { mode: 'edit', id, values: { ...values }, where })
   }
   series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
