@@ -58,7 +58,9 @@ async function startIn(directory: string, command: 'start' | 'dev', project: str
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
-    cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
+    cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
+    // A shorter story is as good for tests, and sooner told.
+    env: { LARDER_DEMO_DAYS: '90', ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })

@@ -44,7 +44,13 @@ export default demo({
     await loadFleet(work, people)
     await loadSignIns(work, people, buyers)
   },
-  story: tellTrade,
+  story() {
+    // Drawn outside the main thread, while the trade is told.
+    const pictures = drawPictures(demoItems())
+    pictures.catch(() => undefined)
+    const trade = tellTrade()
+    return async (work, tools) => await trade(work, tools) || hangPictures(work, tools, await pictures)
+  },
 })
 
 const findPlace = (places: Map<string, Place>) => async (work: Work, town: string): Promise<Place> => {
@@ -102,12 +108,8 @@ async function loadItems(work: Work, { progress }: DemoTools) {
   }
   const units = new Map((await work.find(unit, {})).map(({ unitCode, id }) => [unitCode, id]))
   const items = demoItems()
-  const pictures = await drawPictures(items, progress)
-  for (const [place, { brandName, categoryName, unitCode, input }] of items.entries()) {
-    const image = await work.addFile(`${String(input.itemCode)}.webp`, pictures[place] as Uint8Array)
-    await work.create(item, {
-      ...input, image, brand: brands.get(brandName), category: categories.get(categoryName), unit: units.get(unitCode),
-    })
+  for (const { brandName, categoryName, unitCode, input } of items) {
+    await work.create(item, { ...input, brand: brands.get(brandName), category: categories.get(categoryName), unit: units.get(unitCode) })
   }
   progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
 }
@@ -123,14 +125,22 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
-/** Two at a time: drawing runs outside the main thread. */
-async function drawPictures(items: readonly DemoItem[], progress: DemoTools['progress']): Promise<Uint8Array[]> {
-  const pictures: Uint8Array[] = []
-  for (let place = 0; place < items.length; place += 4) {
-    pictures.push(...(await Promise.all(items.slice(place, place + 4).map(({ picture }) => renderArt(picture.icon, picture.background)))))
-    if (place % 20 === 0) progress(`drawing pictures, ${place} of ${items.length}`)
-  }
+/** Two at a time: the rest of the machine has other work. */
+async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
+  const pictures = new Map<unknown, Uint8Array>()
+  const draw = async ({ input, picture }: DemoItem) => pictures.set(input.itemCode, await renderArt(picture.icon, picture.background))
+  for (let place = 0; place < items.length; place += 2) await Promise.all(items.slice(place, place + 2).map(draw))
   return pictures
+}
+
+/** Each item gets its picture; the last of the story. */
+async function hangPictures(work: Work, { progress }: DemoTools, pictures: ReadonlyMap<unknown, Uint8Array>): Promise<boolean> {
+  for (const { id, itemCode } of await work.find(item, {})) {
+    const picture = pictures.get(itemCode)
+    if (picture) await work.update(item, id, { image: await work.addFile(`${itemCode}.webp`, picture) })
+  }
+  progress(`${pictures.size} pictures`)
+  return false
 }
 
 async function loadCalendarAndQuestions(work: Work) {

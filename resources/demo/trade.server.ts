@@ -18,7 +18,7 @@ import vehicle from '../vehicles/vehicle.resource.ts'
 import { randomFrom } from './company.ts'
 import { batchSize, DAYS, firstDay, isTradingDay, ordersOf, type Buyer, type PlannedOrder, type Ware } from './trade.ts'
 
-/** Three months of trade, click by click: what the demo company made, sold, sent and was paid. */
+/** A year of trade, click by click: what the demo company made, sold, sent and was paid. */
 export default behaviour('demo-trade', {})
 
 const OFFICE = 'admin'
@@ -43,18 +43,19 @@ export function tellTrade(): (work: Work, tools: DemoTools) => Promise<boolean> 
   let story: Story | null = null
   let day = 0
   return async (work, tools) => {
-    story ??= await openStory(work, tools)
+    const days = tools.days ?? DAYS
+    story ??= await openStory(work, tools, days)
     story.tools = tools
     const date = addDays(story.start, day)
     if (day % 30 === 0 && day > 0) tools.progress(`trade: ${story.orders} orders by ${date}`)
     await liveDay(story, date, day)
     day += 1
-    if (day > DAYS) tools.progress(`${story.orders} orders, made, sent and paid over three months`)
-    return day <= DAYS
+    if (day > days) tools.progress(`${story.orders} orders, made, sent and paid in ${days} days`)
+    return day <= days
   }
 }
 
-async function openStory(work: Work, tools: DemoTools): Promise<Story> {
+async function openStory(work: Work, tools: DemoTools, days: number): Promise<Story> {
   const buyers = await work.find(customer, { isActive: true })
   const units = new Map((await work.find(unit, {})).map((each) => [each.id, each]))
   const items = await work.find(item, { isActive: true })
@@ -62,7 +63,7 @@ async function openStory(work: Work, tools: DemoTools): Promise<Story> {
     .map((each) => ({ id: each.id, minimum: fromUnits(each.minOrderQuantity, 3), shelfLifeDays: each.shelfLifeDays }))
   const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
   return {
-    tools, start: firstDay(work.today), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
+    tools, start: firstDay(work.today, days), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
     buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
     vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(({ id }) => id),
     types: new Map((await work.find(paymentType, {})).map((each) => [each.kind, each.id])),

@@ -93,7 +93,7 @@ export function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly 
 export const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
   minimum * Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
 
-/** As many days of trade as the first start has patience for: about eight hundred orders. */
-export const DAYS = 90
+/** A year of trade: more than three thousand orders. */
+export const DAYS = 365
 
-export const firstDay = (today: string): string => addDays(today, -DAYS)
+export const firstDay = (today: string, days: number): string => addDays(today, -days)

@@ -140,8 +140,8 @@ export async function addReturn(work: Work, { id: sale }: { readonly id: number 
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.one(payment, { sale })
   if (!found) return refuse('This sales order has no payment to change.')
-  await work.lock(orderItem, found.order)
-  await work.lock(salesOrder, sale)
+  await work.lockAll(orderItem, [found.order])
+  await work.lockAll(salesOrder, [sale])
   return await work.lock(payment, found.id) ?? found
 }
 

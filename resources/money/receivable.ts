@@ -86,6 +86,12 @@ export const sumOf = (all: readonly Figures[]): Figures => all.reduce((total, ea
   overdueAmount: total.overdueAmount + each.overdueAmount,
 }), NO_FIGURES)
 
+/** Making one costs more than a thousand amounts written with it. */
+const writers = new Map<string, Intl.NumberFormat>()
+
 /** 4860 as "£48.60": for messages and refusals. */
-export const moneyText = (units: number, currencyCode: string): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode }).format(units / 100)
+export function moneyText(units: number, currencyCode: string): string {
+  const writer = writers.get(currencyCode) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode })
+  writers.set(currencyCode, writer)
+  return writer.format(units / 100)
+}

@@ -25,8 +25,8 @@ export default behaviour(productionStock, {
   async afterSave(saved) {
     await post(saved)
     const { work, after } = saved
-    const now = await work.get(productionStock, after.id)
-    if (now) saved.answer = (await work.reveal(productionStock, [now]))[0]
+    // The ledger has changed its figures since it was saved.
+    saved.answer = async () => (await work.reveal(productionStock, [await work.get(productionStock, after.id) ?? after]))[0]
   },
 
   reveal({ today }, records) {

@@ -144,7 +144,7 @@ describe.each(DATABASES)('a batch on %s', (database) => {
     const item = await house.item()
     const batch = await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
     const { orderItem } = await approve(item, 5000)
-    await space.work((work) => dispatchStock(work, { orderItem, productionStock: batch, quantity: 5000, reference: 'SHP-1' }))
+    await space.work((work) => dispatchStock(work, { lines: [{ orderItem, item, productionStock: batch, quantity: 5000 }], reference: 'SHP-1' }))
     expect(await house.state(batch)).toEqual([0, 0, 0, 'DEPLETED'])
     await space.work((work) => returnStock(work, { productionStock: batch, quantity: 2000, restock: true, reference: 'SHP-1' }))
     expect(await house.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])

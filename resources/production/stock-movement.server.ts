@@ -28,9 +28,7 @@ export interface Movement {
  * Keeps others from the stock of these items until the transaction ends. Whatever touches stock does this first and in
  * one go, then reads what it decides upon.
  */
-export async function lockItems(work: Work, ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(ids)].toSorted((left, right) => left - right)) await work.lock(item, id)
-}
+export const lockItems = (work: Work, ids: readonly number[]): Promise<void> => work.lockAll(item, ids)
 
 /** The one writer of the ledger: the row, and in step with it the figures of the batch and of its item. Refuses (409) to go below what is reserved. */
 export async function postMovement(work: Work, { batch: id, movementType, quantity, reference, reason, reservedQuantity = 0 }: Movement): Promise<void> {

@@ -98,33 +98,44 @@ export interface Moved { readonly orderItem: number; readonly from: number | nul
  * hold, means whatever else the line has. Refuses (409) a batch of another item, one that may not be sold, or too little of it.
  */
 export async function moveReservation(work: Work, { orderItem, from, to, quantity }: Moved): Promise<void> {
-  const own = await linesOf(work, orderItem)
+  const own = await openLines(work, [orderItem])
   const [first] = own
   if (!first) refuse('Nothing is reserved for this order line.')
   await lockItems(work, [first.item])
-  const rows = await linesOf(work, orderItem)
+  const rows = await openLines(work, [orderItem])
   const named = rows.filter((row) => row.productionStock === from)
   const rest = rows.filter((row) => row.productionStock !== from && row.productionStock !== to)
   const already = from === to ? quantity : Math.min(quantity - Math.min(quantity, openOf(named)), openOf(rows.filter((row) => row.productionStock === to)))
   await bring(work, { from: [...named, ...rest], to, quantity: quantity - already })
 }
 
-export interface Dispatched { readonly orderItem: number; readonly productionStock: number; readonly quantity: number; readonly reference: string }
+export interface DispatchedLine { readonly orderItem: number; readonly item: number; readonly productionStock: number; readonly quantity: number }
+export interface Dispatched { readonly lines: readonly DispatchedLine[]; readonly reference: string }
 
-/** Goods leave for the line they were promised to: on hand and reserved drop together. Refuses (409) what may not be sent or is not there. */
-export async function dispatchStock(work: Work, { orderItem, productionStock: batch, quantity, reference }: Dispatched): Promise<void> {
-  const found = await work.get(productionStock, batch)
-  if (!found) refuse('There is no such batch.')
-  await lockItems(work, [found.item])
-  await sellable(work, batch, found.item)
-  const rows = await linesOf(work, orderItem)
+/** Goods leave for the lines they were promised to: on hand and reserved drop together. Refuses (409) what may not be sent or is not there. */
+export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+  await lockItems(work, lines.map((line) => line.item))
+  const batches = new Map((await batchesOf(work, lines)).map((batch) => [batch.id, batch]))
+  const promised = Map.groupBy(await openLines(work, lines.map((line) => line.orderItem)), (row) => row.orderItem)
+  for (const { orderItem, item: ofItem, productionStock: batch, quantity } of lines) {
+    refuseUnsellable(work, batches.get(batch) ?? null, ofItem)
+    const rows = await withGoods(work, promised.get(orderItem) ?? [], { orderItem, batch, quantity })
+    const row = rows.find((each) => each.productionStock === batch)
+    if (!row) refuse('Nothing of this batch is reserved for the order line.')
+    const kept = await keep(work, row, { shippedQuantity: (row.shippedQuantity ?? 0) + quantity, openQuantity: (row.openQuantity ?? 0) - quantity })
+    promised.set(orderItem, rows.map((each) => (each === row ? kept ?? row : each)))
+    await postMovement(work, { batch, movementType: 'SHIPMENT_OUT', quantity: -quantity, reservedQuantity: quantity, reference })
+  }
+}
+
+interface Leaving { readonly orderItem: number; readonly batch: number; readonly quantity: number }
+
+/** A batch that was on hold for a while has lost its reservations; they come back with the goods. */
+async function withGoods(work: Work, rows: readonly Reservation[], { orderItem, batch, quantity }: Leaving): Promise<readonly Reservation[]> {
   const missing = quantity - openOf(rows.filter((row) => row.productionStock === batch))
-  // A batch that was on hold for a while has lost its reservations; they come back with the goods.
-  if (missing > 0) await bring(work, { from: rows.filter((row) => row.productionStock !== batch), to: batch, quantity: missing })
-  const row = (await linesOf(work, orderItem)).find((each) => each.productionStock === batch)
-  if (!row) refuse('Nothing of this batch is reserved for the order line.')
-  await keep(work, row, { shippedQuantity: (row.shippedQuantity ?? 0) + quantity, openQuantity: (row.openQuantity ?? 0) - quantity })
-  await postMovement(work, { batch, movementType: 'SHIPMENT_OUT', quantity: -quantity, reservedQuantity: quantity, reference })
+  if (missing <= 0) return rows
+  await bring(work, { from: rows.filter((row) => row.productionStock !== batch), to: batch, quantity: missing })
+  return openLines(work, [orderItem])
 }
 
 export interface Returned { readonly productionStock: number; readonly quantity: number; readonly restock: boolean; readonly reference: string }
@@ -177,9 +188,9 @@ const ALL = 100_000
 
 const openOf = (rows: readonly Reservation[]): number => rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
 
-const linesOf = (work: Work, orderItem: number) => work.find(stockReservation, { orderItem, openQuantity: { atLeast: 1 } }, ALL)
+const openLines = (work: Work, orderItems: readonly number[]) => work.find(stockReservation, { orderItem: orderItems, openQuantity: { atLeast: 1 } }, ALL)
 
-const batchesOf = async (work: Work, rows: readonly Reservation[]) => {
+const batchesOf = async (work: Work, rows: readonly Pick<Reservation, 'productionStock'>[]) => {
   const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
   return ids.length === 0 ? [] : work.find(productionStock, { id: ids }, ALL)
 }
@@ -242,9 +253,13 @@ async function bring(work: Work, { from, to, quantity }: { readonly from: readon
 /** The batch, if it is of that item and may be sold. */
 async function sellable(work: Work, id: number, ofItem: number) {
   const batch = await work.get(productionStock, id)
+  refuseUnsellable(work, batch, ofItem)
+  return batch as StoredOf<typeof productionStock> & { readonly onHandQuantity: number; readonly reservedQuantity: number }
+}
+
+function refuseUnsellable(work: Work, batch: StoredOf<typeof productionStock> | null, ofItem: number): void {
   if (!batch || batch.item !== ofItem) refuse('This batch is of another item.')
   if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
     refuse(`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
   }
-  return batch as typeof batch & { readonly onHandQuantity: number; readonly reservedQuantity: number }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shelf, type Shelf } from '../../tests/shelf.ts'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
+import batches from './production-stock.resource.ts'
 import {
   dispatchStock, moveReservation, openReservations, releaseReservations, reserveStock, shortagesOf,
 } from './stock-reservation.server.ts'
@@ -25,7 +26,10 @@ describe.each(DATABASES)('what orders are promised on %s', (database) => {
   }
   const open = async (order: number) => (await space.work((work) => openReservations(work, { order }))).map((row) => [row.productionStock, row.openQuantity])
   const dispatch = (orderItem: number, productionStock: number, quantity: number) =>
-    space.work((work) => dispatchStock(work, { orderItem, productionStock, quantity, reference: 'SHP-2025-000001' }))
+    space.work(async (work) => {
+      const item = (await work.get(batches, productionStock))?.item ?? 0
+      await dispatchStock(work, { lines: [{ orderItem, item, productionStock, quantity }], reference: 'SHP-2025-000001' })
+    })
   const move = (orderItem: number, from: number | null, to: number, quantity: number) =>
     space.work((work) => moveReservation(work, { orderItem, from, to, quantity }))
 

@@ -98,7 +98,7 @@ async function noteApproved(work: Work, order: StoredOf<Order>, wanted: NonNulla
 async function decideMany(work: Work, orderIds: readonly string[], decision: Omit<Decision, 'orderId'>) {
   const found = new Map((await work.find(orderItem, { orderId: orderIds }, orderIds.length)).map((order) => [order.orderId, order]))
   const known = [...found.values()]
-  for (const { id } of known.toSorted((left, right) => left.id - right.id)) await work.lock(orderItem, id)
+  await work.lockAll(orderItem, known.map(({ id }) => id))
   if (decision.orderStatus === 'APPROVED') await lockItems(work, known.flatMap((order) => linesOf(order).map((line) => line.item)))
   const results: object[] = []
   for (const orderId of orderIds) results.push(await resultOf(orderId, () => work.attempt(() => decideOrder(work, { ...decision, orderId }))))

@@ -4,6 +4,7 @@ import rejectReason from '../administrative/reject-reason.resource.ts'
 import { addReturn } from '../money/payment.server.ts'
 import { releaseReservations } from '../production/stock-reservation.server.ts'
 import shipmentDetails from '../shipping/shipment-details.resource.ts'
+import { markLines } from '../shipping/shipment-details.server.ts'
 import shipment from '../shipping/shipment.resource.ts'
 import customer from './customer.resource.ts'
 import orderItem from './order-item.resource.ts'
@@ -32,10 +33,14 @@ export default behaviour(salesOrder, {
   async afterSave(saved) {
     if (saved.action === 'cancel') await cancelOrder(saved)
     else if (saved.action === 'closeShort') await closeOrder(saved)
-    const now = await saved.work.get(salesOrder, saved.after.id)
-    if (now) saved.answer = (await saved.work.reveal(salesOrder, [now]))[0]
+    saved.answer = () => asItIsNow(saved)
   },
 })
+
+/** Its payment, too, has changed it since it was saved. */
+async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
+  return (await work.reveal(salesOrder, [await work.get(salesOrder, after.id) ?? after]))[0]
+}
 
 export interface Approved {
   readonly order: Order
@@ -68,7 +73,7 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
   const order = await orderOf(work, sale)
   for (const { id } of await work.find(shipment, { sale: sale.id, shipmentStatus: ['PENDING', 'PACKED'] })) {
     await work.write(shipment, id, { shipmentStatus: 'CANCELLED', remarks: 'The sale was cancelled' })
-    for (const line of await work.find(shipmentDetails, { shipment: id })) await work.write(shipmentDetails, line.id, { shipmentStatus: 'CANCELLED' })
+    await markLines(work, { id, shipmentStatus: 'CANCELLED' })
   }
   await releaseReservations(work, { order: order.id })
   await work.write(orderItem, order.id, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fieldError, fromUnits } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type SentOf, type StoredOf, type Work } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
@@ -96,14 +97,16 @@ async function writeLines(work: Work, of: Shipment, known: readonly Detail[], li
   }
 }
 
-/** The state of a shipment is also that of its lines: they are filtered by it. */
-export async function markLines(work: Work, { id, shipmentStatus }: Shipment): Promise<void> {
-  for (const line of await detailsOf(work, { id })) await work.write(shipmentDetails, line.id, { shipmentStatus })
+/**
+ * The state of a shipment is also that of its lines: they are filtered by it. It only repeats what the history of the
+ * shipment tells, so the lines get neither a new version nor a history of it.
+ */
+export async function markLines(work: Work, { id, shipmentStatus }: Pick<Shipment, 'id' | 'shipmentStatus'>): Promise<void> {
+  await sql`update shipment_details set shipment_status = ${shipmentStatus} where shipment = ${id}`.execute(work.sql)
 }
 
 /** The goods leave: what was reserved of each batch is gone from the shelf. Every batch that may not go is named. */
-export async function dispatchLines(work: Work, { trackingNumber, ...of }: Shipment): Promise<void> {
-  const lines = await detailsOf(work, of)
+export async function dispatchLines(work: Work, { trackingNumber }: Shipment, lines: readonly Detail[]): Promise<void> {
   await lockItems(work, lines.map((line) => line.item))
   const ids = [...new Set(lines.map((line) => line.productionStock))]
   const batches = new Map((await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]))
@@ -113,9 +116,7 @@ export async function dispatchLines(work: Work, { trackingNumber, ...of }: Shipm
     return [{ field: `lines.${place}.productionStock`, code: 'notSellable', message: `Batch ${line.batchNumber} is on hold or expired; choose another batch.` }]
   })
   if (barred.length > 0) refuse(barred.map(({ message }) => message).join(' '), barred)
-  for (const { orderItem: ofItem, productionStock: batch, quantity } of lines) {
-    await dispatchStock(work, { orderItem: ofItem, productionStock: batch, quantity, reference: trackingNumber })
-  }
+  await dispatchStock(work, { lines, reference: trackingNumber })
 }
 
 /** Whether chilled or frozen goods are on it. */

@@ -37,8 +37,7 @@ export default behaviour(shipment, {
     if (mode === 'create') await loadShipment(work, after, sent.lines?.length ? sent.lines : null)
     else if (action === null) await changeLines(saved)
     else await carryOut(saved)
-    const now = await work.get(shipment, after.id)
-    if (now) saved.answer = (await work.reveal(shipment, [now]))[0]
+    saved.answer = async () => (await work.reveal(shipment, [await work.get(shipment, after.id) ?? after]))[0]
   },
 
   async reveal(work, records) {
@@ -116,8 +115,9 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
 
 /** Whether nothing of the shipment would be left with the customer. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
-  const known = before ? await detailsOf(work, before) : []
-  const coming = new Map((sent.lines ?? []).map((row) => [row.id, row.returnedQuantity]))
+  if (!before || !sent.lines) return false
+  const known = await detailsOf(work, before)
+  const coming = new Map(sent.lines.map((row) => [row.id, row.returnedQuantity]))
   return known.length > 0 && known.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
 }
 
@@ -133,7 +133,8 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   await takeReturns(work, after, known, returns)
   if (await isAllBack(saved)) {
     if (!after.returnReason) invalid([fieldError(shipment, 'returnReason', { code: 'required' })])
-    await markLines(work, await work.write(shipment, after.id, { shipmentStatus: 'RETURNED' }) ?? after)
+    await work.write(shipment, after.id, { shipmentStatus: 'RETURNED' })
+    await markLines(work, { id: after.id, shipmentStatus: 'RETURNED' })
   }
   await followShipments(work, after.sale, after.trackingNumber)
 }
@@ -143,7 +144,7 @@ const comingOf = (sent: SentLines) => sent.map((row) => ({ ...(row.id === undefi
 /** What a change of state brings about in stock, order and sale. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const known = await detailsOf(work, after)
-  if (action === 'ship') await dispatchLines(work, after)
+  if (action === 'ship') await dispatchLines(work, after, known)
   if (action === 'deliver') await takeReturns(work, after, known, returnsOf(known, comingOf(sent.lines ?? [])))
   if (action === 'takeBack') {
     const restocked = new Set((sent.lines ?? []).filter((row) => row.restock).map(({ id }) => id))

@@ -38,8 +38,8 @@ export interface Saving<Of extends Definition = Definition> {
   record(): StoredOf<Of>
   /** Whether this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
-  /** Answered in place of the record. */
-  answer?: unknown
+  /** Answered in place of the record; asked only where somebody waits for the answer. */
+  answer?: () => Promise<unknown>
 }
 
 /** A save that has been written. */

@@ -9,6 +9,7 @@ export const dayEnd = (day: string, timeZone: string): string =>
 const inUtc = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 let formatter: Intl.DateTimeFormat | undefined
+let formatterZone = ''
 let lastMinute = ''
 let lastDate = ''
 
@@ -16,7 +17,8 @@ let lastDate = ''
 export function businessDate(instant: Date, timeZone: string): string {
   const minute = `${Math.floor(instant.getTime() / 60_000)} ${timeZone}`
   if (minute === lastMinute) return lastDate
-  if (formatter?.resolvedOptions().timeZone !== timeZone) {
+  if (!formatter || formatterZone !== timeZone) {
+    formatterZone = timeZone
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   }
   lastMinute = minute

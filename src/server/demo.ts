@@ -8,6 +8,8 @@ import { inTransaction, workAt, type EngineWork, type Work } from './work.ts'
 export interface DemoTools {
   /** Says what is being made, on the terminal. */
   progress(message: string): void
+  /** So many days of story are wanted; null: as many as the company thinks right. */
+  readonly days: number | null
   /** What a user would have done at that instant (null: the server itself), in the same transaction, with all the rules of that day. */
   at<Result>(instant: string, userName: string | null, body: (work: Work) => Promise<Result>): Promise<Result>
 }
@@ -45,18 +47,19 @@ export async function markServed(world: Pick<World, 'store'>): Promise<void> {
 }
 
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
-export async function loadDemo(world: World, company: Demo, progress: (message: string) => void): Promise<void> {
+export async function loadDemo(world: World, company: Demo, progress: (message: string) => void, days: number | null = null): Promise<void> {
+  const tools = (work: EngineWork): DemoTools => ({ progress, days, at: timeTravel(work) })
   const within = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
   const { settings = {} } = company
   world.settings = Object.freeze({ ...world.settings, ...settings })
   await within(async (work) => {
     for (const [name, value] of Object.entries(settings)) await writeSetting(work, name, value)
-    await company.load(work, { progress, at: timeTravel(work) })
+    await company.load(work, tools(work))
     await writeSetting(work, MARK, true)
   })
   const tell = company.story?.()
   // One transaction for months of trade would keep everybody else waiting.
-  while (tell && await within((work) => tell(work, { progress, at: timeTravel(work) }))) continue
+  while (tell && await within((work) => tell(work, tools(work)))) continue
   await within(settleMessages)
 }
 

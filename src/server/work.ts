@@ -40,6 +40,8 @@ export interface Work {
   count(of: Definition, where: Where): Promise<number>
   /** The record, kept from others until the transaction ends. */
   lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
+  /** Keeps these records from others until the transaction ends, in the order of their ids, without reading them. */
+  lockAll(of: Definition, ids: readonly number[]): Promise<void>
 
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
@@ -198,6 +200,7 @@ class OpenWork implements EngineWork {
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     return typed<Of>(await this.transaction.lock(of, id))
   }
+  lockAll(of: Definition, ids: readonly number[]) { return this.transaction.lockAll(of, ids) }
   reveal(of: Definition, records: readonly Row[]) { return revealWith(this, of, records) }
   page(of: Definition, list: ListParameters, where?: Where) { return pageFor(this, of, list, where) }
   may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }

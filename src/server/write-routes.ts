@@ -66,7 +66,7 @@ function write(
   const input = bodyOf(request)
   return writeAndSend(world, request, reply, naming, async (work) => {
     const { answer, after, definition } = await save(work, input)
-    if (answer !== undefined) return answer
+    if (answer !== undefined) return answer()
     return after ? (await work.reveal(definition, [after]))[0] : null
   })
 }

@@ -75,10 +75,11 @@ async function find(reading: Reading, definition: Definition, conditions: readon
   const draft: Draft = { values: [limit], key: `find ${table.name}` }
   const plan = planConditions(conditions, draft)
   const selection = wholeOf(reading, table)
-  // Sorted by id without letting the order choose the index: what is found is few.
+  // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
+  // SQLite plan the statement anew each time, which costs more than running it.
   const statement = engine.statement(draft.key, () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}
-    order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)}`)
+    order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)} + 0`)
   const records = (await connection.run(statement, draft.values)).map(selection.read)
   await loadChildren(engine, connection, records, selection)
   return records

@@ -74,6 +74,10 @@ export interface Transaction extends Reader {
   lock(definition: Definition, id: number): Promise<Stored | null>
   /** Who has these values already, of fields that are unique by themselves: one question for all of them. */
   holders(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<readonly Holder[]>
+  /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
+  lockAll(definition: Definition, ids: readonly number[]): Promise<void>
+  /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
+  readonly isAlone: boolean
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { HistoryEntry, Stored, Transaction } from './store.ts'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
+import { inChunks, padded, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countRows, noMemory, tallyOn } from './count.ts'
 import type { Engine } from './engine.ts'
 import { get, holders, readerOn } from './reader.ts'
 import type { Mutable } from './selection.ts'
+import type { Table } from './table.ts'
 import { insert, remove, update, type Writing } from './write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
@@ -22,6 +24,8 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id) => get(writing, of(definition), id, engine.dialect.lockRow),
     holders: (definition, values) => holders(writing, of(definition), values),
+    lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
+    isAlone: !engine.dialect.locksRows,
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
     writeHistory: (entry) => {
@@ -36,6 +40,15 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
   }
   const settle = async () => void (await Promise.all([...underway, tally.flush()]))
   return { transaction, settle }
+}
+
+async function lockAll({ engine, connection }: Writing, { name }: Table, ids: readonly number[]): Promise<void> {
+  if (!engine.dialect.locksRows) return
+  for (const some of inChunks([...new Set(ids)].toSorted((one, other) => one - other))) {
+    const asked = padded(some)
+    await connection.run(engine.statement(`lock ${name} ${asked.length}`, () => sql`select t.id from ${sql.table(name)} as t
+      where t.id in (${sql.join(slots(asked.length))}) order by t.id ${engine.dialect.lockRow}`), asked)
+  }
 }
 
 interface Series { readonly series: string; readonly period: string; readonly isGapFree: boolean }

@@ -3,7 +3,7 @@ import { bringBundleUpToDate, DIST } from '../bundle.ts'
 import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../demo.ts'
 import { listen } from '../listen.ts'
 import { createLogger } from '../logger.ts'
-import { openWorld, readEnvironment, type Opened } from '../open-world.ts'
+import { openWorld, readEnvironment, type Environment, type Opened } from '../open-world.ts'
 import type { World } from '../world.ts'
 
 const say = (message: string) => console.log(message)
@@ -12,17 +12,19 @@ const say = (message: string) => console.log(message)
 export async function start(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'warn')
-  const [{ world, house }] = await Promise.all([
-    openWorld({ environment, logger, distDirectory: DIST }),
-    bringBundleUpToDate(say),
-  ])
-  const settled = await withDemo(world, house).catch(async (error: unknown) => {
-    await world.store.close()
-    throw error
-  })
+  // The bundle is built by a process of its own: on two processors the demo company costs nothing while that lasts.
+  const [settled] = await Promise.all([openWithDemo(environment, logger), bringBundleUpToDate(say)])
   const app = await buildApp(settled)
   const address = await listen(app, settled, environment)
   greet(settled, address)
+}
+
+async function openWithDemo(environment: Environment, logger: World['logger']): Promise<World> {
+  const { world, house } = await openWorld({ environment, logger, distDirectory: DIST })
+  return withDemo(world, house).catch(async (error: unknown) => {
+    await world.store.close()
+    throw error
+  })
 }
 
 /** The demo company is loaded where nobody has ever signed in. */
@@ -50,7 +52,7 @@ async function isEmpty({ store, catalogue }: World): Promise<boolean> {
 
 async function load(world: World, company: Demo): Promise<void> {
   say('Loading the demo company …')
-  await loadDemo(world, company, (message) => say(`  ${message}`))
+  await loadDemo(world, company, (message) => say(`  ${message}`), Number(process.env.LARDER_DEMO_DAYS) || null)
 }
 
 function greet({ demo }: World, address: string): void {

@@ -34,7 +34,7 @@ export interface Draft {
   sent: Record<string, unknown>
   readonly errors: FieldError[]
   readonly notes: FieldError[]
-  answer?: unknown
+  answer?: () => Promise<unknown>
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
   record(): Values

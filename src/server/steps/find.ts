@@ -16,6 +16,7 @@ export async function find(draft: Draft): Promise<void> {
 /** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
 async function lockInOrder(work: EngineWork, definition: Definition, id: number): Promise<Stored | null> {
   const { lockAfter } = definition
+  if (work.transaction.isAlone) return work.transaction.lock(definition, id)
   const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
   const target = targetOf(definition.fields[lockAfter ?? ''] ?? NO_FIELD)
   if (target && typeof head === 'number') await lockInOrder(work, work.catalogue.get(target), head)

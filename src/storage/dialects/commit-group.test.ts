@@ -45,6 +45,14 @@ describe('transactions that come together', () => {
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(1)
   })
 
+  test('are committed when the first of them fails', async () => {
+    const writer = notebook()
+    const inTurn = commitGroups(writer)
+    const outcomes = await Promise.allSettled([inTurn(async () => { throw new Error('refused') }), inTurn(async () => 2), inTurn(async () => 3)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(writer.said).toEqual(['begin immediate', 'rollback', 'begin immediate', 'savepoint member', 'release member', 'commit'])
+  })
+
   test('are tried one by one when they cannot be committed together', async () => {
     const writer = notebook(1)
     const inTurn = commitGroups(writer)

@@ -10,6 +10,8 @@ export interface Writer {
 }
 
 interface Member {
+  /** Nobody joins the group after it. */
+  readonly isLast: boolean
   run(): Promise<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -22,7 +24,7 @@ const MOST_MEMBERS = 32
  * Runs transactions one after another and commits those that come together in one go: writing to the disk is the dear
  * part, and a commit is as dear for ten as for one. Nobody is answered before the commit; who fails is undone alone.
  */
-export function commitGroups(writer: Writer): <Result>(body: () => Promise<Result>) => Promise<Result> {
+export function commitGroups(writer: Writer): <Result>(body: () => Promise<Result>, isLast?: boolean) => Promise<Result> {
   const waiting: Member[] = []
   let isRunning = false
 
@@ -31,8 +33,8 @@ export function commitGroups(writer: Writer): <Result>(body: () => Promise<Resul
     while (waiting.length > 0) await runGroup(writer, waiting)
     isRunning = false
   }
-  return <Result>(run: () => Promise<Result>) => new Promise<Result>((resolve, reject) => {
-    waiting.push({ run, resolve: resolve as Member['resolve'], reject })
+  return <Result>(run: () => Promise<Result>, isLast = false) => new Promise<Result>((resolve, reject) => {
+    waiting.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
     if (!isRunning) void runAll()
   })
 }
@@ -46,8 +48,8 @@ async function runGroup(writer: Writer, waiting: Member[]): Promise<void> {
   }
   const done: { readonly member: Member; readonly result: unknown }[] = []
   try {
-    for (let next = first; next; next = done.length < MOST_MEMBERS ? await nextOf(waiting) : undefined) {
-      const outcome = await runMember(writer, next)
+    for (let next = first; next; next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(waiting)) {
+      const outcome = await (done.length === 0 ? runFirst(writer, next) : runMember(writer, next))
       if (outcome) done.push({ member: next, result: outcome.result })
     }
     writer.commit()
@@ -64,6 +66,21 @@ async function runGroup(writer: Writer, waiting: Member[]): Promise<void> {
 async function nextOf(waiting: Member[]): Promise<Member | undefined> {
   if (waiting.length === 0) await setImmediate()
   return waiting.shift()
+}
+
+/**
+ * As long as nothing is done there is nothing to keep from a failure. A savepoint around a large transaction makes each of
+ * its statements dearer: the database walks through all that it has kept for it.
+ */
+async function runFirst(writer: Writer, member: Member): Promise<{ result: unknown } | null> {
+  try {
+    return { result: await member.run() }
+  } catch (error) {
+    member.reject(error)
+    if (writer.isOpen()) writer.execute('rollback')
+    writer.execute('begin immediate')
+    return null
+  }
 }
 
 /** Null when the member failed: it has its answer, and the group goes on without it. */

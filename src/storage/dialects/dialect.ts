@@ -61,6 +61,8 @@ export interface Dialect {
   walkByLabel(walk: LabelWalk): Sql
   /** Whether the planner knows how many rows a condition meets; else the store finds out and chooses the way. */
   readonly knowsNumbers: boolean
+  /** Whether several write at once; else a transaction has the whole database to itself and nothing needs a lock. */
+  readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
   /** One row per key, changed in place, or rows of differences that never wait for one another. */

@@ -83,6 +83,7 @@ export const postgresDialect: Dialect = {
   unindexed: (column) => column,
   walkByLabel: (walk) => (walk.isTargetSmall ? walkFewTargets(walk) : walkManyTargets(walk)),
   knowsNumbers: true,
+  locksRows: true,
   lockRow: sql`for update of t`,
   shareRow: sql`for share`,
   addToCounter: async (connection, table, key, delta) => {

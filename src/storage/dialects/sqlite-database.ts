@@ -115,7 +115,7 @@ export function openSqlite(directory: string, readOnly = false): Database {
     touched.clear()
     if (committed % LOOKED_AT_EVERY === 0) shortenLog(writer, path, false)
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
-    if (isBehind) void inTurn(() => Promise.resolve()).catch(() => undefined)
+    if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const inTurn = commitGroups({
     execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit,

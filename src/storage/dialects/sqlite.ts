@@ -58,6 +58,7 @@ export const sqliteDialect: Dialect = {
       where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
   },
   knowsNumbers: false,
+  locksRows: false,
   lockRow: sql``,
   shareRow: sql``,
   addToCounter: async (connection, table, key, delta) => {
