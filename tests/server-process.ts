@@ -15,7 +15,8 @@ export interface ServerProcess {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const READY = 'Larder is ready'
+/** What a server says when it answers. */
+const READY = { start: 'Larder is ready', dev: 'Larder is ready', serve: '"ready"' } as const
 const MAX_STARTING = 180_000
 
 /** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
@@ -25,6 +26,19 @@ export async function startServer(command: 'start' | 'dev', project = ROOT): Pro
   if (demo) cpSync(demo, directory, { recursive: true })
   return startIn(directory, command, project)
 }
+
+export interface Shared {
+  /** Of the PostgreSQL database that all of them serve. */
+  readonly databaseUrl: string
+  /** Signs the tokens of all of them. */
+  readonly secret: string
+}
+
+/** Several servers as production runs them, over one database. */
+export const startServers = (count: number, { databaseUrl, secret }: Shared): Promise<readonly ServerProcess[]> =>
+  Promise.all(Array.from({ length: count }, () => startIn(mkdtempSync(join(tmpdir(), 'larder-server-')), 'serve', ROOT, {
+    environment: { DATABASE_URL: databaseUrl, LARDER_SECRET: secret, LARDER_LOG: 'info' },
+  })))
 
 /**
  * The data of the demo company, loaded once for a whole test run by whoever needs it first: it is the same company for
@@ -36,7 +50,7 @@ async function demoCompany(): Promise<string | null> {
   const [data, ready] = [join(shared, 'data'), join(shared, 'ready')]
   if (isFirst(join(shared, 'loading'))) {
     const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
-    const server = await startIn(loading, 'start', ROOT, () => cpSync(loading, data, { recursive: true }))
+    const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, data, { recursive: true }) })
     await server.stop()
     writeFileSync(ready, '')
   }
@@ -54,13 +68,20 @@ function isFirst(path: string): boolean {
   }
 }
 
-async function startIn(directory: string, command: 'start' | 'dev', project: string, beforeGone?: () => void): Promise<ServerProcess> {
+interface Starting {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly beforeGone?: () => void
+}
+
+async function startIn(
+  directory: string, command: keyof typeof READY, project: string, { environment: own, beforeGone }: Starting = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
     // A shorter story is as good for tests, and sooner told.
-    env: { LARDER_DEMO_DAYS: '90', ...environment, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
+    env: { LARDER_DEMO_DAYS: '90', ...environment, ...own, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
@@ -74,7 +95,7 @@ async function startIn(directory: string, command: 'start' | 'dev', project: str
   try {
     await until(() => {
       if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${printed}`)
-      return printed.includes(READY)
+      return printed.includes(READY[command])
     }, MAX_STARTING)
   } catch (error) {
     await stop()

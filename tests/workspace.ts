@@ -77,6 +77,8 @@ export interface Workspace {
   /** A token and what it says, for calls that are made by hand. */
   readonly tokens: Readonly<Record<RoleName, string>>
   readonly callers: Readonly<Record<RoleName, Caller>>
+  /** Of its database, for other servers that are to share it; PostgreSQL only. */
+  readonly databaseUrl: string | undefined
   /** The clock: standing, until it is moved. */
   moveTo(instant: string): void
   /** The same days later: everybody signs in again, for sessions end. Clients made before have the old ones. */
@@ -111,7 +113,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const app = await buildApp(world)
   await app.ready()
   return {
-    world, app, tokens, callers,
+    world, app, tokens, callers, databaseUrl: url,
     as: (role) => clientOf(app, role === null ? null : tokens[role]),
     moveTo: (instant) => { now = new Date(instant) },
     async liveOn(instant) {
@@ -207,7 +209,8 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
 
 interface Answered { readonly statusCode: number; readonly headers: object; readonly body: string; readonly rawPayload: Buffer }
 
-function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
+/** An answer taken apart. */
+export function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers as Record<string, unknown>
   const isJson = String(type).startsWith('application/json') && encoding === undefined
   const body = (isJson ? JSON.parse(text) : {}) as Reply['body'] & { errors?: Reply['errors'] }

@@ -1,22 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
+import { sharedServers } from '../../tests/shared-servers.ts'
 import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../tests/workspace.ts'
 import country from '../places/country.resource.ts'
 
-const KEEPS = '2025-12-31'
+const KEEPS = '2099-12-31'
 const AT_ONCE = 32
 
-describe.each(DATABASES)('at the same moment on %s', (database) => {
-  let space: Workspace
+interface Place {
+  readonly space: Workspace
+  readonly chief: Client
+  stop(): Promise<void>
+}
+
+async function onOneServer(database: 'sqlite' | 'postgres'): Promise<Place> {
+  const space = await workspace({ database })
+  return { space, chief: space.as('SUPER_ADMIN'), stop: () => space.close() }
+}
+
+const PLACES = DATABASES.flatMap((database) => [
+  [`one server over ${database}`, () => onOneServer(database)] as const,
+  // Only PostgreSQL can be shared.
+  ...(database === 'postgres' ? [['three servers over one postgres', () => sharedServers(3)] as const] : []),
+])
+
+describe.each(PLACES)('at the same moment on %s', (_name, open) => {
+  let place: Place
   let shop: OrderDriver
   let chief: Client
   beforeAll(async () => {
-    space = await workspace({ database })
-    await space.work((work) => work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true }))
-    chief = space.as('SUPER_ADMIN')
+    place = await open()
+    await place.space.work(async (work) => {
+      if (!(await work.one(country, { isoCode: 'GB' }))) await work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true })
+    })
+    chief = place.chief
     shop = orderDriver(chief)
-  })
-  afterAll(() => space.close())
+  }, 200_000)
+  afterAll(() => place?.stop())
 
   const succeeded = (replies: readonly Reply[]) => replies.filter(({ status }) => status < 300)
   const expectRefused = (replies: readonly Reply[]) =>
@@ -26,7 +46,7 @@ describe.each(DATABASES)('at the same moment on %s', (database) => {
   test('32 approvals for the last 10: ten get one each, nothing is promised twice, no invoice number is missing', async () => {
     const item = await shop.item()
     await shop.batch(item, { quantity: 6, expiryDate: KEEPS })
-    await shop.batch(item, { quantity: 4, expiryDate: '2025-11-30' })
+    await shop.batch(item, { quantity: 4, expiryDate: '2099-11-30' })
     const buyer = await shop.customer()
     const placed: Reply[] = []
     for (let n = 0; n < AT_ONCE; n += 1) placed.push(await shop.place({ customer: buyer, items: [{ item, quantity: 1 }] }))
@@ -126,6 +146,54 @@ describe.each(DATABASES)('at the same moment on %s', (database) => {
       const hasLeft = replies[0]?.status === 200
       expect(await shop.stock(batch)).toEqual({ ...before, onHand: before.onHand - (hasLeft ? 2 : 0), available: before.available - (hasLeft ? 2 : 0) })
       expect((await shop.order(order.orderId)).orderStatus).toBe(hasLeft ? 'SHIPPED' : 'CANCELLED')
+    }
+  })
+
+  test('sixteen orders paid from a wallet that holds enough for five: five are, and the wallet is never below nothing', async () => {
+    const item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: KEEPS })
+    const [buyer, byWallet] = [await shop.customer(), await shop.paymentType('WALLET')]
+    const top = await shop.topUp(buyer, 30)
+    expect(top.status, top.text).toBe(200)
+    const placed: Reply[] = []
+    for (let n = 0; n < 16; n += 1) placed.push(await shop.place({ customer: buyer, paymentType: byWallet, items: [{ item, quantity: 1 }] }))
+    const replies = await Promise.all(placed.map(({ data }) => shop.approve(data.orderId)))
+    expect(succeeded(replies)).toHaveLength(5)
+    expectRefused(replies)
+    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 3, paidAmount: 27, outstandingAmount: 0 })
+    const entries = (await chief.get(`/wallet-history/list?customer=${buyer}&size=50`)).content
+    expect(entries.map(({ balanceAfter }) => Number(balanceAfter)).toSorted((left, right) => left - right)).toEqual([3, 8.4, 13.8, 19.2, 24.6, 30])
+    expect(await shop.itemStock(item)).toMatchObject({ reserved: 5 })
+  })
+
+  test('eight receipts of all that is owed, at once: one is booked', async () => {
+    const item = await shop.item()
+    await shop.batch(item, { quantity: 10, expiryDate: KEEPS })
+    const order = await shop.sell({ items: [{ item, quantity: 2 }] })
+    const [sale, cash] = [await shop.sale(order.salesId), await shop.paymentType('CASH')]
+    const replies = await Promise.all(Array.from({ length: 8 }, () => chief.post('/payment', { sale: sale.id, amount: 10.8, paymentType: cash })))
+    expect(succeeded(replies)).toHaveLength(1)
+    expectRefused(replies)
+    expect(await shop.sale(order.salesId)).toMatchObject({ paidAmount: 10.8, outstandingAmount: 0, paymentStatus: 'PAID' })
+  })
+
+  test('a receipt reversed while another comes in: the books add up, whoever was first', async () => {
+    const item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: KEEPS })
+    const cash = await shop.paymentType('CASH')
+    for (let n = 0; n < 5; n += 1) {
+      const order = await shop.sell({ items: [{ item, quantity: 2 }] })
+      const sale = await shop.sale(order.salesId)
+      const pay = (amount: number) => chief.post('/payment', { sale: sale.id, amount, paymentType: cash })
+      expect((await pay(6)).status).toBe(200)
+      const [first] = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
+      const reverse = () => chief.put(`/payment-history/${String(first?.id)}`, { reversalReason: 'Booked on the wrong order' })
+      const [received, ...reversed] = await Promise.all([pay(4.8), reverse(), reverse()])
+      expect([received.status, succeeded(reversed).length]).toEqual([200, 1])
+      expectRefused(reversed)
+      expect(await shop.sale(order.salesId)).toMatchObject({ paidAmount: 4.8, outstandingAmount: 6, paymentStatus: 'PARTIALLY_PAID' })
+      const rows = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
+      expect(rows.map(({ amount }) => Number(amount)).toSorted((left, right) => left - right)).toEqual([-6, 4.8, 6])
     }
   })
 })

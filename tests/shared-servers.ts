@@ -1,0 +1,46 @@
+import { startServers, type ServerProcess } from './server-process.ts'
+import { replyOf, workspace, type Client, type Reply, type Workspace } from './workspace.ts'
+
+/** Servers of their own processes over one PostgreSQL database, and one beside them that looks into it. */
+export interface SharedServers {
+  readonly space: Workspace
+  /** A super admin whose calls go to each of the servers in turn. */
+  readonly chief: Client
+  stop(): Promise<void>
+}
+
+/** Starts so many of them. They live today, whatever day the workspace was made on. */
+export async function sharedServers(count: number): Promise<SharedServers> {
+  const space = await workspace({ database: 'postgres', installed: true })
+  await space.liveOn(new Date().toISOString())
+  const servers = await startServers(count, { databaseUrl: space.databaseUrl ?? '', secret: space.world.secret })
+  return {
+    space, chief: inTurn(servers, space.tokens.SUPER_ADMIN),
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()))
+      await space.close()
+    },
+  }
+}
+
+function inTurn(servers: readonly ServerProcess[], token: string): Client {
+  let calls = 0
+  const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Reply> => {
+    const { url = '' } = servers[calls++ % servers.length] ?? {}
+    const answer = await fetch(`${url}${path}`, {
+      method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    // What was compressed on the way is not any more.
+    const { 'content-encoding': _, ...plain } = Object.fromEntries(answer.headers)
+    return replyOf({ statusCode: answer.status, headers: plain, body: bytes.toString(), rawPayload: bytes })
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body = {}, headers) => call('POST', path, body, headers),
+    put: (path, body = {}, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    upload: () => Promise.reject(new Error('Nothing is uploaded to servers in turn')),
+  }
+}
