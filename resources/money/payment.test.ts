@@ -217,7 +217,8 @@ describe.each(DATABASES)('a payment on %s', (database) => {
     for (const path of calls(foreign, other, space.callers.ADMIN.userId)) expect((await me.get(path)).status, path).toBe(404)
     expect((await me.get(`/payment-history?id=${own.payment}`)).content).toMatchObject([{ amount: 2, salesId: own.salesId }])
     await receive({ salesId: foreign.salesId, amount: 2 })
-    expect((await me.get(`/payment-history?id=${foreign.payment}`)).content).toEqual([])
+    expect((await me.get(`/payment-history?id=${foreign.payment}`)).status).toBe(404)
+    expect((await staff.get('/payment-history?id=999999')).status).toBe(404)
     expect((await me.get('/payment/list')).content.map(({ salesId }) => salesId)).toEqual([own.salesId])
     expect((await me.get('/payments')).content.map(({ salesId }) => salesId)).toEqual([own.salesId])
     for (const path of ['/payment/customer', '/payment/customers-status?paymentStatus=PENDING', '/payment/ageing', '/pending-payment-notification', '/credit-payment/list', '/customer-wallet/list']) {

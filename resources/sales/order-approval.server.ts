@@ -5,6 +5,7 @@ import {
   behaviour, invalid, notFound, put, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
 } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
+import { countReason } from '../administrative/reject-reason.server.ts'
 import { openPayment, paymentProblems } from '../money/payment.server.ts'
 import { lockItems, reserveStock, shortagesOf } from '../production/stock-reservation.server.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
@@ -170,5 +171,6 @@ export async function reject({ work, before, values }: Saving<Order>): Promise<v
   if (!before) return
   values.customerNotificationEnabled = true
   const reason = await work.get(rejectReason, values.rejectReason ?? null)
+  await countReason(work, reason?.id ?? null)
   await tellCustomer(work, before, 'REJECTED', reason?.reasonText)
 }

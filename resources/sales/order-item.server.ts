@@ -1,7 +1,9 @@
 import { fieldError, fromUnits } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type Saving, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
+import { countReason } from '../administrative/reject-reason.server.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
+import { nameCountries } from '../places/country.server.ts'
 import item from '../stock/item-master.resource.ts'
 import { unitPrice } from '../stock/price.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
@@ -41,12 +43,14 @@ export default behaviour(orderItem, {
       if (work.role === 'CUSTOMER' || !before) return
       if (!values.rejectReason) invalid([fieldError(orderItem, 'rejectReason', { code: 'required' })])
       values.customerNotificationEnabled = true
+      await countReason(work, values.rejectReason)
       await tellCustomer(work, before, 'CANCELLED')
     },
   },
 
   async reveal(work, records) {
     await describeLines(work, records)
+    await nameCountries(work, records, 'shippingAddress')
     if (work.role === 'CUSTOMER') await tellReasons(work, records)
   },
 })

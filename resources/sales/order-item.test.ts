@@ -70,7 +70,7 @@ describe.each(DATABASES)('an order on %s', (database) => {
     test('copies the address: a customer who moves later is delivered where the order says', async () => {
       const buyer = await shop.customer()
       const { data } = await shop.place({ customer: buyer, items: [{ item: await shop.item(), quantity: 1 }] })
-      expect(data.shippingAddress).toMatchObject({ cityName: 'Deal', postalCode: 'CT14 7AA' })
+      expect(data.shippingAddress).toMatchObject({ cityName: 'Deal', postalCode: 'CT14 7AA', labels: { country: 'United Kingdom' } })
       const { version } = (await chief.get(`/customer/${buyer}`)).data
       await chief.put(`/customer/${buyer}`, { cityName: 'Dover', version })
       expect((await shop.order(data.orderId)).shippingAddress).toMatchObject({ cityName: 'Deal' })
@@ -151,7 +151,10 @@ describe.each(DATABASES)('an order on %s', (database) => {
       expect((await own.get(`/order-item/${first.id}`)).data.customerNotificationEnabled).toBe(false)
       const silent = await chief.delete(`/order-item/pending-order-delete?orderId=${second.orderId}`)
       expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'rejectReason'])
-      expect((await chief.delete(`/order-item/pending-order-delete?orderId=${second.orderId}&rejectReason=${await shop.rejectReason()}`)).status).toBe(200)
+      const reason = await shop.rejectReason()
+      const { usedCount } = (await chief.get(`/reject-reason/${reason}`)).data
+      expect((await chief.delete(`/order-item/pending-order-delete?orderId=${second.orderId}&rejectReason=${reason}`)).status).toBe(200)
+      expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(Number(usedCount) + 1)
       const told = await own.get(`/order-item/customer-notification?userId=${space.callers.CUSTOMER.userId}`)
       expect(told.data).toMatchObject({ items: expect.arrayContaining([{ orderId: second.orderId, customer: { name: 'Test buyer' }, dateTime: expect.any(String), orderStatus: 'CANCELLED' }]) })
       expect((await own.put(`/order-item/customer-notification-enabled?orderId=${second.orderId}&enabled=false`)).data).toEqual({ updated: 1 })

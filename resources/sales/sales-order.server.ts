@@ -1,6 +1,7 @@
 import { addDays, type ValueOf } from '#language'
 import { behaviour, refuse, type Saved, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
+import { countReason } from '../administrative/reject-reason.server.ts'
 import { addReturn } from '../money/payment.server.ts'
 import { releaseReservations } from '../production/stock-reservation.server.ts'
 import shipmentDetails from '../shipping/shipment-details.resource.ts'
@@ -31,6 +32,7 @@ export default behaviour(salesOrder, {
   },
 
   async afterSave(saved) {
+    if (saved.action !== null) await countReason(saved.work, saved.after.cancelReason)
     if (saved.action === 'cancel') await cancelOrder(saved)
     else if (saved.action === 'closeShort') await closeOrder(saved)
     saved.answer = () => asItIsNow(saved)
@@ -86,13 +88,14 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
 
 /** What has not been shipped never will be: it is free for others, and is taken off the invoice. */
 async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
+  // First, for it says on the order what waits no longer.
+  await releaseReservations(work, { order: sale.order })
   const order = await orderOf(work, sale)
   const closed = decidedLines(order).map((line) => {
     const quantity = unshippedQuantity(line)
     const value = quantity > 0 ? returnValue(line, quantity) : 0
     return withoutShortage({ ...line, closedQuantity: line.closedQuantity + quantity, returnedAmount: line.returnedAmount + value })
   })
-  await releaseReservations(work, { order: order.id })
   await keepProgress(work, order, sale.id, closed)
   const value = returnedBy(closed) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, sale, value)

@@ -2,6 +2,7 @@ import { dateInZone, fieldError, itemsOf } from '#language'
 import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, refuse, type Saved, type Saving, type Work } from '#server'
 import employee from '../people/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
+import { nameCountries } from '../places/country.server.ts'
 import customer from '../sales/customer.resource.ts'
 import orderItem from '../sales/order-item.resource.ts'
 import salesOrder from '../sales/sales-order.resource.ts'
@@ -41,6 +42,7 @@ export default behaviour(shipment, {
   },
 
   async reveal(work, records) {
+    await nameCountries(work, records, 'shippingAddress')
     const whole = records.filter((record) => 'lines' in record)
     if (whole.length === 0) return
     const lines = await linesFor(work, whole.map(({ id }) => Number(id)))

@@ -200,6 +200,27 @@ describe.each(DATABASES)('a shipment on %s', (database) => {
     expect(await shop.order(order.orderId)).toMatchObject({ orderStatus: 'RETURNED' })
   })
 
+  test('has lines that are added, changed and taken back one by one', async () => {
+    const order = await sold(10)
+    const { data } = await shop.load(order.salesId, { lines: [{ orderItem: lineOf(order), quantity: 4 }] })
+    const [first] = (await chief.get(`/shipment-details/list?shipment=${data.id}`)).content
+    const change = async (id: unknown, body: object) => chief.put(`/shipment-details/${String(id)}`, { version: (await chief.get(`/shipment-details/${String(id)}`)).data.version, ...body })
+    const changed = await change(first?.id, { quantity: 3 })
+    expect(changed.data, changed.text).toMatchObject({ quantity: 3, trackingNumber: data.trackingNumber })
+    expect((await chief.put(`/shipment-details/${String(first?.id)}`, { quantity: 2 })).status).toBe(428)
+    expect((await change(first?.id, { quantity: 11 })).status).toBe(409)
+    const added = await chief.post('/shipment-details', { trackingNumber: data.trackingNumber, orderItem: lineOf(order), quantity: 2 })
+    expect(added.data, added.text).toMatchObject({ quantity: 2, shipmentStatus: 'PENDING' })
+    expect((await chief.post('/shipment-details', { shipment: data.id, orderItem: lineOf(order), quantity: 6 })).status).toBe(409)
+    expect((await chief.post('/shipment-details', { orderItem: lineOf(order), quantity: 1 })).errors[0]?.field).toBe('shipment')
+    expect((await space.as('CUSTOMER').post('/shipment-details', { shipment: data.id, orderItem: lineOf(order), quantity: 1 })).status).toBe(403)
+    await shop.dispatch(data.id)
+    expect((await change(first?.id, { quantity: 1 })).status).toBe(409)
+    await shop.deliver(data.id)
+    expect((await change(first?.id, { returnedQuantity: 1, restock: true })).data).toMatchObject({ returnedQuantity: 1, restock: true, shipmentStatus: 'DELIVERED' })
+    expect(await shop.order(order.orderId)).toMatchObject({ items: [{ shippedQuantity: 5, returnedQuantity: 1 }] })
+  })
+
   test('closed short, a sale owes what has left, and the rest is free', async () => {
     const order = await sold(10)
     expect((await shop.closeShort(order.salesId)).status).toBe(409)

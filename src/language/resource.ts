@@ -66,7 +66,7 @@ export interface View<Names extends string = string> {
   /** page = envelope with paging, all = unpaged list, resource = the full set of calls on the subset. */
   readonly as: 'page' | 'all' | 'resource'
   readonly where?: Where<Names>
-  /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country. */
+  /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country; a record that is not there for the caller is not found. */
   readonly parameters?: Readonly<Record<string, string>>
   /** Parameters without which the call is refused. */
   readonly needs?: readonly string[]

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { usableWhere, type Definition, type View } from '#language'
+import { targetOf, usableWhere, type Definition, type View } from '#language'
 import { accessOf } from './access.ts'
 import { addCall, sendJson } from './http.ts'
-import { badParameter, Refusal } from './errors.ts'
+import { badParameter, notFound, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
 import { accessFor, askedBy, conditionsOf, pageText, readIds, streamAll } from './resource-routes.ts'
@@ -38,6 +38,7 @@ async function sendView(
   for (const name of view.needs ?? []) if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
   const by = askedBy(world, request)
   const list = looking.read(query, by)
+  await demandNamed(world, definition, view, query, by)
   const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
@@ -45,6 +46,20 @@ async function sendView(
   if (view.as === 'page') return sendJson(reply, await pageText(world, request, definition, looking.how, list, conditions))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
+}
+
+/** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
+async function demandNamed(world: World, definition: Definition, view: View, query: Query, { asker }: AskedBy): Promise<void> {
+  for (const [name, path] of Object.entries(view.parameters ?? {})) {
+    const field = definition.fields[path]
+    const target = field && targetOf(field) ? world.catalogue.get(targetOf(field) ?? '') : null
+    const access = target && accessOf(world.catalogue, target, asker.role)
+    if (!target || !access || !(access.may('list') || access.may('show'))) continue
+    const conditions = access.rows ? [resolveWhere(access.rows, asker)] : []
+    for (const id of [query[name] ?? []].flat().map(Number).filter((each) => each > 0)) {
+      if (!(await world.store.one(target, id, { conditions, fields: [], labels: [] }))) notFound()
+    }
+  }
 }
 
 function lookThrough(world: World, definition: Definition, view: View, role: string | null): Looking {

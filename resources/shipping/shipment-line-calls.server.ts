@@ -1,0 +1,54 @@
+import { fieldError, flag, fromUnits, quantity, reference, text, whole } from '#language'
+import { behaviour, invalid, notFound, post, put, Refusal, shape, type Work } from '#server'
+import shipmentDetails from './shipment-details.resource.ts'
+import { detailsOf, type Detail } from './shipment-details.server.ts'
+import shipment from './shipment.resource.ts'
+
+const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+const LINE = shape.record(shipmentDetails)
+
+/** Lines of shipments by calls of their own. Each is a change of its shipment, with all the rules of that. */
+export default behaviour('shipment-line-calls', {
+  endpoints: [
+    post('/shipment-details', {
+      summary: 'Puts one more line on a shipment that waits to leave; without a batch, of what is reserved', roles: OFFICE, idempotent: true, message: 'Line added',
+      body: {
+        shipment: reference('shipment'), trackingNumber: text(), orderItem: whole({ required: true, min: 1 }),
+        productionStock: reference('production-stock'), quantity: quantity({ required: true }),
+      },
+      returns: LINE,
+      async handler(work, { body: { shipment: id, trackingNumber, orderItem, productionStock, quantity: units } }) {
+        const of = id === null ? await work.one(shipment, { trackingNumber: trackingNumber ?? '' }) : await work.get(shipment, id)
+        if (!of) return invalid([fieldError(shipmentDetails, 'shipment', { code: id === null && trackingNumber === null ? 'required' : 'notFound' })])
+        const before = await detailsOf(work, of)
+        const added = { orderItem, quantity: fromUnits(units, 3), ...(productionStock === null ? {} : { productionStock }) }
+        await work.update(shipment, of.id, { lines: [...before.map(keep), added] })
+        const after = await detailsOf(work, of)
+        return lineOf(work, after.find((line) => !before.some((known) => known.id === line.id)))
+      },
+    }),
+    put('/shipment-details/:id', {
+      summary: 'Changes a line before it leaves, or says what of it came back, in all; needs the version that was read', roles: OFFICE, message: 'Line updated',
+      body: { productionStock: reference('production-stock'), quantity: quantity(), returnedQuantity: quantity({ min: 0 }), restock: flag(), version: whole() },
+      returns: LINE,
+      async handler(work, { params, body: { version, productionStock, quantity: units, returnedQuantity, restock } }) {
+        const line = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? await work.get(shipmentDetails, Number(params.id)) : null
+        if (!line) return notFound()
+        if (version === null) throw new Refusal('versionMissing')
+        if (version !== line.version) throw new Refusal('stale')
+        const changed = {
+          id: line.id, ...(productionStock === null ? {} : { productionStock }), ...(units === null ? {} : { quantity: fromUnits(units, 3) }),
+          ...(returnedQuantity === null ? {} : { returnedQuantity: fromUnits(returnedQuantity, 3) }), ...(restock === null ? {} : { restock }),
+        }
+        const known = await detailsOf(work, { id: line.shipment })
+        await work.update(shipment, line.shipment, { lines: known.map((each) => (each.id === line.id ? changed : keep(each))) })
+        return lineOf(work, await work.get(shipmentDetails, line.id))
+      },
+    }),
+  ],
+})
+
+/** A line that stays as it is. */
+const keep = ({ id }: Detail) => ({ id })
+
+const lineOf = async (work: Work, line: Detail | null | undefined) => (line ? (await work.reveal(shipmentDetails, [line]))[0] : notFound())
