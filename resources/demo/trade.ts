@@ -49,7 +49,8 @@ const isBusy = (random: () => number, place: number, count: number) => random() 
 const QUANTITY: Readonly<Record<string, number>> = { INDIVIDUAL: 1, RETAILER: 2, WHOLESALER: 8, DISTRIBUTOR: 16 }
 
 function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): PlannedLine[] {
-  const count = 1 + Math.floor(random() * 4)
+  // Most orders are short.
+  const count = 1 + Math.floor(random() ** 1.6 * 4)
   const chosen = new Map<number, PlannedLine>()
   for (let n = 0; n < count; n += 1) {
     // The front of the list sells best.

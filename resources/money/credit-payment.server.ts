@@ -49,7 +49,7 @@ export async function openCredit(work: Work, opened: Payment) {
 /** The tracker repeats what happened to its payment. */
 export async function followPayment(work: Work, after: Payment) {
   const credit = await work.one(creditPayment, { payment: after.id })
-  if (credit) await work.write(creditPayment, credit.id, followed(work, after))
+  if (credit) await work.write(creditPayment, credit, followed(work, after))
 }
 
 function followed({ today }: Work, { invoiceAmount, outstandingAmount, paidAmount, refundedAmount, paymentStatus, dueDate }: Payment) {

@@ -155,7 +155,7 @@ export async function settle(work: Work, before: Payment, change: Change): Promi
   const amounts = { ...before, ...change }
   const outstanding = outstandingOf(amounts)
   const days = daysOverdue(outstanding, amounts.dueDate, work.today)
-  const after = await work.write(payment, before.id, {
+  const after = await work.write(payment, before, {
     ...change, outstandingAmount: outstanding, paymentStatus: statusOf(amounts), daysOverdue: days, isOverdue: days > 0,
   }) ?? before
   await mirrorPayment(work, after.sale, mirrorOf(after))

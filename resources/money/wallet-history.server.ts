@@ -54,7 +54,7 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
     ...posting, wallet: wallet.id, historyNumber, balanceBefore: balance, balanceAfter,
     transactionDate: work.now, performedBy: work.caller?.userId ?? null,
   })
-  await work.write(customerWallet, wallet.id, { walletBalance: balanceAfter, lastHistoryNumber: historyNumber, lastTransactionDate: work.now })
+  await work.write(customerWallet, wallet, { walletBalance: balanceAfter, lastHistoryNumber: historyNumber, lastTransactionDate: work.now })
   const owner = await keepWalletBalance(work, posting.customer, balanceAfter)
   await tellOwner(work, entry, owner)
   return entry

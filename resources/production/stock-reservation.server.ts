@@ -231,7 +231,7 @@ async function free(work: Work, row: Reservation, quantity: number): Promise<voi
 
 type Kept = Partial<Pick<Reservation, 'quantity' | 'shippedQuantity' | 'releasedQuantity' | 'openQuantity'>>
 
-const keep = (work: Work, row: Reservation, values: Kept) => work.write(stockReservation, row.id, values)
+const keep = (work: Work, row: Reservation, values: Kept) => work.write(stockReservation, row, values)
 
 /** Moves promises of one line to a batch. */
 async function bring(work: Work, { from, to, quantity }: { readonly from: readonly Reservation[]; readonly to: number; readonly quantity: number }): Promise<void> {

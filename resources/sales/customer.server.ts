@@ -73,7 +73,7 @@ export async function addFigures(work: Work, id: number, change: Figures): Promi
   const invoicedAmount = (before.invoicedAmount ?? 0) + change.invoicedAmount
   const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
   const outstandingAmount = invoicedAmount - paidAmount
-  return await work.write(customer, id, {
+  return await work.write(customer, before, {
     invoicedAmount, paidAmount, outstandingAmount, overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
     availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
   }) ?? before

@@ -64,7 +64,8 @@ export type Decision = Partial<ValuesOf<typeof ONE>> & Pick<ValuesOf<typeof ONE>
 /** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
 export async function decideOrder(work: Work, { orderId, orderStatus, items, shippingCharge, ...asked }: Decision): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
-  const order = found && await work.lock(orderItem, found.id)
+  // Its quantities are noted under lock; the action locks it by itself.
+  const order = found && items ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
   if (orderStatus === 'REJECTED') return work.act(orderItem, order.id, 'reject', given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }))
   if (items && order.orderStatus === 'PENDING') await noteApproved(work, order, items)

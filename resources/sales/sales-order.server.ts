@@ -96,7 +96,7 @@ async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Prom
     const value = quantity > 0 ? returnValue(line, quantity) : 0
     return withoutShortage({ ...line, closedQuantity: line.closedQuantity + quantity, returnedAmount: line.returnedAmount + value })
   })
-  await keepProgress(work, order, sale.id, closed)
+  await keepProgress(work, order, sale, closed)
   const value = returnedBy(closed) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, sale, value)
 }
@@ -121,7 +121,7 @@ export async function followShipments(work: Work, sale: number, trackingNumber: 
   const order = await orderOf(work, found)
   const sent = await work.find(shipmentDetails, { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] }, ALL)
   const lines = decidedLines(order).map((line) => withShipped(line, sent.filter((each) => each.orderItem === line.id)))
-  const news = await keepProgress(work, order, sale, lines)
+  const news = await keepProgress(work, order, found, lines)
   const value = returnedBy(lines) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, found, value)
   if (news === 'PARTIALLY_SHIPPED' || news === 'SHIPPED') await tellCustomer(work, order, news, trackingNumber)
@@ -145,10 +145,10 @@ function withShipped(line: DecidedLine, details: readonly Detail[]): DecidedLine
 }
 
 /** Writes the lines and the state that follows from them; gives the state when it is a new one. */
-async function keepProgress(work: Work, order: Order, sale: number, lines: readonly DecidedLine[]): Promise<Progress | null> {
+async function keepProgress(work: Work, order: Order, sale: Sale, lines: readonly DecidedLine[]): Promise<Progress | null> {
   const progress = progressOf(lines)
   const isNews = progress !== order.orderStatus
-  await work.write(orderItem, order.id, {
+  await work.write(orderItem, order, {
     items: lines, orderStatus: progress, hasShortage: lines.some(({ shortage }) => shortage), ...(isNews ? { customerNotificationEnabled: true } : {}),
   })
   await work.write(salesOrder, sale, { status: progress, shippedPercent: shippedPercent(lines) })

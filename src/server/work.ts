@@ -50,8 +50,11 @@ export interface Work {
   remove(of: Definition, id: number): Promise<void>
   /** Adds a record in stored units (4860), calculated fields included, for the server itself; history is kept. */
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
-  /** Changes fields in stored units; `where` must still hold. Null when it does not. */
-  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null>
+  /**
+   * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand, locked
+   * and as it is now, gives it in place of its id: it is then not read again.
+   */
+  write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null>
   /** The same work without the caller's limits. */
   readonly asServer: Work
 
@@ -154,6 +157,7 @@ class OpenWork implements EngineWork {
   readonly settings: Settings
   readonly catalogue: Catalogue
   readonly asker: Asker
+  #server: EngineWork | undefined
 
   constructor(world: World, reader: Store | Transaction, { caller, via, batchId = null, isServer = false }: WorkOptions, shared: Shared) {
     const clock = world.clock()
@@ -180,8 +184,9 @@ class OpenWork implements EngineWork {
   }
 
   get asServer(): EngineWork {
+    if (this.isServer) return this
     const { world, reader, caller, via, batchId, shared } = this
-    return this.isServer ? this : openWork(world, reader, { caller, via, batchId, isServer: true }, shared)
+    return (this.#server ??= openWork(world, reader, { caller, via, batchId, isServer: true }, shared))
   }
 
   attempt<Result>(body: () => Promise<Result>): Promise<Result> { return attempt(this, body) }
@@ -219,8 +224,9 @@ class OpenWork implements EngineWork {
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
     return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } })
   }
-  write<Of extends Definition>(of: Of, id: number, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
-    return saveRecord(this.asServer, of, { mode: 'edit', id, values: { ...values }, where })
+  write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
+    const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
+    return saveRecord(this.asServer, of, { mode: 'edit', ...which, values: { ...values }, where })
   }
   series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
   addFile(name: string, content: Uint8Array) { return storeFile(this, name, content) }

@@ -12,6 +12,8 @@ export interface Order {
   readonly input?: Values
   /** In stored units, from the server itself; trusted. */
   readonly values?: Values
+  /** The record as the server has just read it, under lock: it is not read again. Its version guards the write. */
+  readonly known?: Stored
   readonly version?: unknown
   /** A behaviour or an import row changes what it finds, whatever its version. */
   readonly anyVersion?: boolean

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 /** Locks the record, if it is there for this caller at all. */
 export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
-  const before = order.id === undefined ? null : await lockInOrder(work, definition, order.id)
+  const before = order.known ?? (order.id === undefined ? null : await lockInOrder(work, definition, order.id))
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
   draft.before = before
 }
