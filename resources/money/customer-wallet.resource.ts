@@ -7,7 +7,7 @@ export default resource('customer-wallet', {
   label: ['Customer wallet', 'Customer wallets'],
   screen: '/user/manage-customer-wallet',
   menu: { area: 'Customer', order: 20, icon: 'wallet', roles: ['SUPER_ADMIN', 'ADMIN'] },
-  title: '{customer} wallet',
+  title: '{customerName} ({customerCode}) wallet',
   fields: {
     customer: reference('customer', { required: true, unique: true, calculated: true }),
     customerCode: text({ keyOf: 'customer' }),
@@ -23,7 +23,7 @@ export default resource('customer-wallet', {
     amount: money({ transient: true, moreThan: 0, requiredWhen: { reversalOf: null } }),
     paymentType: reference('payment-type', {
       transient: true, only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] }, shownWhen: { transactionType: 'CREDIT' },
-      label: 'Paid by', help: 'How a top-up was paid. Empty: a correction, which needs a reason',
+      label: 'Paid by', help: 'How the customer paid it in',
     }),
     reference: text({ transient: true, max: 60, help: 'Number of the transfer, cheque or slip' }),
     reversalOf: reference('wallet-history', { transient: true, label: 'Undoes entry' }),

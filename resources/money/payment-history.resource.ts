@@ -26,6 +26,11 @@ export default resource('payment-history', {
     reversalReason: text({ min: 5, max: 200 }),
   },
   lockAfter: 'sale',
+  sections: {
+    'Receipt': ['receiptNumber', 'paymentDate', 'amount', 'paymentType', 'reference', 'remarks', 'receivedBy'],
+    'Paid for': ['customer', 'salesId', 'outstandingAfter'],
+    'Reversal': ['reversed', 'reversalOf', 'reversalReason'],
+  },
   list: {
     columns: ['receiptNumber', 'paymentDate', 'salesId', 'amount', 'paymentType', 'reference', 'receivedBy', 'reversed'],
     filters: ['paymentDate', 'payment', 'customer', 'salesId', 'receiptNumber', 'paymentType', 'reversed'],

@@ -7,7 +7,7 @@ export default resource('payment', {
   label: ['Payment', 'Payments'],
   screen: '/billing/payment-status',
   menu: { area: 'Payment', order: 10, icon: 'payments', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'] },
-  title: '{salesId} {paymentStatus}',
+  title: '{salesId} {customer}',
   fields: {
     sale: reference('sales-order', { required: true, unique: true, calculated: true, label: 'Sales order' }),
     salesId: text({ keyOf: 'sale', label: 'Sales order' }),
@@ -38,6 +38,7 @@ export default resource('payment', {
   },
   list: {
     columns: ['salesId', 'customer', 'invoiceAmount', 'paidAmount', 'outstandingAmount', 'dueDate', 'daysOverdue', 'paymentStatus'],
+    folded: ['paidAmount'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
     filters: [
       'paymentStatus', 'customer', 'salesId', 'orderId', 'paymentType',

@@ -35,7 +35,8 @@ export default resource('wallet-history', {
     'Origin': ['paymentType', 'reference', 'salesId', 'reversalOf', 'performedBy'],
   },
   list: {
-    columns: ['transactionDate', 'customer', 'transactionType', 'transactionSource', 'amount', 'balanceAfter', 'reference', 'reason'],
+    columns: ['transactionDate', 'customer', 'transactionType', 'transactionSource', 'amount', 'balanceAfter', 'reference', 'reason', 'salesId', 'historyNumber', 'paymentType', 'reversalOf'],
+    folded: ['salesId', 'historyNumber', 'paymentType', 'reversalOf'],
     filters: ['customer', 'wallet', 'transactionType', 'transactionSource', 'sale', 'salesId',
       { name: 'customerId', through: 'customer.id' }, { name: 'userId', through: 'customer.user' }],
     sort: ['-transactionDate', '-id'],

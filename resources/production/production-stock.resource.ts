@@ -43,6 +43,7 @@ export default resource('production-stock', {
     columns: [
       'item', 'batchNumber', 'producedDate', 'expiryDate', 'daysToExpiry', 'onHandQuantity', 'reservedQuantity', 'availableQuantity', 'batchStatus',
     ],
+    folded: ['producedDate', 'reservedQuantity'],
     search: ['batchNumber', 'storageLocation'],
     filters: [
       'item', { name: 'brand', through: 'item.brand', label: 'Brand' }, { name: 'category', through: 'item.category', label: 'Category' },

@@ -41,6 +41,7 @@ export default resource('production', {
     columns: [
       'productionNumber', 'producedDate', 'item', 'batchNumber', 'producedQuantity', 'rejectedQuantity', 'yieldPercent', 'expiryDate', 'productionStatus',
     ],
+    folded: ['rejectedQuantity', 'expiryDate'],
     search: ['productionNumber', 'batchNumber'],
     filters: ['item', { name: 'category', through: 'item.category', label: 'Category' }, 'machinery', 'shift', 'productionStatus', 'producedDate'],
     sort: '-producedDate',

@@ -70,7 +70,7 @@ export default resource('order-item', {
     'Decision': ['decidedBy', 'decidedDate', 'rejectReason', 'rejectRemarks', 'overrideCreditLimit', 'remark'],
   },
   list: {
-    columns: ['orderId', 'dateTime', 'customer', 'lineCount', 'orderTotal', 'paymentType', 'orderStatus', 'salesId', 'items'],
+    columns: ['orderId', 'dateTime', 'customer', 'lineCount', 'orderTotal', 'paymentType', 'orderStatus', 'salesId', 'requestedDeliveryDate', 'items'],
     search: ['orderId', 'salesId'],
     filters: [
       'orderStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },

@@ -48,6 +48,7 @@ export default resource('sales-order', {
   },
   list: {
     columns: ['salesId', 'invoiceNumber', 'salesDate', 'customer', 'grandTotal', 'outstandingAmount', 'dueDate', 'paymentStatus', 'status'],
+    folded: ['invoiceNumber', 'dueDate'],
     search: ['salesId', 'invoiceNumber', 'orderId'],
     filters: [
       'status', 'paymentStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },

@@ -27,7 +27,8 @@ export default resource('shipment-details', {
   },
   lookups: [['order', 'shipmentStatus']],
   list: {
-    columns: ['trackingNumber', 'salesId', 'customer', 'item', 'batchNumber', 'expiryDate', 'quantity', 'returnedQuantity', 'shipmentStatus'],
+    columns: ['trackingNumber', 'salesId', 'customer', 'item', 'batchNumber', 'expiryDate', 'quantity', 'returnedQuantity', 'restock', 'shipmentStatus'],
+    folded: ['restock'],
     search: ['trackingNumber', 'salesId', 'batchNumber'],
     filters: [
       'trackingNumber', 'salesId', 'orderId', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },

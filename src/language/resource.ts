@@ -120,6 +120,8 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
   readonly list: {
     readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
+    /** Columns that stay away until somebody asks for them. */
+    readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
     /** Unset: the text columns of the list. */
     readonly search?: readonly NoInfer<FieldName<Fields>>[]
     readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
@@ -180,6 +182,7 @@ export interface Definition {
   readonly checks?: readonly Check<string>[]
   readonly list: {
     readonly columns: readonly string[]
+    readonly folded?: readonly string[]
     readonly search?: readonly string[]
     readonly filters?: readonly Filter<string>[]
     readonly sort: string | readonly string[]

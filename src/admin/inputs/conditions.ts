@@ -1,4 +1,4 @@
-import { holds, mentions, type Field, type Where } from '#language'
+import { holds, mentions, resolveToken, type Field, type Where } from '#language'
 import { useWatch } from 'react-hook-form'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { useFormScope } from './form-scope.tsx'
@@ -7,20 +7,17 @@ const NEVER: Where = { any: [] }
 
 /**
  * Whether a condition holds for what the form says right now. Names are siblings of the field first; what the form
- * does not carry (a calculated field, the state) is looked up in the record as it was read.
+ * does not carry (a calculated field, the state) is looked up in the record as it was read, or as a new one will begin.
  */
 export function useHolds(where: Where | undefined, siblings: string): boolean {
   const { asker } = useSurroundings()
-  const { before } = useFormScope()
+  const { before, definition } = useFormScope()
+  const known = (name: string) => (before ? before[name] : resolveToken(definition.fields[name]?.options['initial'], asker)) ?? null
   const names = where ? mentions(where) : []
   const values = useWatch({ name: names.map((name) => `${siblings}${name}`), disabled: names.length === 0 }) as readonly unknown[]
-  const record = Object.fromEntries(names.map((name, index) => [name, values[index] ?? (siblings ? null : absentValue(before, name, values[index]))]))
+  const record = Object.fromEntries(names.map((name, index) => [name, values[index] ?? (siblings || values[index] === null ? null : known(name))]))
   return holds(where, record, asker)
 }
-
-/** undefined: the form has no such value; null: the person emptied it. */
-const absentValue = (before: Readonly<Record<string, unknown>> | null, name: string, value: unknown): unknown =>
-  value === undefined ? before?.[name] ?? null : value
 
 /** How a field stands at this moment. */
 export function useFieldState(field: Field, siblings: string) {

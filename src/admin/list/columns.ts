@@ -1,4 +1,4 @@
-import { defaultSort, humanise, isNumber, maySee, rowsFor, sortableFields, templateFields, type Definition, type Field } from '#language'
+import { defaultSort, humanise, isNumber, isToken, maySee, rowsFor, sortableFields, templateFields, type Definition, type Field } from '#language'
 import { currencySign } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
@@ -61,9 +61,14 @@ function placeInTitle(definition: Definition, name: string): number | null {
   return places.every((place) => place >= 0) ? Math.min(...places) : null
 }
 
-/** Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by. */
+/**
+ * Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by.
+ * Whoever sees what is their own alone sees one customer.
+ */
 export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
-  new Set(Object.entries(rowsFor(definition, role) ?? {}).filter(([, test]) => ['string', 'number', 'boolean'].includes(typeof test)).map(([name]) => name))
+  new Set(Object.entries(rowsFor(definition, role) ?? {})
+    .filter(([, test]) => ['string', 'number', 'boolean'].includes(typeof test) || (isToken(test) && test.token === 'me'))
+    .map(([path]) => path.split('.')[0] ?? path))
 
 /** The first image field: it stands before the name. */
 export const pictureOf = (definition: Definition): string | undefined =>

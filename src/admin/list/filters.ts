@@ -31,9 +31,12 @@ export type FilterValues = Readonly<Record<string, unknown>>
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
   const fixed = fixedFor(definition, role)
   return (definition.list.filters ?? [])
-    .filter((filter) => mayFilter(definition, filter, role) && !fixed.has(filterName(filter)))
+    .filter((filter) => mayFilter(definition, filter, role) && !fixed.has(filterName(filter)) && !fixed.has(startOf(filter)))
     .flatMap((filter) => specOf(definition, filter) ?? [])
 }
+
+/** The field that a filter on another record begins with. */
+const startOf = (filter: Filter<string>): string => (typeof filter === 'object' && 'through' in filter ? filter.through.split('.')[0] ?? '' : '')
 
 function specOf(definition: Definition, filter: Filter<string>): FilterSpec | null {
   const name = filterName(filter)

@@ -15,9 +15,10 @@ const FACTS = 3
 /** Rows for phones: what it is, its state, and the three facts that matter. */
 export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { title, definition, all, rowActions } = useListScope()
+  const told = all.filter(({ name }) => !definition.list.folded?.includes(name))
   return (
     <Box component="ul" aria-label={title} aria-busy={dimmed} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }}>
-      {rows.map((row) => <Card key={row.id} definition={definition} columns={all} row={row} hasActions={Object.keys(rowActions).length > 0} />)}
+      {rows.map((row) => <Card key={row.id} definition={definition} columns={told} row={row} hasActions={Object.keys(rowActions).length > 0} />)}
     </Box>
   )
 }

@@ -28,6 +28,8 @@ interface ListPageProps {
   /** What else can be done with the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
+  /** Stands between the head and the rows: the few numbers that ask for action. */
+  readonly above?: ReactNode
   /** Shows the rows in the place of table and cards. */
   readonly body?: RowsView
 }
@@ -35,7 +37,7 @@ interface ListPageProps {
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty, body }: ListPageProps) {
+export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty, above, body }: ListPageProps) {
   const sort = useMemo(() => startSort(definition), [definition])
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
@@ -56,6 +58,7 @@ export function ListPage({ definition, filter, title = definition.menu?.title ??
           <Title title={title} preferenceKey={false} />
           <Box sx={PAGE}>
             <ListHeader />
+            {above}
             <Box sx={SHEET}>
               <ListToolbar onKeys={() => setKeysShown(true)} />
               <ListBody />
@@ -76,7 +79,7 @@ const worksOn = (definition: Definition, role: string | null): boolean =>
 function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable'> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, [])
+  const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, definition.list.folded ?? [])
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)

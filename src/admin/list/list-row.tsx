@@ -45,7 +45,7 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
           </td>
         )}
         {columns.map((column, index) => (index === 0
-          ? <th key={column.name} scope="row"><Lead definition={definition} column={column} row={row} path={path} isActive={isActive} /></th>
+          ? <th key={column.name} scope="row"><Lead definition={definition} column={column} row={row} path={path} isActive={isActive} isAll={!columns[1]?.isName} /></th>
           : <td key={column.name} data-right={column.isRight || undefined} data-quiet={column.isName || undefined}><Cell definition={definition} name={column.name} field={column.field} record={row} /></td>
         ))}
         {hasActions && <td className="actions"><RowActions row={row} /></td>}
@@ -54,18 +54,20 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
   )
 }, (before, after) => before.row === after.row && before.columns === after.columns && before.isActive === after.isActive && before.isSelected === after.isSelected)
 
-interface LeadProps { readonly definition: Definition; readonly column: Column; readonly row: Row; readonly path: string | undefined; readonly isActive: boolean }
+interface LeadProps { readonly definition: Definition; readonly column: Column; readonly row: Row; readonly path: string | undefined; readonly isActive: boolean; /** No other column names the row. */ readonly isAll: boolean }
 
-function Lead({ definition, column: { name, field }, row, path, isActive }: LeadProps) {
+function Lead({ definition, column: { name, field }, row, path, isActive, isAll }: LeadProps) {
   const picture = pictureOf(definition)
   const fact = picture ? factOf(row, picture) : undefined
-  // A reference would lead to the record it points at; the name of a row leads to the row.
-  const told = field.kind === 'reference' ? nameOf(definition, row) : <Cell definition={definition} name={name} field={field} record={row} />
+  // A reference or the number of another record would lead to that one; the name of a row leads to the row.
+  const told = field.options['keyOf'] && typeof row[name] === 'string' ? row[name] : field.kind === 'reference' ? (isAll ? undefined : labelOf(row, name)) ?? nameOf(definition, row) : <Cell definition={definition} name={name} field={field} record={row} />
   const link = path ? <Link component={LinkBase} to={path} tabIndex={isActive ? 0 : -1} sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>{told}</Link> : told
   // Pictures stand before the name where rows come with one.
   if (!picture || row['files'] === undefined) return link
   return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}><Thumb fact={fact} name={nameOf(definition, row)} size={28} />{link}</Box>
 }
+
+const labelOf = (row: Row, name: string): string | undefined => (row['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
 
 /** Where a row leads, if the role may go there. */
 export function useRowPath(definition: Definition, row: Row): string | undefined {
