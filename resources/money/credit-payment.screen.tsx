@@ -18,18 +18,13 @@ const AGES: Record<Age, string> = {
 
 /** Who owes on credit, under what is outstanding in all, by how long it has been due. */
 function CreditTracker() {
-  return (
-    <Box>
-      <AgeingStrip />
-      <ListPage definition={creditPayment} />
-    </Box>
-  )
+  return <ListPage definition={creditPayment} above={<AgeingStrip />} />
 }
 
 function AgeingStrip() {
   const { data } = useAnswer<Ageing>('/payment/ageing')
   return (
-    <Box component="section" aria-label={text('Receivables by age')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, mb: 2, minHeight: 76 }}>
+    <Box component="section" aria-label={text('Receivables by age')} tabIndex={0} sx={STRIP}>
       {data && <Sum label={text('Outstanding in all')} amount={data.total} />}
       {data?.ages.map(({ age, amount, count }) => <Sum key={age} label={AGES[age]} amount={amount} count={count} isLate={age !== 'NOT_DUE' && amount > 0} />)}
     </Box>
@@ -44,3 +39,9 @@ function Sum({ label, amount, count, isLate = false }: { label: string; amount: 
     </Paper>
   )
 }
+
+/** One line on a phone, pushed sideways by a thumb. */
+const STRIP = {
+  display: 'grid', gap: 1, mb: { xs: 1.5, md: 2 }, flex: 'none', minHeight: 64, gridAutoFlow: { xs: 'column', sm: 'row' }, gridAutoColumns: { xs: '136px', sm: 'auto' },
+  gridTemplateColumns: { sm: 'repeat(6, minmax(0, 1fr))' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, scrollbarWidth: 'none',
+} as const

@@ -2,6 +2,8 @@ import { screen } from '#admin'
 import { lazy } from 'react'
 import payment from './payment.resource.ts'
 
-const ReceiptPage = lazy(async () => ({ default: (await import('./receipt-page.tsx')).ReceiptPage }))
-
-export default screen(payment, { create: ReceiptPage })
+/** What is owed for a sale in one view, and the form that takes money in. */
+export default screen(payment, {
+  create: lazy(async () => ({ default: (await import('./receipt-page.tsx')).ReceiptPage })),
+  record: lazy(async () => ({ default: (await import('./payment-record.tsx')).PaymentRecord })),
+})

@@ -2,7 +2,7 @@ import { toUnits } from '#language'
 import { call, formatDate, formatMoney, isRefused, newKey, SectionCard, spoken, text, useAnswer } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
-import { useNotify, useRecordFromLocation, useRedirect, useRefresh } from 'ra-core'
+import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from './allocation.ts'
 import receiptInEnglish from './receipt.resource.ts'
@@ -18,17 +18,18 @@ interface Booked { readonly receiptNumber: string; readonly walletCredit: number
 
 /** Records what came in from a customer and shows, before it is saved, what it will pay. */
 export function ReceiptPage() {
-  const prefilled = useRecordFromLocation() as { readonly customer?: number; readonly salesId?: string } | null
+  const prefilled = useRecordFromLocation() as { readonly customer?: number; readonly salesId?: string; readonly amount?: number } | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const key = useRef(newKey())
+  const pays = useRef(salesId)
   const notify = useNotify()
-  const redirect = useRedirect()
+  const navigate = useNavigate()
   const refresh = useRefresh()
-  const start = useMemo(() => (prefilled?.customer === undefined ? undefined : { customer: prefilled.customer }), [prefilled?.customer])
+  const start = useMemo(() => (prefilled?.customer === undefined ? undefined : { customer: prefilled.customer, amount: prefilled.amount ?? null }), [prefilled?.customer, prefilled?.amount])
   const state = useRecordForm({
     definition: receipt, record: null, prefilled: start, only: ASKED,
     async send(input) {
-      const body = salesId === OLDEST ? input : { ...input, salesId }
+      const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
       const { data } = await call('/payment', { method: 'POST', body, headers: { 'idempotency-key': key.current } }).catch((error: unknown) => {
         if (isRefused(error)) key.current = newKey()
         throw error
@@ -37,19 +38,23 @@ export function ReceiptPage() {
       return data as Booked & Record<string, unknown>
     },
   })
+  // Whoever came from a sale goes back to it.
+  const leave = () => (prefilled?.salesId === undefined ? navigate('/billing/payment-status') : navigate(-1))
   const save = () => void state.save((saved) => {
     const { receiptNumber, walletCredit } = saved as unknown as Booked
     notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
     refresh()
-    redirect('list', 'billing/payment-status')
+    leave()
   })
   const customer = state.form.watch('customer')
   const open = useAnswer<readonly Invoice[]>(typeof customer === 'number' ? `/payment/outstanding-order-payment?customerId=${customer}` : null).data ?? []
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
+  // Another customer does not owe what the one before owed.
+  pays.current = chosen
   const plan = planOf(open, chosen, state.form.watch('amount'))
   return (
     <InForm definition={receipt} state={state} idPrefix="receipt">
-      <PageHeader page={text('Add payment')} heading={text('Add payment')} back={{ to: '/billing/payment-status', label: 'payments' }}
+      <PageHeader page={text('Add payment')} heading={text('Record receipt')} back={{ to: '/billing/payment-status', label: 'payments' }}
         below={text('What came in from a customer. It pays what is due longest first, unless you name the sales order.')} />
       <Box component="form" noValidate aria-label={text('Add payment')} onSubmit={(event) => { event.preventDefault(); save() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
         <ErrorSummary definition={receipt} refusal={state.refusal} />
@@ -67,7 +72,7 @@ export function ReceiptPage() {
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? text('Recording…') : text('Record receipt')}</Button>
-          <Button color="inherit" onClick={() => redirect('list', 'billing/payment-status')}>{text('Cancel')}</Button>
+          <Button color="inherit" onClick={leave}>{text('Cancel')}</Button>
         </Box>
       </Box>
     </InForm>

@@ -1,15 +1,17 @@
 import { formatDate, formatFullDate, formatMoney, spoken, text, ToneChip, useAnswer, useSurroundings, useUser, type PageOf } from '#admin'
 import { availableActions, DocumentButton, History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { itemsOf, type RecordOf } from '#language'
-import { Alert, Box, Button, Link, Paper, Tab, Tabs, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import type shipmentDetails from '../shipping/shipment-details.resource.ts'
 import { AskedAction } from './asked-action.tsx'
 import { inPence } from './cart.ts'
+import { INVOICE, receiptPath } from './invoice-link.tsx'
 import { addressWords, Awaited, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, LineTable, linesIn, ShipmentChip, type Order } from './order-view.tsx'
+import { COLUMN, COLUMNS, Entry as Row, Parts, Quiet, Rows as List, Sheet } from './parts.tsx'
 import salesOrderInEnglish from './sales-order.resource.ts'
 import { Trail, type TrailStep } from './trail.tsx'
 
@@ -21,10 +23,6 @@ type Entry = RecordOf<typeof paymentHistory>
 
 const STATES = itemsOf(salesOrder.fields.status)
 const PAYMENT = itemsOf(salesOrder.fields.paymentStatus)
-const INVOICE = {
-  label: text('Download invoice'), path: ({ salesId }: Readonly<Record<string, unknown>>) => `/salesInvoice?salesId=${String(salesId)}`,
-  fileName: ({ invoiceNumber }: Readonly<Record<string, unknown>>) => `${String(invoiceNumber)}.pdf`,
-}
 
 /** A sale at the address of its record. */
 export function SaleRecord() {
@@ -37,10 +35,12 @@ export function SaleRecord() {
 function OneSale({ sale }: { sale: Sale }) {
   const { asker } = useSurroundings()
   const isStaff = useUser()?.role !== 'CUSTOMER'
-  const [tab, setTab] = useState('sale')
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const order = useAnswer<Order>(`/order-item/${sale.order}`)
   const details = useAnswer<PageOf<Detail>>(`/shipment-details/list?salesId=${sale.salesId}&size=500`)
+  const receipts = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)
+  const shipped = details.data && new Set(details.data.content.map((detail) => detail.shipment)).size
+  const returned = details.data?.content.filter(({ returnedQuantity }) => returnedQuantity > 0)
   const canShip = isStaff && (sale.status === 'APPROVED' || sale.status === 'PARTIALLY_SHIPPED')
   const owes = isStaff && sale.outstandingAmount > 0
   return (
@@ -52,7 +52,7 @@ function OneSale({ sale }: { sale: Sale }) {
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {canShip && <Button variant="contained" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale.id}`}>{text('Create shipment')}</Button>}
-            {owes && <Button variant="outlined" component={LinkBase} to={`/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ salesId: sale.salesId, customer: sale.customer }))}`}>{text('Record receipt')}</Button>}
+            {owes && <Button variant={canShip ? 'outlined' : 'contained'} component={LinkBase} to={receiptPath(sale)}>{text('Record receipt')}</Button>}
             <DocumentButton document={INVOICE} record={{ ...sale }} />
             {availableActions(salesOrder, { ...sale }, asker).map(({ name, action }) => (
               <Button key={name} variant="outlined" color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{action.label}</Button>
@@ -61,34 +61,37 @@ function OneSale({ sale }: { sale: Sale }) {
           </Box>
         )}
       />
-      {isStaff && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="sale" label={text('Sale')} /><Tab value="history" label={text('History')} />
-        </Tabs>
-      )}
-      {tab === 'history' ? <History definition={salesOrder} id={sale.id} version={sale.version} /> : (
-        <Box sx={COLUMNS}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Part title={text('Progress')}><Trail label={text('Progress of %{salesId}', { salesId: sale.salesId })} steps={saleSteps(sale, order.data)} /></Part>
-            {sale.closedShort && <Alert severity="warning">{text('Closed short: what had not been shipped is not sent and was taken off the invoice.')}</Alert>}
-            <Part title={text('Order lines')}>{order.data ? <LineTable lines={linesIn(order.data)} /> : <Awaited answer={order} label={text('the lines')} />}</Part>
-            <Part title={text('Shipments')}>{details.data ? <Shipments details={details.data.content} /> : <Awaited answer={details} label={text('the shipments')} height={80} />}</Part>
-            <Part title={text('Returns')}>{details.data ? <Returns sale={sale} details={details.data.content} /> : <Awaited answer={details} label={text('the returns')} height={60} />}</Part>
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Part title={text('Invoice')}><Amounts sale={sale} /></Part>
-            <Part title={text('Payments')}><Payments sale={sale} /></Part>
-            <Part title={text('Facts')}>
-              <Facts facts={[
-                [text('Invoice'), sale.invoiceNumber], [text('Invoiced on'), formatFullDate(sale.invoiceDate)], [text('Due'), formatFullDate(sale.dueDate)], [text('Paid by'), sale.labels['paymentType']],
-                [text('Order'), <RecordLink key="order" screen="/order&cart/approve-orders" id={sale.order}>{sale.orderId}</RecordLink>],
-                [text('Goes to'), addressWords(order.data?.shippingAddress as never)], [text('Reason'), sale.labels['cancelReason']],
-              ]} />
-            </Part>
-          </Box>
-        </Box>
-      )}
+      <Parts parts={[
+        { name: 'sale', label: text('Sale'), body: () => <Overview sale={sale} order={order} /> },
+        { name: 'shipments', label: text('Shipments'), count: shipped, body: () => <Sheet title={text('Shipments')}>{details.data ? <Shipments details={details.data.content} /> : <Awaited answer={details} label={text('the shipments')} height={80} />}</Sheet> },
+        { name: 'receipts', label: text('Receipts'), count: receipts.data?.totalElements, body: () => <Sheet title={text('Receipts')}>{receipts.data ? <Receipts sale={sale} receipts={receipts.data.content} /> : <Awaited answer={receipts} label={text('the payments')} height={60} />}</Sheet> },
+        { name: 'returns', label: text('Returns'), count: returned?.length, body: () => <Sheet title={text('Returns')}>{returned ? <Returns sale={sale} back={returned} /> : <Awaited answer={details} label={text('the returns')} height={60} />}</Sheet> },
+        ...(isStaff ? [{ name: 'history', label: text('History'), body: () => <History definition={salesOrder} id={sale.id} version={sale.version} /> }] : []),
+      ]} />
       {askedFor && <AskedAction definition={salesOrder} record={{ ...sale }} name={askedFor} onClose={() => setAskedFor(null)} />}
+    </Box>
+  )
+}
+
+/** How far it is, what was ordered, what it comes to. */
+function Overview({ sale, order }: { sale: Sale; order: ReturnType<typeof useAnswer<Order>> }) {
+  return (
+    <Box sx={COLUMNS}>
+      <Box sx={COLUMN}>
+        <Sheet title={text('Progress')}><Trail label={text('Progress of %{salesId}', { salesId: sale.salesId })} steps={saleSteps(sale, order.data)} /></Sheet>
+        {sale.closedShort && <Alert severity="warning">{text('Closed short: what had not been shipped is not sent and was taken off the invoice.')}</Alert>}
+        <Sheet title={text('Order lines')}>{order.data ? <LineTable lines={linesIn(order.data)} /> : <Awaited answer={order} label={text('the lines')} />}</Sheet>
+      </Box>
+      <Box sx={COLUMN}>
+        <Sheet title={text('Invoice')}><Amounts sale={sale} /></Sheet>
+        <Sheet title={text('Facts')}>
+          <Facts facts={[
+            [text('Invoice'), sale.invoiceNumber], [text('Invoiced on'), formatFullDate(sale.invoiceDate)], [text('Due'), formatFullDate(sale.dueDate)], [text('Paid by'), sale.labels['paymentType']],
+            [text('Order'), <RecordLink key="order" screen="/order&cart/approve-orders" id={sale.order}>{sale.orderId}</RecordLink>],
+            [text('Goes to'), addressWords(order.data?.shippingAddress as never)], [text('Reason'), sale.labels['cancelReason']],
+          ]} />
+        </Sheet>
+      </Box>
     </Box>
   )
 }
@@ -97,13 +100,17 @@ function saleSteps({ status, salesDate, shippedPercent, paymentStatus }: Sale, o
   const first: TrailStep[] = [{ label: text('Ordered'), at: 'done', on: order?.dateTime }, { label: text('Approved'), at: 'done', on: salesDate }]
   if (status === 'CANCELLED') return [...first, { label: text('Cancelled'), at: 'now', tone: 'neutral' }]
   const reached = { APPROVED: 0, PARTIALLY_SHIPPED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'CANCELLED'
   return [
     ...first,
-    { label: status === 'PARTIALLY_SHIPPED' ? text('Shipped %{percent}%', { percent: shippedPercent }) : text('Shipped'), at: reached >= 2 ? 'done' : 'now', tone: reached >= 2 ? 'success' : 'progress' },
-    { label: status === 'RETURNED' ? text('Returned') : text('Delivered'), at: reached >= 3 ? 'done' : reached === 2 ? 'now' : 'ahead', tone: status === 'RETURNED' ? 'warning' : reached >= 3 ? 'success' : 'progress' },
-    { label: text('Paid'), at: paymentStatus === 'PAID' ? 'done' : reached >= 3 ? 'now' : 'ahead', tone: paymentStatus === 'PAID' ? 'success' : 'warning' },
+    { label: shippingWord(status, shippedPercent), at: reached >= 2 ? 'done' : 'now', tone: reached >= 2 ? 'success' : 'progress' },
+    { label: status === 'RETURNED' ? text('Returned') : reached === 2 ? text('On its way') : text('Delivered'), at: reached >= 3 ? 'done' : reached === 2 ? 'now' : 'ahead', tone: status === 'RETURNED' ? 'warning' : reached >= 3 ? 'success' : 'progress' },
+    { label: isPaid ? text('Paid') : paymentStatus === 'PARTIALLY_PAID' ? text('Partly paid') : text('To be paid'), at: isPaid ? 'done' : reached >= 3 ? 'now' : 'ahead', tone: isPaid ? 'success' : 'warning' },
   ]
 }
+
+const shippingWord = (status: Sale['status'], shippedPercent: number): string =>
+  status === 'APPROVED' ? text('Getting ready') : status === 'PARTIALLY_SHIPPED' ? text('Shipped %{percent}%', { percent: shippedPercent }) : text('Shipped')
 
 function Amounts({ sale }: { sale: Sale }) {
   const optional = (label: string, amount: number, sign = 1) => (amount ? [[label, sign * inPence(amount)] as const] : [])
@@ -117,16 +124,14 @@ function Amounts({ sale }: { sale: Sale }) {
   )
 }
 
-function Payments({ sale }: { sale: Sale }) {
-  const answer = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)
-  if (!answer.data) return <Awaited answer={answer} label={text('the payments')} height={60} />
-  if (answer.data.content.length === 0) return <Quiet>{sale.outstandingAmount > 0 ? text('Nothing has been paid yet. Due %{dueDate}.', { dueDate: formatDate(sale.dueDate) }) : text('Nothing to pay.')}</Quiet>
+function Receipts({ sale, receipts }: { sale: Sale; receipts: readonly Entry[] }) {
+  if (receipts.length === 0) return <Quiet>{sale.outstandingAmount > 0 ? text('Nothing has been paid yet. Due %{dueDate}.', { dueDate: formatDate(sale.dueDate) }) : text('Nothing to pay.')}</Quiet>
   return (
     <List>
-      {answer.data.content.map((entry) => (
+      {receipts.map((entry) => (
         <Row key={entry.id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography sx={{ fontSize: '0.875rem' }}>{entry.receiptNumber}</Typography>
+            <Typography sx={{ fontSize: '0.875rem' }}><RecordLink screen="/billing/payment-history" id={entry.id}>{entry.receiptNumber}</RecordLink></Typography>
             <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatDate(entry.paymentDate)} · {entry.labels['paymentType']}{entry.reversed && ` · ${text('reversed')}`}</Typography>
           </Box>
           <span className="tabular">{formatMoney(entry.amount)}</span>
@@ -159,8 +164,7 @@ function Shipments({ details }: { details: readonly Detail[] }) {
   )
 }
 
-function Returns({ sale, details }: { sale: Sale; details: readonly Detail[] }) {
-  const back = details.filter(({ returnedQuantity }) => returnedQuantity > 0)
+function Returns({ sale, back }: { sale: Sale; back: readonly Detail[] }) {
   if (back.length === 0) return <Quiet>{text('Nothing has come back.')}</Quiet>
   return (
     <>
@@ -168,6 +172,7 @@ function Returns({ sale, details }: { sale: Sale; details: readonly Detail[] }) 
         {back.map((line) => (
           <Row key={line.id}>
             <Box sx={{ flex: 1, minWidth: 0 }}>{line.returnedQuantity} × {line.labels['item']} · <Link component={LinkBase} to={`/shipment/update-shipment/${line.shipment}/show`}>{line.trackingNumber}</Link></Box>
+            <ToneChip label={line.restock ? text('Back in stock') : text('Written off')} tone={line.restock ? 'success' : 'warning'} />
           </Row>
         ))}
       </List>
@@ -175,13 +180,3 @@ function Returns({ sale, details }: { sale: Sale; details: readonly Detail[] }) 
     </>
   )
 }
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}><Typography variant="h2" sx={{ mb: 1 }}>{title}</Typography>{children}</Paper>
-}
-
-const Quiet = ({ children }: { children: ReactNode }) => <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
-const List = ({ children }: { children: ReactNode }) => <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{children}</Box>
-const Row = ({ children }: { children: ReactNode }) => <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } }}>{children}</Box>
-
-const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start', maxWidth: 1120 } as const

@@ -1,0 +1,53 @@
+import { formatCount, text, useAsked } from '#admin'
+import { Box, Paper, Tab, Tabs, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+
+export interface Part {
+  /** As the address says it: `?tab=shipments`; the first is the one without. */
+  readonly name: string
+  readonly label: string
+  /** How many records are behind it; unset: nobody counts, or it is not known yet. */
+  readonly count?: number | undefined
+  readonly body: () => ReactNode
+}
+
+/** The parts of a record's page, one of them open. */
+export function Parts({ parts }: { parts: readonly Part[] }) {
+  const [asked, ask] = useAsked()
+  const id = useId()
+  const open = parts.find(({ name }) => name === asked.get('tab')) ?? parts[0]
+  if (!open) return null
+  return (
+    <>
+      {parts.length > 1 && (
+        <Tabs value={open.name} onChange={(_, next: string) => ask({ tab: next === parts[0]?.name ? null : next })} variant="scrollable" aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          {parts.map(({ name, label, count }) => (
+            <Tab key={name} value={name} id={`${id}-${name}`} {...(name === open.name ? { 'aria-controls': `${id}-panel` } : {})}
+              label={count === undefined ? label : `${label} (${formatCount(count)})`} />
+          ))}
+        </Tabs>
+      )}
+      <Box {...(parts.length > 1 ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open.name}` } : {})}>{open.body()}</Box>
+    </>
+  )
+}
+
+/** A card of a record's page with its heading. */
+export function Sheet({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 28 }}><Typography variant="h2" sx={{ flex: 1 }}>{title}</Typography>{aside}</Box>
+      {children}
+    </Paper>
+  )
+}
+
+export const Quiet = ({ children }: { children: ReactNode }) => <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>{children}</Box>
+export const Entry = ({ children }: { children: ReactNode }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', py: 1.25, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } }}>{children}</Box>
+)
+
+/** What matters on the left, the facts that are looked up most in a narrow column beside it. */
+export const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start', maxWidth: 1120 } as const
+export const COLUMN = { display: 'grid', gap: 2, minWidth: 0 } as const
