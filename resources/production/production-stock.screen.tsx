@@ -23,14 +23,15 @@ const VIEWS = [
 /** The batches, under what needs looking after. */
 function Shelf() {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
-      <Box component="section" aria-label={text('What needs looking after')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' }, mb: 2 }}>
-        {VIEWS.map((view) => <View key={view.label} {...view} />)}
-      </Box>
-      <Box sx={{ flex: 1, minHeight: 0 }}><ListPage definition={productionStock} /></Box>
-    </Box>
+    <ListPage definition={productionStock} above={<Box component="section" aria-label={text('What needs looking after')} sx={STRIP}>{VIEWS.map((view) => <View key={view.label} {...view} />)}</Box>} />
   )
 }
+
+/** One line on a phone, pushed sideways by a thumb: the list begins right below. */
+const STRIP = {
+  display: 'grid', gap: 1, mb: { xs: 1.5, md: 2 }, flex: 'none', gridAutoFlow: { xs: 'column', sm: 'row' }, gridAutoColumns: { xs: '148px', sm: 'auto' },
+  gridTemplateColumns: { sm: 'repeat(5, minmax(0, 1fr))' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.25, sm: 0 }, scrollbarWidth: 'none',
+} as const
 
 type ViewProps = (typeof VIEWS)[number]
 
@@ -40,9 +41,9 @@ function View({ label, of, filter }: ViewProps) {
   const { data } = useAnswer<PageOf<unknown>>(`/${of.name}/list?${asked}&size=1`)
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
   return (
-    <Paper variant="outlined" component={LinkBase} to={to} sx={{ p: 1.5, borderRadius: 1, textDecoration: 'none', color: 'inherit', '&:hover': { bgcolor: 'action.hover' } }}>
-      <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}</Typography>
-      <Typography className="tabular" sx={{ fontWeight: 650, minHeight: 24 }}>{data ? formatCount(data.totalElements) : ''}</Typography>
+    <Paper variant="outlined" component={LinkBase} to={to} sx={{ px: 1.5, py: 1, borderRadius: 1, textDecoration: 'none', color: 'inherit', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', minWidth: 0, '&:hover': { bgcolor: 'action.hover' } }}>
+      <Typography sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}>{label}</Typography>
+      <Typography className="tabular" sx={{ fontWeight: 650, fontSize: '1.0625rem', minHeight: 24 }}>{data ? formatCount(data.totalElements) : ''}</Typography>
     </Paper>
   )
 }

@@ -17,5 +17,5 @@ function RecallList() {
   const [asked] = useAsked()
   const [batch, number] = [asked.get('batch'), asked.get('number')]
   if (!batch) return <ListPage definition={shipmentDetails} title={text('Recall list')} empty={EMPTY} />
-  return <ListPage definition={shipmentDetails} filter={{ productionStock: Number(batch) }} title={text('Recall list of batch %{number}', { number: number ?? '' })} empty={EMPTY} />
+  return <ListPage definition={shipmentDetails} filter={{ productionStock: Number(batch), ...(number ? { batchNumber: number } : {}) }} title={text('Recall list of batch %{number}', { number: number ?? '' })} empty={EMPTY} />
 }

@@ -78,7 +78,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
               </Box>
             </Card>
           )}
-          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1 }}>
+          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, position: { lg: 'sticky' }, bottom: 16, zIndex: 1 }}>
             <CartSums totals={filled.totals} />
             <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? text('Placing the order…') : text('Place order')}</Button>
           </Paper>

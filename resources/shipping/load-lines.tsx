@@ -42,6 +42,7 @@ function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefi
   const item = useAnswer<{ readonly unit: number }>(`/item-master/${line.item}`)
   const { data } = useAnswer<PageOf<Batch>>(`/production-stock/list?item=${line.item}&size=200&sortByField=expiryDate&sortBy=ASC`)
   const unit = units.get(item.data?.unit ?? 0)
+  const chosen = data?.content.find((batch) => batch.id === line.productionStock)
   const rule = { minimum: 0, maximum: line.most, isWhole: unit?.isWhole ?? false, unit: unit?.unitCode ?? '' }
   // Another batch must have what is wanted of it; the one in use keeps what is reserved.
   const batches = (data?.content ?? []).filter((batch) => batch.id === line.productionStock || inThousandths(batch.availableQuantity) >= Math.max(line.quantity, 1))
@@ -49,10 +50,10 @@ function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefi
     <Box component="li" sx={LINE}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} to send', { quantity: `${quantityText(line.most)} ${rule.unit}`.trim() })}{line.quantity === 0 && ` · ${text('left out')}`}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} to send', { quantity: `${quantityText(line.most)} ${rule.unit}`.trim() })}{line.quantity === 0 && ` · ${text('left out')}`}{chosen && ` · ${text('best before %{date}', { date: formatDate(chosen.expiryDate) })}`}</Typography>
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 250 } }}>
-        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}>
+        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} renderValue={(id) => batches.find((batch) => batch.id === id)?.batchNumber ?? ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}>
           {batches.map(({ id, batchNumber, expiryDate, availableQuantity }) => (
             <MenuItem key={id} value={id}>{batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}{id === line.productionStock ? '' : ` · ${text('%{quantity} free', { quantity: availableQuantity })}`}</MenuItem>
           ))}

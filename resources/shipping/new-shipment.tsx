@@ -1,18 +1,17 @@
-import { request, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { request, spoken, text, useAnswer, useAsked } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { fromUnits, type RecordOf } from '#language'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { inThousandths } from '../sales/cart.ts'
 import { Card } from '../sales/checkout.tsx'
 import { addressWords, Awaited, Nothing } from '../sales/order-looks.tsx'
-import { itemNameOf, linesIn, type Order } from '../sales/order-view.tsx'
+import type { Order } from '../sales/order-view.tsx'
 import type salesOrder from '../sales/sales-order.resource.ts'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
-import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
 import { ReadyToShip } from './ready-to-ship.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
+import { useGoods } from './use-goods.tsx'
 
 const shipment = spoken(shipmentInEnglish)
 
@@ -26,28 +25,11 @@ export function NewShipment() {
   const [asked] = useAsked()
   const id = asked.get('sale')
   const sale = useAnswer<Sale>(id ? `/sales-order/${id}` : null)
-  const order = useAnswer<Order>(sale.data ? `/order-item/${sale.data.order}` : null)
-  const reserved = useAnswer<PageOf<Reservation>>(sale.data ? `/stock-reservation/list?order=${sale.data.order}&size=500` : null)
-  const held = (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? [])
-  const batches = useAnswer<readonly Batch[]>(held.length > 0 ? `/production-stock?ids=${[...new Set(held)].join(',')}` : null)
-  const onShipments = useAnswer<PageOf<OnShipment>>(sale.data ? `/shipment-details/list?salesId=${sale.data.salesId}&size=500` : null)
+  const { order, lines, missing } = useGoods(sale.data)
   if (!id) return <Box><PageHeader page={text('Add shipment')} heading={text('Add shipment')} back={{ to: '/shipment/update-shipment', label: 'shipments' }} below={text('Choose the sale whose goods leave.')} /><ReadyToShip /></Box>
-  const missing = [sale, order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find((answer) => !answer.data)
-  if (missing) return <Awaited answer={missing} label={text('the sale')} height={320} />
-  if (!sale.data || !order.data || !reserved.data || !onShipments.data) return null
-  const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))
-  const ordered = linesIn(order.data)
-  const names = new Map(ordered.map((line) => [line.id, itemNameOf(line)]))
-  const proposed = proposedLines(
-    ordered.map((line) => ({ id: line.id, item: line.item ?? null })),
-    reserved.data.content.map((each) => ({ ...each, batchNumber: numbers.get(each.productionStock ?? 0) ?? '' })), onShipments.data.content,
-  )
-  const start = proposed.map((line) => ({ ...line, quantity: inThousandths(line.quantity), most: inThousandths(line.quantity), itemName: names.get(line.orderItem) ?? '' }))
-  return <Loading sale={sale.data} order={order.data} start={start} />
+  if (!sale.data || missing) return <Awaited answer={missing ?? sale} label={text('the sale')} height={320} />
+  return order && lines ? <Loading sale={sale.data} order={order} start={lines} /> : null
 }
-
-type Reservation = Omit<Reserved, 'batchNumber'>
-interface Batch { readonly id: number; readonly batchNumber: string }
 
 function Loading({ sale, order, start }: { sale: Sale; order: Order; start: readonly LoadLine[] }) {
   const navigate = useNavigate()

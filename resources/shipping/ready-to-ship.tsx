@@ -1,42 +1,69 @@
-import { formatFullDate, formatInstant, text, useAnswer, type PageOf } from '#admin'
-import type { RecordOf } from '#language'
-import { Box, Button, Link, Paper, Typography } from '@mui/material'
+import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useAnswer, type PageOf } from '#admin'
+import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
+import { inThousandths, quantityText } from '../sales/cart.ts'
 import { Awaited, Nothing } from '../sales/order-looks.tsx'
-import type salesOrder from '../sales/sales-order.resource.ts'
-
-type Sale = RecordOf<typeof salesOrder>
+import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/order-view.tsx'
 
 const SHOWN = 25
+const NAMED = 4
 
 export const readyAddress = (shown: number): string =>
-  `/sales-order/list?status=APPROVED&status=PARTIALLY_SHIPPED&sortByField=salesDate&sortBy=ASC&size=${shown}`
+  `/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC&size=${shown}`
 
-/** Sales with goods that have not left yet, the oldest first. */
+/** Orders with goods that have not left yet, the oldest first, with what is to go. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
-  const answer = useAnswer<PageOf<Sale>>(readyAddress(shown), { keep: true })
+  const answer = useAnswer<PageOf<Order>>(readyAddress(shown), { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
   if (content.length === 0) return <Nothing title={text('Nothing to ship')} why={text('As soon as an order is approved, its goods can be put on a shipment here.')} />
   return (
     <>
-      <Box component="ul" aria-label={text('Ready to ship')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 880 }}>
-        {content.map((sale) => (
-          <Paper component="li" variant="outlined" key={sale.id} sx={{ p: 1.5, borderRadius: 1, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 620 }} noWrap>{sale.labels['customer']}</Typography>
-              <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                <Link component={LinkBase} to={`/billing/sales-details/${sale.id}/show`}>{sale.salesId}</Link> · <time title={formatFullDate(sale.salesDate.slice(0, 10))}>{formatInstant(sale.salesDate)}</time>
-              </Typography>
-            </Box>
-            {sale.status === 'PARTIALLY_SHIPPED' && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('A part has left')}</Typography>}
-            <Button variant="outlined" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale.id}`} aria-label={text('Create shipment for %{salesId}', { salesId: sale.salesId })}>{text('Create shipment')}</Button>
-          </Paper>
-        ))}
+      <Box component="ul" aria-label={text('Ready to ship')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960 }}>
+        {content.map((order) => <Waiting key={order.id} order={order} />)}
       </Box>
       {content.length < totalElements && <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show more')}</Button>}
     </>
+  )
+}
+
+const approvedOf = (line: Line): number => inThousandths(line.approvedQuantity ?? line.quantity) - inThousandths(line.closedQuantity ?? 0)
+const leftOf = (line: Line): number => approvedOf(line) - inThousandths(line.shippedQuantity ?? 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/** One order: for whom, by when, which goods, and how much of it has left. */
+function Waiting({ order }: { order: Order }) {
+  const lines = linesIn(order).filter((line) => leftOf(line) > 0)
+  const [all, left] = [sum(linesIn(order).map(approvedOf)), sum(lines.map(leftOf))]
+  const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
+  const { salesId, sale, requestedDeliveryDate: wanted } = order
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 1, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }, alignItems: 'start' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}>{order.labels['customer']}</Typography>
+          {wanted && <ToneChip label={text('Wanted on %{date}', { date: formatFullDate(wanted) })} tone="info" />}
+          {lines.some(({ shortage }) => shortage) && <ToneChip label={text('Short of stock')} tone="warning" />}
+        </Box>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <Link component={LinkBase} to={`/billing/sales-details/${sale}/show`}>{salesId}</Link> · <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}</time>
+        </Typography>
+        <Box component="ul" aria-label={text('To be sent')} className="tabular" sx={{ m: 0, mt: 1, pl: 0, listStyle: 'none', fontSize: '0.875rem', columnGap: 3, columns: { sm: lines.length > 1 ? 2 : 1 } }}>
+          {lines.slice(0, NAMED).map((line) => <li key={line.id}><b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}</li>)}
+          {lines.length > NAMED && <li>{text('and %{smart_count} more line |||| and %{smart_count} more lines', { smart_count: lines.length - NAMED })}</li>}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, minWidth: 160 }}>
+        <Button variant="outlined" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale}`} aria-label={text('Create shipment for %{salesId}', { salesId: salesId ?? '' })}>{text('Create shipment')}</Button>
+        {percent > 0 && (
+          <Box>
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>{text('%{percent}% has left', { percent })}</Typography>
+            <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ borderRadius: 1 }} />
+          </Box>
+        )}
+      </Box>
+    </Paper>
   )
 }

@@ -1,4 +1,5 @@
 import { formatCount, ListPage, text, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import { PageHeader } from '#admin/page'
 import type { Definition } from '#language'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'ra-core'
@@ -16,13 +17,13 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
   // A customer has a screen of the same records, but another one.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
   const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
-      <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label={text('Parts of this page')} sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tab value="shipments" label={text('Shipments')} />
-        <Tab value="ready" label={ready.data ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) }) : text('Ready to ship')} />
-      </Tabs>
-      <Box sx={{ flex: 1, minHeight: 0 }}>{tab === 'ready' ? <ReadyToShip /> : <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} />}</Box>
-    </Box>
+  const tabs = (
+    <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label={text('Parts of this page')} sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Tab value="shipments" label={text('Shipments')} />
+      <Tab value="ready" label={ready.data ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) }) : text('Ready to ship')} />
+    </Tabs>
   )
+  if (tab === 'shipments') return <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} above={tabs} />
+  const title = definition.menu?.title ?? definition.label[1]
+  return <Box><PageHeader page={title} heading={title} />{tabs}<ReadyToShip /></Box>
 }

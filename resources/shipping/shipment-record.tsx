@@ -1,17 +1,19 @@
 import { exactMoment, formatFullDate, formatInstant, spoken, text, useAnswer, useSurroundings, useUser } from '#admin'
 import { availableActions, DocumentButton, ErrorSummary, FieldGrid, FieldInput, History, InForm, PageHeader, RecordMissing, refusalOf, StateHelp, useRecordForm } from '#admin/page'
 import { fromUnits, itemsOf, type RecordOf } from '#language'
-import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useNotify, useParams, useRefresh } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { AskedAction } from '../sales/asked-action.tsx'
 import { inThousandths } from '../sales/cart.ts'
 import { Card } from '../sales/checkout.tsx'
 import { addressWords, Awaited, RecordLink } from '../sales/order-looks.tsx'
-import { Facts, itemNameOf, linesIn, ShipmentChip, type Order } from '../sales/order-view.tsx'
+import { Facts, linesIn, ShipmentChip, type Order } from '../sales/order-view.tsx'
+import { COLUMN, COLUMNS, Parts } from '../sales/parts.tsx'
 import { Trail, type TrailStep } from '../sales/trail.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { useGoods } from './use-goods.tsx'
 import { ShippedLines } from './shipped-lines.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
@@ -48,18 +50,16 @@ export function shipmentSteps({ shipmentStatus: status, shippedDate, deliveredDa
   const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
   const at = (step: number): TrailStep['at'] => (step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead')
   return [
-    { label: text('Prepared'), at: 'done' }, { label: text('Packed'), at: at(1), tone: reached >= 1 ? 'success' : 'info' },
-    { label: text('Dispatched'), at: at(2), on: shippedDate, tone: reached >= 2 ? 'success' : 'progress' },
-    status === 'RETURNED' ? { label: text('Returned'), at: 'done', tone: 'warning' } : { label: text('Delivered'), at: at(3), on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null), tone: reached >= 3 ? 'success' : 'progress' },
+    { label: text('Prepared'), at: 'done' }, { label: reached >= 1 ? text('Packed') : text('To be packed'), at: at(1), tone: reached >= 1 ? 'success' : 'info' },
+    { label: reached === 1 ? text('To be dispatched') : text('Dispatched'), at: at(2), on: shippedDate, tone: reached >= 2 ? 'success' : 'progress' },
+    status === 'RETURNED' ? { label: text('Returned'), at: 'done', tone: 'warning' } : { label: reached === 2 ? text('On its way') : text('Delivered'), at: at(3), on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null), tone: reached >= 3 ? 'success' : 'progress' },
   ]
 }
 
 function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
   const { asker } = useSurroundings()
   const isStaff = useUser()?.role !== 'CUSTOMER'
-  const [tab, setTab] = useState('shipment')
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const isOpen = of.shipmentStatus === 'PENDING'
   const actions = availableActions(shipment, { ...of }, asker).toSorted((left, right) => rank(left.name) - rank(right.name))
   const close = () => setAskedFor(null)
   return (
@@ -70,40 +70,45 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
+            {isStaff && of.shipmentStatus === 'DELIVERED' && <Button variant="outlined" onClick={() => setAskedFor('late')}>{text('Take units back')}</Button>}
             {actions.map(({ name, action }) => (
               <Button key={name} variant={rank(name) === 0 ? 'contained' : 'outlined'} color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{BY_LINE[name] ?? action.label}</Button>
             ))}
-            {isStaff && of.shipmentStatus === 'DELIVERED' && <Button variant="outlined" onClick={() => setAskedFor('late')}>{text('Take units back')}</Button>}
             <DocumentButton document={NOTE} record={{ ...of }} />
             <StateHelp definition={shipment} state={of.shipmentStatus} />
           </Box>
         )}
       />
-      {isStaff && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="shipment" label={text('Shipment')} /><Tab value="history" label={text('History')} />
-        </Tabs>
-      )}
-      {tab === 'history' ? <History definition={shipment} id={of.id} version={of.version} /> : (
-        <Box sx={COLUMNS}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Card title={text('Progress')}><Trail label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })} steps={shipmentSteps(of)} /></Card>
-            {isOpen && isStaff ? <Editor key={of.version} of={of} /> : <Card title={text('Goods')}><ShippedLines lines={goodsOf(of)} /></Card>}
-          </Box>
-          <Card title={text('Delivery')}>
-            <Facts facts={[
-              [text('Sale'), <Button key="sale" component={LinkBase} size="small" sx={{ p: 0, minHeight: 0 }} to={`/billing/sales-details/${of.sale}/show`}>{of.salesId}</Button>],
-              [text('Leaves'), formatFullDate(of.shipmentDate)], [text('Expected'), of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
-              [text('How'), MODES[of.deliveryMode]?.label], [text('Vehicle'), of.labels['vehicle']], [text('Driver'), of.labels['driver']], [text('Carrier'), [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
-              [text('Packages'), of.packageCount], [text('Goes to'), addressWords(of.shippingAddress as never)],
-              [text('Dispatched'), of.shippedDate && <Moment key="shipped" at={of.shippedDate} />], [text('Delivered'), of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />], [text('Received by'), of.receivedBy],
-              [text('Why it came back'), of.returnReason], [text('Remarks'), of.remarks],
-            ]} />
-          </Card>
-        </Box>
-      )}
+      <Parts parts={[
+        { name: 'shipment', label: text('Shipment'), body: () => <Overview of={of} /> },
+        ...(isStaff ? [{ name: 'history', label: text('History'), body: () => <History definition={shipment} id={of.id} version={of.version} /> }] : []),
+      ]} />
       {askedFor === 'deliver' || askedFor === 'takeBack' || askedFor === 'late' ? <ReturnDialog of={of} how={askedFor} onClose={close} />
         : askedFor && <AskedAction definition={shipment} record={{ ...of }} name={askedFor} onClose={close} />}
+    </Box>
+  )
+}
+
+/** How far it is, what is on it, how it travels. */
+function Overview({ of }: { of: Shipment }) {
+  const isStaff = useUser()?.role !== 'CUSTOMER'
+  const order = useAnswer<Order>(`/order-item/${of.order}`)
+  return (
+    <Box sx={COLUMNS}>
+      <Box sx={COLUMN}>
+        <Card title={text('Progress')}><Trail label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })} steps={shipmentSteps(of)} /></Card>
+        {of.shipmentStatus === 'PENDING' && isStaff ? <Editor key={of.version} of={of} /> : <Card title={text('Goods')}><ShippedLines lines={goodsOf(of)} ordered={order.data ? linesIn(order.data) : []} /></Card>}
+      </Box>
+      <Card title={text('Delivery')}>
+        <Facts facts={[
+          [text('Sale'), <Button key="sale" component={LinkBase} size="small" sx={{ p: 0, minHeight: 0 }} to={`/billing/sales-details/${of.sale}/show`}>{of.salesId}</Button>],
+          [text('Leaves'), formatFullDate(of.shipmentDate)], [text('Expected'), of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
+          [text('How'), MODES[of.deliveryMode]?.label], [text('Vehicle'), of.labels['vehicle']], [text('Driver'), of.labels['driver']], [text('Carrier'), [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
+          [text('Packages'), of.packageCount], [text('Goes to'), addressWords(of.shippingAddress as never)],
+          [text('Dispatched'), of.shippedDate && <Moment key="shipped" at={of.shippedDate} />], [text('Delivered'), of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />], [text('Received by'), of.receivedBy],
+          [text('Why it came back'), of.returnReason], [text('Remarks'), of.remarks],
+        ]} />
+      </Card>
     </Box>
   )
 }
@@ -116,14 +121,28 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at} title={exactMomen
 
 /** What can be changed until it is packed. */
 function Editor({ of }: { of: Shipment }) {
+  const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
+  return lines ? <LoadEditor of={of} start={onBoard(goodsOf(of), lines)} /> : missing ? <Awaited answer={missing} label={text('the goods')} height={240} /> : null
+}
+
+/** The lines of a shipment with all that each may grow to, then what is reserved besides and was left out. */
+function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): LoadLine[] {
+  const isSame = (line: ShippedLine, other: LoadLine) => line.orderItem === other.orderItem && line.productionStock === other.productionStock
+  const loaded = goods.map((line): LoadLine => {
+    const quantity = inThousandths(line.quantity)
+    const room = free.find((other) => isSame(line, other))?.most ?? 0
+    return {
+      id: line.id, orderItem: line.orderItem ?? 0, item: line.item ?? 0, itemName: line.labels?.['item'] ?? '', productionStock: line.productionStock ?? 0,
+      quantity, most: Math.max(quantity, room),
+    }
+  })
+  return [...loaded, ...free.filter((other) => !goods.some((line) => isSame(line, other))).map((line) => ({ ...line, quantity: 0 }))]
+}
+
+function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] }) {
   const notify = useNotify()
   const refresh = useRefresh()
   const { request } = useSurroundings()
-  const order = useAnswer<Order>(`/order-item/${of.order}`)
-  const start = useMemo(() => goodsOf(of).map((line): LoadLine => ({
-    id: line.id, orderItem: line.orderItem ?? 0, item: line.item ?? 0, itemName: line.labels?.['item'] ?? '', productionStock: line.productionStock ?? 0,
-    quantity: inThousandths(line.quantity), most: inThousandths(line.quantity),
-  })), [of])
   const [lines, setLines] = useState<readonly LoadLine[]>(start)
   const state = useRecordForm({
     definition: shipment, record: { ...of }, only: EDITABLE,
@@ -131,7 +150,6 @@ function Editor({ of }: { of: Shipment }) {
   })
   const isChanged = lines.some((line, place) => line.quantity !== start[place]?.quantity || line.productionStock !== start[place]?.productionStock)
   const sent = lines.filter(({ quantity }) => quantity > 0).map(({ id, orderItem, productionStock, quantity }) => ({ ...(id === undefined ? {} : { id }), orderItem, productionStock, quantity: fromUnits(quantity, 3) }))
-  const names = new Map(order.data ? linesIn(order.data).map((line) => [line.id, itemNameOf(line)]) : [])
   const save = () => state.save(() => {
     notify(text('Shipment %{trackingNumber} saved', { trackingNumber: of.trackingNumber }), { type: 'info' })
     refresh()
@@ -142,8 +160,8 @@ function Editor({ of }: { of: Shipment }) {
         <ErrorSummary definition={shipment} refusal={state.refusal} />
         <Card title={text('Goods')}>
           {lines.length === 0 && <Alert severity="warning">{text('There is nothing on this shipment.')}</Alert>}
-          <LoadLines lines={lines.map((line) => ({ ...line, itemName: line.itemName || (names.get(line.orderItem) ?? '') }))} onChange={setLines} />
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>{text('What is taken off stays reserved and can be put on another shipment.')}</Typography>
+          <LoadLines lines={lines} onChange={setLines} />
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>{text('What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.')}</Typography>
         </Card>
         <Card title={text('Delivery details')}>
           <FieldGrid fields={Object.fromEntries(EDITABLE.map((name) => [name, shipment.fields[name]]))} render={(name, field) => <FieldInput name={name} field={field} />} />
@@ -154,4 +172,3 @@ function Editor({ of }: { of: Shipment }) {
   )
 }
 
-const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start', maxWidth: 1120 } as const

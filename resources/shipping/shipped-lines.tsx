@@ -1,9 +1,11 @@
 import { formatDate, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
+import { unitOf, type Line } from '../sales/order-view.tsx'
 import type { ShippedLine } from './shipment-record.tsx'
 
-/** What is on a shipment, batch by batch, and what came back of it. */
-export function ShippedLines({ lines }: { lines: readonly ShippedLine[] }) {
+/** What is on a shipment, batch by batch, and what came back of it; the lines of the order know the units. */
+export function ShippedLines({ lines, ordered }: { lines: readonly ShippedLine[]; ordered: readonly Line[] }) {
+  const units = new Map(ordered.map((line) => [line.id, unitOf(line)]))
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line) => (
@@ -13,7 +15,7 @@ export function ShippedLines({ lines }: { lines: readonly ShippedLine[] }) {
             <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Batch %{number}', { number: line.batchNumber ?? '' })}{line.expiryDate && ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}</Typography>
             {Boolean(line.returnedQuantity) && <Box sx={{ mt: 0.5 }}><ToneChip label={returnedWords(line.returnedQuantity ?? 0, line.restock ?? false)} tone="warning" /></Box>}
           </Box>
-          <Typography className="tabular" sx={{ fontWeight: 550 }}>{line.quantity}</Typography>
+          <Typography className="tabular" sx={{ fontWeight: 550 }}>{line.quantity} {units.get(line.orderItem ?? 0)}</Typography>
         </Box>
       ))}
     </Box>
