@@ -27,7 +27,7 @@ interface Shot {
   readonly from?: number
 }
 
-interface Place { readonly employee: number; readonly item: number }
+type Place = Readonly<Record<'employee' | 'item' | 'sale' | 'shipment' | 'payment' | 'wallet' | 'batch', number>>
 
 const PROBLEMS = [
   'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,email',
@@ -54,10 +54,17 @@ const SHOTS: readonly Shot[] = [
   { name: 'item-list', as: 'admin', route: '/inventory/products/manage-items' },
   { name: 'item-form', as: 'admin', route: ({ item }) => `/inventory/products/manage-items/${item}`, prepare: addLines },
   { name: 'customer-list', as: 'admin', route: '/user/manage-customer' },
-  { name: 'departments', as: 'admin', route: '/admin/manage-department' },
+  { name: 'shop', as: 'customer', route: '/order&cart/products-list', prepare: fillCart },
+  { name: 'staff-cart', as: 'admin', route: '/order&cart/admin-cart', prepare: takeOrder },
+  { name: 'order-approve', as: 'admin', route: '/order&cart/approve-orders' },
+  { name: 'sales-list', as: 'admin', route: '/billing/sales-details' },
+  { name: 'sale-record', as: 'admin', route: ({ sale }) => `/billing/sales-details/${sale}/show` },
+  { name: 'shipment-record', as: 'admin', route: ({ shipment }) => `/shipment/update-shipment/${shipment}/show` },
+  { name: 'payment-record', as: 'superadmin', route: ({ payment }) => `/billing/payment-status/${payment}/show` },
+  { name: 'wallet', as: 'superadmin', route: ({ wallet }) => `/user/manage-customer-wallet/${wallet}/show` },
+  { name: 'batch-list', as: 'admin', route: '/production/manage-production-stock' },
+  { name: 'batch-record', as: 'admin', route: ({ batch }) => `/production/manage-production-stock/${batch}/show` },
   { name: 'faq', as: 'employee', route: '/faq/faqs', prepare: (page) => page.getByText('How can I pay?').click() },
-  { name: 'faq-staff', as: 'admin', route: '/faq/faqs' },
-  { name: 'users', as: 'superadmin', route: '/user/manage-user' },
   { name: 'notification', as: 'admin', route: '/administrative/notification' },
   { name: 'no-access', as: 'employee', route: '/employee/manage-employee' },
   ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({ name: `first-${role}`, as: role, route: '/' })),
@@ -139,7 +146,12 @@ async function findPlace(url: string): Promise<Place> {
   const find = async (resource: string, query: string) => (await ask(url, token, `/${resource}/list?size=1&${query}`)).data.content[0] as { id: number; version: number }
   const employee = await find('employee', 'search=EMP-00007')
   await ask(url, token, `/employee/${employee.id}`, 'PUT', { designation: 'Head of chutneys', shiftStart: '07:30', version: employee.version })
-  return { employee: employee.id, item: (await find('item-master', 'search=chutney')).id }
+  const idOf = async (resource: string, query: string) => (await find(resource, query)).id
+  return {
+    employee: employee.id, item: await idOf('item-master', 'search=chutney'), sale: await idOf('sales-order', 'status=PARTIALLY_SHIPPED'),
+    shipment: await idOf('shipment', 'shipmentStatus=SHIPPED'), payment: await idOf('payment', 'paymentStatus=PARTIALLY_PAID'),
+    wallet: await idOf('customer-wallet', 'hasBalance=true'), batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
+  }
 }
 
 async function selectThree(page: Page, width: number): Promise<void> {
@@ -173,4 +185,19 @@ async function addLines(page: Page): Promise<void> {
   await group.getByRole('button', { name: 'Add a row' }).click()
   await group.getByRole('button', { name: 'Add a row' }).click()
   await group.scrollIntoViewIfNeeded()
+}
+
+async function fillCart(page: Page): Promise<void> {
+  for (let put = 0; put < 4; put++) await button(page, /^Add .* to the cart$/).first().click()
+}
+
+/** Three lines by the keyboard, as an order comes in by telephone. */
+async function takeOrder(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00007')
+  await page.getByRole('option').first().click()
+  for (const item of ['Apple chutney', 'Onion relish', 'Masala chai']) {
+    await page.locator(':focus[aria-label="Item code or name"]').fill(item)
+    await page.getByRole('option').first().click()
+    await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
+  }
 }
