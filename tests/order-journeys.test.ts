@@ -117,8 +117,8 @@ describe('an order, from the shop to the return', () => {
     await dialog.getByRole('button', { name: 'Back in stock' }).click()
     await dialog.getByRole('button', { name: 'Take units back' }).click()
     await page.getByText('2 returned, back in stock').waitFor()
-    await goTo(`/billing/sales-details/${followed.sale}/show`)
-    await region(page, 'Returns').getByText(`2 × ${CHUTNEY} from SHP-`).waitFor()
+    await goTo(`/billing/sales-details/${followed.sale}/show?tab=returns`)
+    await region(page, 'Returns').getByText(`2 × ${CHUTNEY} · SHP-`).waitFor()
     const { returnedAmount } = (await ask(address(), staff, `/sales-order/${followed.sale}`)).data
     const after = await first(`/customer-wallet/list?customer=${followed.customer}`)
     expect(Number(after['walletBalance'])).toBeCloseTo(Number(before['walletBalance']) + Number(returnedAmount), 2)
