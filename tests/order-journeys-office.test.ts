@@ -119,6 +119,7 @@ describe('a sale in the office', () => {
     await quantity(page, TEA).fill('0')
     await page.getByText('Collected by the customer').click()
     await button(page, 'Create shipment').click()
+    await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
     // What was left out can be put on, and what was cut raised again.
     await quantity(page, JAM).fill('10')
     await quantity(page, TEA).fill('4')
@@ -208,7 +209,7 @@ describe('money in the office', () => {
     const [oldest] = (await call(`/payment/outstanding-order-payment?customerId=${world.customer}`)) as unknown as readonly { readonly salesId: string }[]
     await goTo('/billing/payment-status/create')
     await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00002')
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: /CUS-00002/ }).click()
     await field(page, 'Amount').fill((owed + 7).toFixed(2))
     await page.getByRole('combobox', { name: /^Paid by/ }).click()
     await page.getByRole('option', { name: /^Cash/ }).click()

@@ -194,10 +194,10 @@ async function fillCart(page: Page): Promise<void> {
 /** Three lines by the keyboard, as an order comes in by telephone. */
 async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00007')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /CUS-00007/ }).click()
   for (const item of ['Apple chutney', 'Onion relish', 'Masala chai']) {
     await page.locator(':focus[aria-label="Item code or name"]').fill(item)
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: new RegExp(item) }).first().click()
     await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
   }
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatInstant, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Awaited, moneyOf, Nothing } from './order-looks.tsx'
 import { inPence } from './cart.ts'
 import type { Order } from './order-view.tsx'
@@ -27,7 +27,10 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const wanted = Number(asked.get('order') ?? (isWide ? orders[0]?.id : undefined))
   const whole = useAnswer<Order>(wanted ? `/order-item/${wanted}` : null)
   const open = (id: number | null) => ask({ order: id === null ? null : String(id) }, { push: id !== null && !isWide })
+  const section = useRef<HTMLElement>(null)
   const next = () => {
+    // The button that was pressed goes with its order; the keys go on with the next one.
+    section.current?.focus({ preventScroll: true })
     const place = orders.findIndex(({ id }) => id === wanted)
     open(isWide ? (orders[place + 1] ?? orders[place - 1])?.id ?? null : null)
   }
@@ -59,7 +62,7 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
             </Paper>
           )}
           {Boolean(wanted) && (
-            <Box component="section" aria-label={text('Order')} sx={{ minWidth: 0 }}>
+            <Box ref={section} component="section" aria-label={text('Order')} tabIndex={-1} sx={{ minWidth: 0, outline: 0 }}>
               {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{detail(whole.data, next)}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
             </Box>
           )}

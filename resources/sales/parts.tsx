@@ -1,6 +1,6 @@
 import { formatCount, text, useAsked } from '#admin'
 import { Box, Paper, Tab, Tabs, Typography } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 
 export interface Part {
   /** As the address says it: `?tab=shipments`; the first is the one without. */
@@ -30,6 +30,22 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
       <Box {...(parts.length > 1 ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open.name}` } : {})}>{open.body()}</Box>
     </>
   )
+}
+
+/** Milliseconds until a dialog has closed and handed the focus back. */
+const CLOSED = 400
+
+/** A button that is gone with the state it belonged to leaves the keys with nothing: they go on from the heading. */
+export function useKeptFocus(version: number) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!heading || (document.activeElement !== null && document.activeElement !== document.body)) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }, CLOSED)
+    return () => clearTimeout(timer)
+  }, [version])
 }
 
 /** A card of a record's page with its heading. */

@@ -11,7 +11,7 @@ import { inPence } from './cart.ts'
 import { INVOICE, receiptPath } from './invoice-link.tsx'
 import { addressWords, Awaited, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, LineTable, linesIn, ShipmentChip, type Order } from './order-view.tsx'
-import { COLUMN, COLUMNS, Entry as Row, Parts, Quiet, Rows as List, Sheet } from './parts.tsx'
+import { COLUMN, COLUMNS, Entry as Row, Parts, Quiet, Rows as List, Sheet, useKeptFocus } from './parts.tsx'
 import salesOrderInEnglish from './sales-order.resource.ts'
 import { Trail, type TrailStep } from './trail.tsx'
 
@@ -36,6 +36,7 @@ function OneSale({ sale }: { sale: Sale }) {
   const { asker } = useSurroundings()
   const isStaff = useUser()?.role !== 'CUSTOMER'
   const [askedFor, setAskedFor] = useState<string | null>(null)
+  useKeptFocus(sale.version)
   const order = useAnswer<Order>(`/order-item/${sale.order}`)
   const details = useAnswer<PageOf<Detail>>(`/shipment-details/list?salesId=${sale.salesId}&size=500`)
   const receipts = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)

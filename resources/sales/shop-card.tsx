@@ -27,7 +27,7 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
       <Picture record={{ ...offer }} name={offer.itemName} />
       <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>{offer.labels['brand']}</Typography>
-        <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{offer.itemName}</Typography>
+        <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{offer.itemName}</Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {offer.packSize}{rule.minimum > 1000 && ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Typography>

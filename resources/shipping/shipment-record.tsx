@@ -9,7 +9,7 @@ import { inThousandths } from '../sales/cart.ts'
 import { Card } from '../sales/checkout.tsx'
 import { addressWords, Awaited, RecordLink } from '../sales/order-looks.tsx'
 import { Facts, linesIn, ShipmentChip, type Order } from '../sales/order-view.tsx'
-import { COLUMN, COLUMNS, Parts } from '../sales/parts.tsx'
+import { COLUMN, COLUMNS, Parts, useKeptFocus } from '../sales/parts.tsx'
 import { Trail, type TrailStep } from '../sales/trail.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -60,6 +60,7 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
   const { asker } = useSurroundings()
   const isStaff = useUser()?.role !== 'CUSTOMER'
   const [askedFor, setAskedFor] = useState<string | null>(null)
+  useKeptFocus(of.version)
   const actions = availableActions(shipment, { ...of }, asker).toSorted((left, right) => rank(left.name) - rank(right.name))
   const close = () => setAskedFor(null)
   return (

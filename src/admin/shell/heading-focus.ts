@@ -5,16 +5,18 @@ import { useEffect, useRef, type RefObject } from 'react'
 const PATIENCE = 4000
 
 /**
- * Leads the focus to the heading of each new screen, so that keys and screen readers go on from there. A screen that takes
- * the focus itself, and a reader who has moved on, are left alone.
+ * Leads the focus to the heading of each new screen, so that keys and screen readers go on from there; a step of one screen,
+ * told apart by its address, is one too when what was pressed is gone with the last. A screen that takes the focus itself,
+ * and a reader who has moved on, are left alone.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const last = useRef(address)
   useEffect(() => {
     const screen = main.current
-    if (!screen || last.current === pathname) return
-    last.current = pathname
+    if (!screen || last.current === address) return
+    last.current = address
     // The menu of a phone hands the focus back to its button as it closes; this comes after.
     let watcher: MutationObserver | undefined
     const timer = setTimeout(() => {
@@ -28,7 +30,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       clearTimeout(end)
       watcher?.disconnect()
     }
-  }, [main, pathname])
+  }, [main, address])
 }
 
 /** True when there is nothing left to do. */
