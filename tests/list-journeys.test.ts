@@ -16,6 +16,8 @@ describe('a list', () => {
     const leads: readonly (readonly [route: string, first: readonly string[]])[] = [
       [EMPLOYEES, ['Name', 'Employee code']], ['/user/manage-customer', ['Customer name', 'Customer code']],
       ['/admin/manage-department', ['Department name', 'Department code']], [ITEMS, ['Item name', 'Pack size', 'Item code']],
+      // Not to the sale or the item, which have records of their own.
+      ['/billing/payment-status', ['Sales order', 'Customer']], ['/production/manage-production-stock', ['Item', 'Batch number']],
     ]
     for (const [route, first] of leads) {
       await goTo(route)
@@ -26,6 +28,24 @@ describe('a list', () => {
       await link.click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
+  })
+
+  journey('keeps what is asked for seldom folded away, and fits its screen', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo('/billing/sales-details')
+    await rows(page).first().waitFor()
+    expect(await heads(page)).toEqual(['Sale', 'Customer', 'Sold', 'Total (£)', 'Outstanding (£)', 'Payment', 'Status'])
+    expect(await page.locator('[data-rows]').evaluate((rowsOf) => rowsOf.scrollWidth - rowsOf.clientWidth)).toBe(0)
+    await button(page, 'View').click()
+    await page.getByRole('checkbox', { name: 'Invoice' }).check()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await soon(() => heads(page)).toContain('Invoice')
+  })
+
+  journey('of what is one’s own does not say on every row whose it is', { as: 'customer' }, async ({ page, goTo }) => {
+    await goTo('/billing/sales-details')
+    await rows(page).first().waitFor()
+    expect((await heads(page)).slice(0, 2)).toEqual(['Sale', 'Sold'])
   })
 
   journey('wider than its screen says so and keeps the names in sight', { as: 'admin', looks: { width: 1024, height: 768 } }, async ({ page, goTo }) => {

@@ -1,12 +1,12 @@
 import { spoken, text, useAnswer, useUser } from '#admin'
 import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
-import { Box, Button, Tab, Tabs } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
-import { useState } from 'react'
 import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited } from './order-looks.tsx'
 import { OrderEditor } from './order-editor.tsx'
 import { OrderBody, OrderChip, type Order } from './order-view.tsx'
+import { Parts, useKeptFocus } from './parts.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 
@@ -18,12 +18,13 @@ interface OrderPageProps {
 /** One order: how far it is, what is in it, and as long as it is pending, changing it. */
 export function OrderPage({ id, back }: OrderPageProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
-  const [tab, setTab] = useState('order')
   const answer = useAnswer<Order>(`/order-item/${id}`)
   const order = answer.data
+  useKeptFocus(order?.version ?? 0)
   if (answer.error && !order) return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />
   if (!order) return <Awaited answer={answer} label={text('the order')} height={320} />
   const isPending = order.orderStatus === 'PENDING'
+  const canShip = !isCustomer && (order.orderStatus === 'APPROVED' || order.orderStatus === 'PARTIALLY_SHIPPED')
   return (
     <Box>
       <PageHeader
@@ -32,18 +33,16 @@ export function OrderPage({ id, back }: OrderPageProps) {
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {back && <Button onClick={back.onBack}>{text('Back to %{label}', { label: back.label })}</Button>}
             {!isCustomer && isPending && <Button variant="contained" component={LinkBase} to={`/order&cart/approve-orders?order=${id}`}>{text('Decide')}</Button>}
+            {canShip && <Button variant="contained" component={LinkBase} to={`/shipment/update-shipment/create?sale=${order.sale}`}>{text('Create shipment')}</Button>}
+            {!isCustomer && order.sale && <Button variant="outlined" component={LinkBase} to={`/billing/sales-details/${order.sale}/show`}>{text('Open sale')}</Button>}
             <StateHelp definition={orderItem} state={order.orderStatus} />
           </Box>
         )}
       />
-      {!isCustomer && (
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Tab value="order" label={text('Order')} />
-          <Tab value="history" label={text('History')} />
-        </Tabs>
-      )}
-      {tab === 'history' ? <History definition={orderItem} id={id} version={order.version} />
-        : isPending ? <OrderBody order={order} lines={<OrderEditor key={order.version} order={order} />} /> : <OrderBody order={order} />}
+      <Parts parts={[
+        { name: 'order', label: text('Order'), body: () => (isPending ? <OrderBody order={order} lines={<OrderEditor key={order.version} order={order} />} /> : <OrderBody order={order} />) },
+        ...(isCustomer ? [] : [{ name: 'history', label: text('History'), body: () => <History definition={orderItem} id={id} version={order.version} /> }]),
+      ]} />
     </Box>
   )
 }

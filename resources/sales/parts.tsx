@@ -1,6 +1,6 @@
 import { formatCount, text, useAsked } from '#admin'
 import { Box, Paper, Tab, Tabs, Typography } from '@mui/material'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 export interface Part {
   /** As the address says it: `?tab=shipments`; the first is the one without. */
@@ -11,23 +11,25 @@ export interface Part {
   readonly body: () => ReactNode
 }
 
-/** The parts of a record's page, one of them open. */
-export function Parts({ parts }: { parts: readonly Part[] }) {
+/** The parts of a record's page, one of them open. The first keeps what was typed in it while another is looked at. */
+export function Parts({ parts: [first, ...others] }: { parts: readonly [Part, ...Part[]] }) {
   const [asked, ask] = useAsked()
   const id = useId()
-  const open = parts.find(({ name }) => name === asked.get('tab')) ?? parts[0]
-  if (!open) return null
+  const open = others.find(({ name }) => name === asked.get('tab')) ?? first
+  const wasOpen = useRef(false)
+  wasOpen.current ||= open.name === first.name
+  if (others.length === 0) return first.body()
+  const panel = (name: string) => ({ role: 'tabpanel', id: `${id}-panel-${name}`, 'aria-labelledby': `${id}-${name}`, hidden: name !== open.name })
   return (
     <>
-      {parts.length > 1 && (
-        <Tabs value={open.name} onChange={(_, next: string) => ask({ tab: next === parts[0]?.name ? null : next })} variant="scrollable" aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          {parts.map(({ name, label, count }) => (
-            <Tab key={name} value={name} id={`${id}-${name}`} {...(name === open.name ? { 'aria-controls': `${id}-panel` } : {})}
-              label={count === undefined ? label : `${label} (${formatCount(count)})`} />
-          ))}
-        </Tabs>
-      )}
-      <Box {...(parts.length > 1 ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open.name}` } : {})}>{open.body()}</Box>
+      <Tabs value={open.name} onChange={(_, next: string) => ask({ tab: next === first.name ? null : next })} variant="scrollable" aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+        {[first, ...others].map(({ name, label, count }) => (
+          <Tab key={name} value={name} id={`${id}-${name}`} {...(name === open.name ? { 'aria-controls': `${id}-panel-${name}` } : {})}
+            label={count === undefined ? label : `${label} (${formatCount(count)})`} />
+        ))}
+      </Tabs>
+      {wasOpen.current && <Box {...panel(first.name)}>{first.body()}</Box>}
+      {open.name !== first.name && <Box {...panel(open.name)}>{open.body()}</Box>}
     </>
   )
 }
