@@ -59,7 +59,7 @@ export default figures({
       },
     },
     {
-      measure: 'collections-by-type', title: text('Collections by day'), order: 30, looks: 'columns', shows: 'money', unit: text('Pounds received, by the way they were paid'),
+      measure: 'collections-by-type', title: text('Collections by day'), order: 30, looks: 'columns', shows: 'money', unit: text('Money received, by the way it was paid'),
       finding: (picture) => {
         const most = largest(picture)
         return most ? text('%{all} came in; best was %{when} with %{most}', { all: inFull('money', totalOf(picture)), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: inFull('money', most.value) }) : null

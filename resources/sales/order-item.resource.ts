@@ -61,7 +61,7 @@ export default resource('order-item', {
     hasShortage: flag({ calculated: true, label: 'Short of stock', ...STAFF_ONLY }),
     customerNotificationEnabled: flag({ calculated: true, label: 'News for the customer' }),
   },
-  lookups: [['orderId'], ['dateTime', 'orderStatus'], ['customer', 'customerNotificationEnabled']],
+  lookups: [['orderId'], ['dateTime', 'orderStatus'], ['items.item', 'items.lineTotal', 'items.returnedAmount'], ['customer', 'customerNotificationEnabled']],
   sections: {
     'Order': ['orderId', 'customer', 'orderStatus', 'dateTime', 'placedBy', 'requestedDeliveryDate', 'customerRemarks', 'salesId', 'hasShortage'],
     'Lines': ['items'],

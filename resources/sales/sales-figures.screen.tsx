@@ -43,7 +43,7 @@ export default figures({
   ],
   charts: [
     {
-      measure: 'sales-trend', title: text('Net sales'), order: 10, looks: 'line', shows: 'money', unit: text('Net sales in pounds, by the day of the invoice'),
+      measure: 'sales-trend', title: text('Net sales'), order: 10, looks: 'line', shows: 'money', unit: text('By the day of the invoice, less what came back'),
       finding: (picture, { beforeFrom, beforeTo }) => {
         const percent = changeOf(totalOf(picture), picture.before)
         const stretch = formatStretch(beforeFrom, beforeTo)

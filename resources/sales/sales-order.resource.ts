@@ -40,7 +40,7 @@ export default resource('sales-order', {
     closedShort: flag({ calculated: true, label: 'Closed short' }),
   },
   lockAfter: 'order',
-  lookups: [['salesId'], ['invoiceDate', 'status', 'grandTotal', 'returnedAmount']],
+  lookups: [['salesId'], ['invoiceDate', 'status', 'grandTotal', 'returnedAmount', 'order']],
   sections: {
     'Sale': ['salesId', 'orderId', 'customer', 'status', 'salesDate', 'shippedPercent', 'closedShort', 'cancelReason'],
     'Invoice': ['invoiceNumber', 'invoiceDate', 'dueDate', 'paymentType', 'subTotal', 'discountAmount', 'taxAmount', 'shippingCharge', 'grandTotal'],

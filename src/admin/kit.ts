@@ -1,6 +1,6 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
-export { dashboard, figures, type Chart, type ChartFilter, type Scope, type Tile } from './dashboard/declared.tsx'
+export { dashboard, figures } from './dashboard/declared.tsx'
 export { changeOf, largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'
 export { ListPage } from './list/list-page.tsx'

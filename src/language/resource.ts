@@ -110,8 +110,11 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
   readonly fields: Fields
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
-  /** Fields by which the server looks records up together; each combination has an index, in this order. */
-  readonly lookups?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
+  /**
+   * Fields by which the server looks records up, or adds them up, together; each combination has an index, in this order.
+   * Columns of embedded lines (`items.item`, `items.lineTotal`) have theirs under the record that the lines belong to.
+   */
+  readonly lookups?: readonly (readonly NoInfer<RowPath<Fields>>[])[]
   /**
    * The reference to the record that is locked before this one: whoever changes one of a family (a sale, its shipments)
    * first takes the same head, so that nobody waits in a circle.

@@ -93,6 +93,7 @@ function sortColumns(table: Unindexed): string[] {
 /** What the server itself looks records up by. */
 const lookUps = (table: Unindexed): string[][] =>
   (table.definition.lookups ?? []).map((fields) => fields.map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined))
+    .filter((columns) => columns.length > 0)
 
 const references = (table: Unindexed): string[] =>
   [...table.fields.values()].filter(({ target, field }) => target || field.kind === 'image' || field.kind === 'file' || 'keyOf' in field.options).map(({ column }) => column)

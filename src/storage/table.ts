@@ -110,7 +110,7 @@ export function tableOf(definition: Definition): Table {
   for (const each of stored.flatMap(([path, field]) => fieldColumns(path, field, ordered, keyed))) fields.set(each.path, each)
   const search = searchFields(definition)
   const children = stored.filter(([, { kind }]) => kind === 'lines' || kind === 'references')
-    .map(([field, options]) => childTable(name, field, options))
+    .map(([field, options]) => childTable(name, field, options, definition.lookups ?? []))
   const columns: readonly Column[] = [...auditColumns, ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
     ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : [])]
   const isLink = (child: ChildTable) => definition.fields[child.field]?.kind === 'references'
@@ -178,7 +178,7 @@ function columnOf({ path, field, column, target }: FieldColumn): Column {
   }
 }
 
-function childTable(parent: string, field: string, definition: Field): ChildTable {
+function childTable(parent: string, field: string, definition: Field, lookups: NonNullable<Definition['lookups']>): ChildTable {
   const table = `${parent}__${snakeCase(field)}`
   const none = new Set<string>()
   const isLink = definition.kind === 'references'
@@ -196,11 +196,16 @@ function childTable(parent: string, field: string, definition: Field): ChildTabl
   return {
     field, table, columns, definitions,
     ...(definition.options.formerly && { formerly: `${parent}__${snakeCase(definition.options.formerly)}` }),
-    indexes: indexed.map((column) => ({
-      name: shortName(`${table}_${column}_index`), columns: column === 'parent' ? ['parent', 'position'] : [column], unique: false, fields: [],
+    indexes: [...indexed.map((column) => (column === 'parent' ? ['parent', 'position'] : [column])), ...summedUp(field, columns, lookups)].map((names) => ({
+      name: shortName(`${table}_${names[0] === 'parent' && names[1] === 'position' ? 'parent' : names.join('_')}_index`), columns: names, unique: false, fields: [],
     })),
   }
 }
+
+/** Columns of lines that are added up for many records at once: read from the index alone. */
+const summedUp = (field: string, columns: readonly FieldColumn[], lookups: NonNullable<Definition['lookups']>): string[][] =>
+  lookups.map((names) => columns.filter(({ path }) => names.includes(`${field}.${path}`)).map(({ column }) => column))
+    .filter((found) => found.length > 0).map((found) => ['parent', ...found])
 
 /** PostgreSQL cuts names at 63 bytes; a cut name could meet another one. */
 export const shortName = (name: string): string =>
