@@ -45,7 +45,7 @@ function ringOf(file: string): Ring | undefined {
   if (!file.startsWith('resources/')) return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
   if (file.endsWith('.resource.ts')) return 'definition'
   if (file.endsWith('.server.ts')) return 'behaviour'
-  if (file.endsWith('.screen.tsx')) return 'screen'
+  if (file.endsWith('.screen.tsx') || file.endsWith('.bell.ts')) return 'screen'
   return file.endsWith('.tsx') ? 'page' : 'pure'
 }
 

@@ -4,7 +4,7 @@ import { choice, longText, resource, text, whole } from '#language'
 export default resource('faq', {
   label: ['Question', 'FAQ'],
   screen: '/faq/faqs',
-  menu: { area: 'FAQ', order: 10, icon: 'help' },
+  menu: { area: 'FAQ', order: 10, icon: 'help', inAccount: true },
   title: '{question}',
   fields: {
     question: text({ required: true, unique: true, min: 5, max: 250 }),

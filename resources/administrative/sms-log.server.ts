@@ -20,7 +20,7 @@ export default behaviour(smsLog, {
       handler: (work, { body }) => (body.id === null ? resendAll(work, body.ids ?? []) : resendOne(work, body.id)),
     }),
     get('/failed-notification', {
-      summary: 'Messages that could not be sent, and how many there are', roles: OFFICE, lists: smsLog,
+      summary: 'Messages that could not be sent, and how many there are', roles: OFFICE, lists: smsLog, bell: true,
       returns: shape.parts({ count: whole({ required: true }), content: shape.page(shape.row(smsLog)) }),
       async handler(work, { list }) {
         const content = await work.page(smsLog, list, { smsStatus: 'FAILED' })

@@ -73,7 +73,7 @@ export default behaviour('payment-calls', {
       handler: async (work, { query }) => standingOf(await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
-      summary: 'Payments that are due tomorrow, today, or were due before', roles: STAFF,
+      summary: 'Payments that are due tomorrow, today, or were due before', roles: STAFF, bell: true,
       returns: shape.parts({
         count: whole({ required: true }),
         items: shape.list(shape.parts({ ...DUE, customer: shape.parts({ name: text({ required: true }) }), daysOverdue: whole({ required: true }) })),

@@ -6,7 +6,7 @@ const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 export default resource('payment', {
   label: ['Payment', 'Payments'],
   screen: '/billing/payment-status',
-  menu: { area: 'Payment', order: 10, icon: 'payments', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'] },
+  menu: { area: 'Payment', order: 10, icon: 'payments', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], titles: { CUSTOMER: 'Payments history' } },
   title: '{salesId} {customer}',
   fields: {
     sale: reference('sales-order', { required: true, unique: true, calculated: true, label: 'Sales order' }),

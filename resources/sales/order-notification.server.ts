@@ -19,12 +19,12 @@ const NEWS = shape.parts({ count: COUNT, items: shape.list(shape.parts(TOLD)) })
 export default behaviour('order-notification', {
   endpoints: [
     get('/order-item/orders-notification', {
-      summary: 'Orders that wait for a decision, oldest first', roles: ['SUPER_ADMIN', 'ADMIN'], returns: NEWS,
+      summary: 'Orders that wait for a decision, oldest first', roles: ['SUPER_ADMIN', 'ADMIN'], returns: NEWS, bell: true,
       handler: (work) => newsOf(work, { orderStatus: 'PENDING' }, OLDEST_FIRST),
     }),
     get('/order-item/customer-notification', {
       summary: 'Orders of the customer whose news have not been seen', roles: ['CUSTOMER'],
-      query: { userId: reference('user') }, returns: NEWS,
+      query: { userId: reference('user') }, returns: NEWS, bell: true,
       handler(work, { query }) {
         if (query.userId !== null && query.userId !== work.caller?.userId) return notFound()
         return newsOf(work, { customer: ownCustomer(work), customerNotificationEnabled: true }, NEWEST_FIRST)

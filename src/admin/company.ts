@@ -5,8 +5,10 @@ export interface Company {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
+  /** How often the bells ask for news. */
+  readonly notificationPollMs: number
 }
 
 export const COMPANY: Company = {
-  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44',
+  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44', notificationPollMs: 10_000,
 }

@@ -1,6 +1,7 @@
 import type { Definition } from '#language'
 import type { Figures } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
+import type { Bell } from './bells/bell.ts'
 import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
@@ -17,3 +18,7 @@ export const pages: readonly Page[] = found.filter((each): each is Page => 'rout
 
 /** What resources add to dashboards. */
 export const foundFigures: readonly Figures[] = found.filter((each): each is Figures => 'tiles' in each)
+
+/** What the bells tell of, in their order. */
+export const bells: readonly Bell[] = Object.values(import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }))
+  .toSorted((left, right) => left.order - right.order)

@@ -3,6 +3,7 @@ export { page, screen, type CellProps, type Page, type Screen } from './screens.
 export { dashboard, figures } from './dashboard/declared.tsx'
 export { changeOf, largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'
+export { bell, type Bell } from './bells/bell.ts'
 export { ListPage } from './list/list-page.tsx'
 export type { RowsView } from './list/list-scope.ts'
 export { BulkButton } from './list/bulk-button.tsx'

@@ -7,6 +7,7 @@ export const ROUTES = {
   changePassword: '/admin/change-password',
   staffProfile: '/employee/user-profile',
   customerProfile: '/user/user-profile',
+  notification: '/notification',
   upcoming: '/upcoming-Page',
 } as const
 

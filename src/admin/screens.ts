@@ -31,7 +31,9 @@ export interface Page {
   readonly title: string
   /** Roles that have it. */
   readonly roles: readonly string[]
-  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string }
+  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string
+    /** What it is called by roles that know it by another name. */ readonly titles?: Readonly<Record<string, string>>
+    /** Stands in the person's own menu too. */ readonly inAccount?: true }
   readonly Page: ComponentType
 }
 

@@ -101,6 +101,9 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
   /** The screen route of the specification. Without it the resource has no screen of its own. */
   readonly screen?: `/${string}`
   readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string
+    /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
+    readonly titles?: Readonly<Record<string, string>>
+    /** Stands in the person's own menu too. */ readonly inAccount?: true
     /** Unset: every role that may list. */ readonly roles?: readonly string[] }
   /** How one record is called: "{firstName} {lastName} ({employeeCode})". A reference in it gives its label. */
   readonly title: string
@@ -174,7 +177,8 @@ export interface Definition {
   readonly name: string
   readonly label: readonly [one: string, many: string]
   readonly screen?: `/${string}`
-  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string; readonly roles?: readonly string[] }
+  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string
+    readonly titles?: Readonly<Record<string, string>>; readonly inAccount?: true; readonly roles?: readonly string[] }
   readonly title: string
   readonly hint?: string
   readonly alsoKnownAs?: string

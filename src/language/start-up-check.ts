@@ -123,6 +123,7 @@ function inspectRoles({ definition, house, complain }: Inspection) {
   check('allow', Object.keys(definition.allow))
   check('rows', Object.keys(definition.rows ?? {}))
   check('menu.roles', definition.menu?.roles)
+  check('menu.titles', Object.keys(definition.menu?.titles ?? {}))
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
   for (const [name, { options }] of Object.entries(definition.fields)) {
     for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])

@@ -2,7 +2,7 @@ import {
   mayDo, rowsFor, writableFields, readableFields, type Catalogue, type Definition, type Where,
 } from '#language'
 import { listReader, type ListReader } from './list-parameters.ts'
-import { listRevealer, recordRevealer, type Revealer } from './reveal.ts'
+import { briefRevealer, listRevealer, recordRevealer, type Revealer } from './reveal.ts'
 
 /** What one role may do with one resource and how its records look to it: worked out once. */
 export interface Access {
@@ -11,6 +11,7 @@ export interface Access {
   readonly rows: Where | undefined
   readonly list: ListReader
   readonly inList: Revealer
+  readonly brief: Revealer
   readonly whole: Revealer
   readonly readable: ReadonlySet<string>
   may(verb: string): boolean
@@ -34,6 +35,7 @@ const workOut = (catalogue: Catalogue, definition: Definition, role: string | nu
   rows: rowsFor(definition, role),
   list: listReader(definition, role, catalogue),
   inList: listRevealer(definition, role, catalogue),
+  brief: briefRevealer(definition, role, catalogue),
   whole: recordRevealer(definition, role, catalogue),
   readable: new Set(readableFields(definition, role)),
   may: (verb) => mayDo(definition, role, verb),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
+import { bellRoutes } from './bell-routes.ts'
 import { dashboardCall } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
@@ -12,6 +13,7 @@ import { historyRoute } from './history-routes.ts'
 import { LANGUAGES } from './languages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { readRoutes, type Place } from './resource-routes.ts'
+import { searchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { settingRoutes } from './setting-routes.ts'
@@ -43,6 +45,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(sheetRoutes(world))
   await app.register(fileRoutes(world))
   await app.register(settingRoutes(world))
+  await app.register(bellRoutes(world))
+  await app.register(searchRoutes(world))
   await app.register(openApiRoutes(world))
   await app.register(async (api) => catalogueRoutes(api, world))
   if (world.distDirectory && existsSync(world.distDirectory)) await app.register(siteRoutes(world.distDirectory))

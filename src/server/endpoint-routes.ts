@@ -26,7 +26,7 @@ export function endpointRoute(app: FastifyInstance, world: World, endpoint: Endp
 async function run(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { roles, method, path, message = '', idempotent } = endpoint
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? '')) throw new Refusal('forbidden')
-  const handle = (work: EngineWork) => endpoint.handler(work, readAsked(world, endpoint, request, work))
+  const handle = (work: EngineWork) => endpoint.handler(work, readAsked(world, endpoint, request, work, request.query as Query))
   if (method === 'GET') {
     const result = await handle(reading(world, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -51,8 +51,14 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }
 
-function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, work: EngineWork): Asked<FieldMap, FieldMap> {
-  const { query, list } = splitQuery(world, endpoint, request)
+/** What a reading call answers to whom that request comes from, asked without parameters. */
+export function askPlainly(world: World, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const work = reading(world, request)
+  return endpoint.handler(work, readAsked(world, endpoint, request, work, {}))
+}
+
+function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, work: EngineWork, asked: Query): Asked<FieldMap, FieldMap> {
+  const { query, list } = splitQuery(world, endpoint, request, asked)
   return {
     query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<FieldMap, FieldMap>['query'],
     body: (endpoint.body ? valuesOf(endpoint.body, bodyOf(request), work) : (request.body ?? {})) as Asked<FieldMap, FieldMap>['body'],
@@ -63,8 +69,8 @@ function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, wo
 const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
 
 /** The endpoint's own parameters, and those of the list it takes part in. */
-function splitQuery(world: World, endpoint: Endpoint, request: FastifyRequest): { query: Query; list: ListParameters } {
-  const all = Object.entries(request.query as Query)
+function splitQuery(world: World, endpoint: Endpoint, request: FastifyRequest, asked: Query): { query: Query; list: ListParameters } {
+  const all = Object.entries(asked)
   const isOwn = (name: string) => Object.hasOwn(endpoint.query ?? {}, name)
   const rest = Object.fromEntries(all.filter(([name]) => !isOwn(name)))
   const query = Object.fromEntries(all.filter(([name]) => isOwn(name)))

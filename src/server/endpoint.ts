@@ -38,6 +38,8 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   readonly message?: string
   /** What it answers, for the reference page and /openapi.json. */
   readonly returns?: Shape
+  /** Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. */
+  readonly bell?: true
   /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
   handler(work: Work, asked: Asked<Query, Body>): Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import {
-  blankRecord, isJsonAsStored, isMaskedFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
+  blankRecord, isJsonAsStored, isMaskedFor, isPersonalFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
@@ -39,6 +39,13 @@ export function listFields({ list, fields, hint = '', state }: Definition): stri
 
 export const listRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
   revealer(definition, role, catalogue, listFields(definition))
+
+/** What tells a record from others: its name, its state, and what its hint is made of. */
+export function briefRevealer(definition: Definition, role: string | null, catalogue: Catalogue): Revealer {
+  const { hint = '', state, fields } = definition
+  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter((name) => !isPersonalFor(fields[name] ?? NO_FIELD, role))
+  return revealer(definition, role, catalogue, names)
+}
 
 /** The whole record. */
 export const recordRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>

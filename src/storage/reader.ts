@@ -6,7 +6,7 @@ import { inChunks, loadChildren, padded, slots } from './children.ts'
 import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
-import { orderForm } from './derive.ts'
+import { orderForm, soughtText } from './derive.ts'
 import { ask, list, rowsByIds, type Labelled, type Reading } from './list.ts'
 import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
@@ -19,6 +19,7 @@ export function readerOn(reading: Reading): Reader {
     get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
     count: (definition, conditions) => count(reading, definition, conditions),
+    hits: (definition, search, limit) => hits(reading, definition, search, limit),
     stream: (definition, query) => stream(reading, definition, query),
     idsBy: (definition, field, values) => idsBy(reading, reading.engine.model.of(definition), field, values),
     meets: (definition, conditions, alias) => meets(reading, definition, conditions, alias),
@@ -28,6 +29,15 @@ export function readerOn(reading: Reading): Reader {
 function meets({ engine: { model } }: Reading, definition: Definition, conditions: readonly Condition[], alias: string): Sql {
   const draft: Draft = { values: [], key: '' }
   return conditionSql(filled(planConditions(conditions, draft), draft.values), { model, table: model.of(definition), alias })
+}
+
+async function hits({ engine, connection }: Reading, definition: Definition, search: string, limit: number): Promise<readonly number[]> {
+  const table = engine.model.of(definition)
+  const sought = soughtText(search)
+  if (sought === '' || table.search.length === 0) return []
+  const statement = engine.statement(`hits ${table.name}`, () => engine.dialect.newestHits(table.name, { pattern: slot(0), plain: slot(1), limit: slot(2) }))
+  const rows = await connection.run(statement, [engine.dialect.pattern(sought), sought, limit])
+  return rows.map(([id]) => Number(id)).sort((one, other) => other - one)
 }
 
 /** The selection of whole records. */

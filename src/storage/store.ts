@@ -49,6 +49,11 @@ export interface Reader {
   /** Whole records that meet the conditions, at most `limit` (500). */
   find(definition: Definition, conditions: readonly Condition[], limit?: number): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
+  /**
+   * Ids of records that contain a text, newest first: it stops at `limit`, and neither counts nor sorts, so that the most
+   * common word costs no more than a rare one. Who may see them is not asked.
+   */
+  hits(definition: Definition, search: string, limit: number): Promise<readonly number[]>
   /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
   stream(definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */

@@ -13,6 +13,7 @@ import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames, type RowsView } from './list-scope.ts'
+import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import { useAskedFilters } from './use-asked-filters.ts'
@@ -37,7 +38,8 @@ interface ListPageProps {
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title = definition.menu?.title ?? definition.label[1], rowActions = NO_ACTIONS, bulk, empty, above, body }: ListPageProps) {
+export function ListPage({ definition, filter, title: given, rowActions = NO_ACTIONS, bulk, empty, above, body }: ListPageProps) {
+  const title = given ?? listTitle(definition, useUser()?.role ?? null)
   const sort = useMemo(() => startSort(definition), [definition])
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,

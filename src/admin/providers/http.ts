@@ -29,7 +29,10 @@ const UNREACHABLE = text('The server cannot be reached. Check your connection an
 
 /** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
 export async function call(path: string, { headers = {}, ...options }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
-  const response = await send(path, { headers, ...options })
+  return envelopeOf(await send(path, { headers, ...options }))
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
   const envelope = await response.json().catch(() => null) as Envelope | null
   if (!response.ok || !envelope) throw new HttpError(envelope?.message || response.statusText || UNREACHABLE, response.status, envelope)
   return envelope
@@ -37,6 +40,13 @@ export async function call(path: string, { headers = {}, ...options }: Omit<Call
 
 /** Calls the API and answers with `data` of the envelope. */
 export const request = async (path: string, options: Call = {}): Promise<unknown> => (await call(path, options)).data
+
+/** Asks for an answer that may be known by its mark already: null when it is still that one. */
+export async function requestIfNew(path: string, mark: string | null, options: Call = {}): Promise<{ readonly data: unknown; readonly mark: string } | null> {
+  const response = await send(path, { ...options, headers: { ...options.headers, ...(mark ? { 'if-none-match': mark } : {}) } })
+  if (response.status === 304) return null
+  return { data: (await envelopeOf(response)).data, mark: response.headers.get('etag') ?? '' }
+}
 
 /** Fetches a file from the API. */
 export async function download(path: string, options: Call = {}): Promise<Blob> {

@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts'
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<{ who: string; minutes: number } | null>(null)
   const [proof, setProof] = useState<Proof | null>(null)
-  if (proof) return <NewPassword proof={proof} />
+  if (proof) return <NewPassword alive proof={proof} />
   if (asked) return <Code {...asked} onProof={setProof} onAgain={() => setAsked(null)} />
   return <Ask onAsked={(who, seconds) => setAsked({ who, minutes: Math.round(seconds / 60) })} />
 }
@@ -23,7 +23,7 @@ function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
     send: async ({ who }) => onAsked(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
   })
   return (
-    <SessionFrame title={text('Forgot your password?')} why={text('Tell us your phone number or user name. If we know it, a code comes by text message.')} below={<BackToSignIn />}>
+    <SessionFrame alive title={text('Forgot your password?')} why={text('Tell us your phone number or user name. If we know it, a code comes by text message.')} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField label={text('Phone number or user name')} value={form.values.who} onChange={form.set('who')} error={form.errors.who} autoFocus input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }} />
@@ -42,7 +42,7 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
     send: async ({ otp }) => onProof(await verifyCode(who, otp)),
   })
   return (
-    <SessionFrame title={text('Enter the code')} why={text('If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.', { who, minutes })} below={<BackToSignIn />}>
+    <SessionFrame alive title={text('Enter the code')} why={text('If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.', { who, minutes })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField

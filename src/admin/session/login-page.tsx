@@ -23,7 +23,7 @@ export function LoginPage() {
     send: async (values) => { await login(values) },
   })
   return (
-    <SessionFrame
+    <SessionFrame alive
       title={text('Welcome back')} why={text('Sign in to your larder.')}
       below={<>{text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way></>}
     >

@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts'
 export interface Proof { readonly userName: string; readonly resetToken: string }
 
 /** Chooses the password of somebody who proved who they are, then leads to the sign-in. */
-export function NewPassword({ proof: { userName, resetToken } }: { proof: Proof }) {
+export function NewPassword({ proof: { userName, resetToken }, alive = false }: { proof: Proof; alive?: boolean }) {
   const navigate = useNavigate()
   const form = useForm({
     fields: { newPassword: '' }, labels: { newPassword: text('New password') },
@@ -24,7 +24,7 @@ export function NewPassword({ proof: { userName, resetToken } }: { proof: Proof 
     },
   })
   return (
-    <SessionFrame title={text('Choose a new password')} why={text('For %{user}. You will be signed out everywhere else.', { user: userName })} below={<BackToSignIn />}>
+    <SessionFrame alive={alive} title={text('Choose a new password')} why={text('For %{user}. You will be signed out everywhere else.', { user: userName })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />

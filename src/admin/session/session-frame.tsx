@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { COMPANY } from '../company.ts'
 import { LanguageMenu } from '../shell/language-menu.tsx'
 import { Brand } from '../shell/brand.tsx'
+import { DriftingHerbs } from './drifting-herbs.tsx'
 
 interface FrameProps {
   readonly title: string
@@ -10,14 +11,17 @@ interface FrameProps {
   readonly children: ReactNode
   /** Under the card: the other ways to go. */
   readonly below?: ReactNode
+  /** Herbs and seeds drift behind the card. */
+  readonly alive?: boolean
 }
 
 /** What stands around every session screen: paper, a sprig or two, and one card. */
-export function SessionFrame({ title, why, children, below }: FrameProps) {
+export function SessionFrame({ title, why, children, below, alive = false }: FrameProps) {
   useEffect(() => { document.title = `${title} · ${COMPANY.name}` }, [title])
   return (
     <Box component="main" sx={PAGE}>
       <Backdrop />
+      {alive && <DriftingHerbs />}
       <Box sx={{ position: 'absolute', top: 12, right: 12, zIndex: 1 }}><LanguageMenu /></Box>
       <Box sx={{ width: '100%', maxWidth: 400, position: 'relative' }}>
         <Box sx={{ display: 'flex', justifyContent: 'center', mb: 3 }}><Brand large /></Box>

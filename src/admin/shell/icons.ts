@@ -7,6 +7,7 @@ import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import CategoryIcon from '@mui/icons-material/CategoryOutlined'
 import CelebrationIcon from '@mui/icons-material/CelebrationOutlined'
 import ChartIcon from '@mui/icons-material/BarChartOutlined'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
 import DepartmentIcon from '@mui/icons-material/ApartmentOutlined'
 import DotIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
@@ -22,6 +23,8 @@ import InventoryIcon from '@mui/icons-material/Inventory2Outlined'
 import JarIcon from '@mui/icons-material/LiquorOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/SellOutlined'
+import LanguageIcon from '@mui/icons-material/TranslateOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
 import MachineryIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
 import MessageIcon from '@mui/icons-material/SmsOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
@@ -33,6 +36,7 @@ import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ShippingIcon from '@mui/icons-material/LocalShippingOutlined'
 import StarIcon from '@mui/icons-material/StarBorderOutlined'
+import SignOutIcon from '@mui/icons-material/LogoutOutlined'
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import VehicleIcon from '@mui/icons-material/DirectionsCarOutlined'
 import WebIcon from '@mui/icons-material/LanguageOutlined'
@@ -46,7 +50,7 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   failed: FailedIcon, groups: GroupsIcon, handshake: HandshakeIcon, help: HelpIcon, holiday: HolidayIcon, inventory: InventoryIcon, jar: JarIcon,
   key: KeyIcon, label: LabelIcon, machinery: MachineryIcon, message: MessageIcon, payments: PaymentsIcon, person: PersonIcon, picture: PictureIcon, receipt: ReceiptIcon,
   scale: ScaleIcon, schedule: ScheduleIcon, settings: SettingsIcon, shipping: ShippingIcon, star: StarIcon, storefront: StorefrontIcon, vehicle: VehicleIcon,
-  wallet: WalletIcon, web: WebIcon,
+  wallet: WalletIcon, web: WebIcon, dark: DarkIcon, light: LightIcon, language: LanguageIcon, out: SignOutIcon,
 }
 
 /** The picture behind a name that a definition uses; an unknown name gets a plain ring. */

@@ -1,5 +1,6 @@
 import { fold, type Catalogue, type Definition } from '#language'
 import { hasList } from '../list/has-list.ts'
+import { listTitle } from '../list/list-title.ts'
 import { ROUTES } from '../routes.ts'
 import type { Page } from '../screens.ts'
 
@@ -8,6 +9,8 @@ export interface MenuEntry {
   readonly path: string
   readonly icon: string | undefined
   readonly order: number
+  /** Stands in the person's own menu too. */
+  readonly inAccount: boolean
 }
 
 export interface MenuArea {
@@ -23,8 +26,8 @@ export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: strin
   const placed: Placed[] = [
     ...[...catalogue.resources.values()].flatMap((definition) => placeOf(definition, role)),
     ...pages.flatMap(({ menu, roles, title, route }) =>
-      (menu && roles.includes(role) ? [{ ...menu, icon: menu.icon, title, path: route }] : [])),
-    { area: own.area, order: 90, icon: 'key', title: own.changePassword, path: ROUTES.changePassword },
+      (menu && roles.includes(role) ? [{ area: menu.area, order: menu.order, icon: menu.icon, inAccount: menu.inAccount === true, title: menu.titles?.[role] ?? title, path: route }] : [])),
+    { area: own.area, order: 90, icon: 'key', inAccount: true, title: own.changePassword, path: ROUTES.changePassword },
   ]
   return catalogue.house.areas
     .map(({ name, icon }) => ({
@@ -34,9 +37,9 @@ export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: strin
 }
 
 function placeOf(definition: Definition, role: string): Placed[] {
-  const { menu, screen, label } = definition
+  const { menu, screen } = definition
   if (!menu || !screen || !hasList(definition, role)) return []
-  return [{ area: menu.area, order: menu.order, icon: menu.icon, title: menu.title ?? label[1], path: screen }]
+  return [{ area: menu.area, order: menu.order, icon: menu.icon, inAccount: menu.inAccount === true, title: listTitle(definition, role), path: screen }]
 }
 
 /** Where somebody lands after signing in: the first screen of the menu that is about the business. */

@@ -1,4 +1,3 @@
-import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import SignOutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material'
@@ -8,13 +7,16 @@ import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
+import { iconOf } from './icons.ts'
 import { roleName } from './role-name.ts'
+import { useMenu } from './use-menu.ts'
 
 /** Who is signed in, and what concerns them alone. */
 export function ProfileMenu() {
   const user = useUser()
   const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const entries = useMenu().flatMap((area) => area.entries).filter(({ inAccount }) => inAccount)
   if (!user) return null
   const close = () => setAnchor(null)
   const signOut = () => {
@@ -34,12 +36,17 @@ export function ProfileMenu() {
         </MenuItem>
         <Divider sx={{ my: 0.5 }} />
         <MenuItem component={LinkBase} to={profile} onClick={close}><ListItemIcon><PersonIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('My profile')}</MenuItem>
-        <MenuItem component={LinkBase} to={ROUTES.changePassword} onClick={close}><ListItemIcon><KeyIcon sx={{ fontSize: 18 }} /></ListItemIcon>{text('Change password')}</MenuItem>
+        {entries.map(({ path, title, icon }) => <MenuItem key={path} component={LinkBase} to={path} onClick={close}><ListItemIcon><MenuIcon name={icon} /></ListItemIcon>{title}</MenuItem>)}
         <Divider sx={{ my: 0.5 }} />
         <MenuItem onClick={signOut}><ListItemIcon><SignOutIcon className="mirrored" sx={{ fontSize: 18 }} /></ListItemIcon>{text('Sign out')}</MenuItem>
       </Menu>
     </>
   )
+}
+
+function MenuIcon({ name }: { name: string | undefined }) {
+  const Icon = iconOf(name)
+  return <Icon sx={{ fontSize: 18 }} />
 }
 
 /** "mary.jones@larder.example" gives MJ. */

@@ -21,6 +21,7 @@ import { inSentence } from '../words.ts'
 
 const CreatePage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })))
 const RecordPage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })))
+const NotificationPage = lazy(() => import('../bells/notification-page.tsx').then((module) => ({ default: module.NotificationPage })))
 const ImportPage = lazy(() => import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })))
 
 const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
@@ -36,6 +37,7 @@ export function Screens() {
         <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
         <Route path={ROUTES.staffProfile} element={<ProfilePage />} />
         <Route path={ROUTES.customerProfile} element={<ProfilePage />} />
+        <Route path={ROUTES.notification} element={<NotificationPage />} />
         <Route path={ROUTES.upcoming} element={<Upcoming />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,6 +1,7 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
 import { useLocation } from 'ra-core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNewsPoll } from '../bells/news.ts'
 import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { usePreference } from './preference.ts'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.scrollTo({ top: 0 })
   }, [pathname])
   useHeadingFocus(main)
+  useNewsPoll()
   return (
     <Box sx={FRAME}>
       <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('Skip to the content')}</Box>

@@ -4,6 +4,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
+import { MenuBells } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { Brand } from './brand.tsx'
@@ -38,6 +39,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
         )}
         {onClose && <IconButton onClick={onClose} aria-label={text('Close the menu')} sx={{ ml: 'auto', width: 44, height: 44 }}><CloseIcon fontSize="small" /></IconButton>}
       </Box>
+      {onClose && <MenuBells />}
       {folded ? <MenuRail menu={menu} /> : (
         <>
           <Box sx={{ px: 1.5, pb: 1 }}>

@@ -3,8 +3,10 @@ import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, IconButton, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { LinkBase, useLocation } from 'ra-core'
+import { StripBells, useNewsCount } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -21,7 +23,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const wayBack = place && needsWayBack(title)
   return (
     <Box component="header" sx={STRIP}>
-      {onMenu && <IconButton onClick={onMenu} aria-label={text('Open the menu')} sx={{ width: 44, height: 44, ml: -1 }}><MenuIcon fontSize="small" /></IconButton>}
+      {onMenu && <MenuButton onMenu={onMenu} />}
       {onMenu && place?.isTop && <Brand />}
       <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
@@ -37,10 +39,23 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
           <Box component="li" aria-current="page" sx={place?.isTop && onMenu ? visuallyHidden : HERE}><span id="react-admin-title" ref={slot} /></Box>
         </Box>
       </Box>
+      <PaletteButton />
+      {!onMenu && <StripBells />}
       <LanguageMenu />
       <ThemeSwitch />
       <ProfileMenu />
     </Box>
+  )
+}
+
+/** Opens the menu, where the bells are: a dot says that they have news. */
+function MenuButton({ onMenu }: { onMenu: () => void }) {
+  const count = useNewsCount()
+  return (
+    <IconButton onClick={onMenu} aria-label={text('Open the menu')} {...(count > 0 ? { 'aria-description': text('%{smart_count} new notification |||| %{smart_count} new notifications', { smart_count: count }) } : {})} sx={{ width: 44, height: 44, ml: -1, position: 'relative' }}>
+      <MenuIcon fontSize="small" />
+      {count > 0 && <Box component="span" aria-hidden data-news sx={{ position: 'absolute', top: 9, insetInlineEnd: 8, width: 9, height: 9, borderRadius: '50%', bgcolor: 'error.main', boxShadow: '0 0 0 2px var(--mui-palette-background-default)' }} />}
+    </IconButton>
   )
 }
 

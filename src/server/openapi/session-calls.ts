@@ -12,7 +12,7 @@ interface Said { readonly summary: string; readonly body?: Schema; readonly data
 const call = (method: string, path: string, { summary, body, data, isPublic, parameters, type = 'application/json' }: Said): Call => ({
   method, path,
   operation: {
-    tags: [path.startsWith('/files') ? 'Files' : 'Signing in'], summary, operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
+    tags: [TAGS[path] ?? 'Signing in'], summary, operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
     ...(parameters ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
     ...(isPublic ? { security: [] } : {}),
@@ -24,6 +24,8 @@ const call = (method: string, path: string, { summary, body, data, isPublic, par
 })
 
 const TOKEN = object({ token: text })
+
+const TAGS: Readonly<Record<string, string>> = { '/files': 'Files', '/notifications': 'Notifications' }
 
 /** The calls that belong to no resource. */
 export const SESSION_CALLS: readonly Call[] = [
@@ -46,6 +48,15 @@ export const SESSION_CALLS: readonly Call[] = [
   call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
   call('GET', '/settings', { summary: 'What the company has set, as far as forms begin with it', data: { type: 'object' } }),
+  call('GET', '/notifications', {
+    summary: 'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
+    data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },
+  }),
+  call('GET', '/search', {
+    summary: 'The few records of every resource that fit a text best, of those that the caller may see',
+    parameters: [{ name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 2, maxLength: 100 } }],
+    data: { type: 'array', items: object({ resource: text, items: { type: 'array', items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }) } }) },
+  }),
   call('POST', '/files', {
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)', type: 'multipart/form-data',
     body: object({ file: { type: 'string', format: 'binary' } }), data: { $ref: '#/components/schemas/File' },

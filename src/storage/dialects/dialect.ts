@@ -52,6 +52,8 @@ export interface Dialect {
   readonly referencesInline: boolean
   /** Ids of rows whose search text contains what `pattern` was made of, which is `plain`. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
+  /** At most `limit` of them, the newest where the index can tell: it stops as soon as it has them. */
+  newestHits(table: string, asked: { readonly pattern: Slot; readonly plain: Slot; readonly limit: Slot }): Sql
   pattern(text: string): string
   /** The same question to a row at hand, never through the search index. */
   contains(column: Sql, slot: Slot): Sql

@@ -42,6 +42,14 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
   union all select r.id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
+/** FTS5 gives its rows from the last to the first without sorting; those that wait are the newest of all. */
+export const newestHits = (table: string, { pattern, plain, limit }: { readonly pattern: Slot; readonly plain: Slot; readonly limit: Slot }): Sql => sql`
+  select id from (select r.id as id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
+    where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0 limit ${limit})
+  union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
+    and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${limit})
+  limit ${limit}`
+
 /** Fewer than this wait for more. */
 const WORTH_INDEXING = 250
 /** More would hold up everybody else for too long. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
-import { createSearch, dropSearch, hits } from './sqlite-search.ts'
+import { createSearch, dropSearch, hits, newestHits } from './sqlite-search.ts'
 
 /** A phrase of the trigram index; quotes inside are doubled. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -49,6 +49,7 @@ export const sqliteDialect: Dialect = {
   addReference: () => [],
   referencesInline: true,
   hits,
+  newestHits,
   pattern: phrase,
   contains: (column, slot) => sql`instr(${column}, ${slot}) > 0`,
   unindexed: (column) => sql`+${column}`,

@@ -1,0 +1,37 @@
+/** One thing that a bell tells of, as its call answers it. */
+export type BellItem = Readonly<Record<string, unknown>>
+
+/** What a bell says about the answer of one call. The call's endpoint says `bell: true`, so that the bell is given its answer. */
+export interface Bell<Item = BellItem> {
+  /** The call: `/order-item/orders-notification`. */
+  readonly call: `/${string}`
+  /** Roles that hear it: those of the call. */
+  readonly roles: readonly string[]
+  /** What its items are, together: "Orders waiting for approval". */
+  readonly title: string
+  /** Where it stands among the others, smallest first. */
+  readonly order: number
+  readonly icon?: string
+  /** One item in a sentence. */
+  readonly says: (item: Item) => string
+  /** When it came about, an instant; unset: the sentence says enough. */
+  readonly at?: (item: Item) => string
+  /** The screen an item leads to. */
+  readonly route: `/${string}`
+  /** Tells the server that an item, or every one of them, has been seen: the address of a PUT. Unset: it goes when the matter is settled. */
+  readonly seen?: (item: Item | null) => string
+  /** Set, it is a bell of its own beside the common one: its name. */
+  readonly apart?: string
+}
+
+/**
+ * Declares a bell: the default export of `<name>.bell.ts`, found by its name.
+ * @example
+ * bell<{ leaveId: number; employee: string }>({
+ *   call: '/employee-leave/employee-notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave-request',
+ *   says: ({ employee }) => text('%{employee} asks for leave', { employee }),
+ * })
+ */
+export const bell = <Item>(options: Bell<Item>): Bell =>
+  // The server gives a bell the items of its own call and no others.
+  options as unknown as Bell

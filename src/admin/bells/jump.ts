@@ -1,0 +1,22 @@
+import { useLocation } from 'ra-core'
+import { request } from '../providers/http.ts'
+import type { Bell, BellItem } from './bell.ts'
+import { askForNews } from './news.ts'
+
+/** After a jump to the screen one is on already, it begins anew this much later, in milliseconds. */
+const RELOAD_AFTER = 500
+
+/** To be called when somebody follows a link to the screen of a bell: marks its item as seen, and brings the screen up to date. */
+export function useJump(): (bell: Bell, item: BellItem | null) => void {
+  const { pathname } = useLocation()
+  return (bell, item) => {
+    if (item && bell.seen) void markSeen(bell, item)
+    if (decodeURI(pathname) === bell.route) setTimeout(() => location.reload(), RELOAD_AFTER)
+  }
+}
+
+/** Tells the server that an item, or every one, has been seen. A bell that could not be told rings on: nothing is lost. */
+export async function markSeen({ seen }: Bell, item: BellItem | null): Promise<void> {
+  if (seen) await request(seen(item), { method: 'PUT' }).catch(() => undefined)
+  await askForNews()
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { bells } from '../found-screens.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { requestIfNew } from '../providers/http.ts'
+import { useUser } from '../session/stored-user.ts'
+import { COMPANY } from '../company.ts'
+import type { Bell, BellItem } from './bell.ts'
+
+/** What one bell has to say: how much there is, and the first of it. */
+export interface News {
+  readonly bell: Bell
+  readonly count: number
+  readonly items: readonly BellItem[]
+}
+
+interface Told { readonly call: string; readonly count: number; readonly items: readonly BellItem[] }
+
+const KEY = 'notifications'
+
+let last: { readonly userId: number; readonly mark: string; readonly told: readonly Told[] } | null = null
+
+/** Asks for news; what has not changed is not sent again. */
+async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]> {
+  const before = last?.userId === userId ? last : null
+  const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
+  if (!answer) return before?.told ?? []
+  last = { userId, mark: answer.mark, told: answer.data as readonly Told[] }
+  return last.told
+}
+
+/**
+ * Asks for news again and again, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
+ * is seen again; when the server cannot be reached, what is known stays.
+ */
+export function useNewsPoll(): void {
+  const userId = useUser()?.userId ?? 0
+  useQuery({
+    queryKey: [KEY, userId], queryFn: ({ signal }) => ask(userId, signal), retry: false, staleTime: 0,
+    refetchInterval: COMPANY.notificationPollMs, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What the bells of the signed-in person say, as far as it is known: null before the first answer. */
+export function useNews(): readonly News[] | null {
+  const user = useUser()
+  const { data } = useQuery<readonly Told[]>({ queryKey: [KEY, user?.userId ?? 0], enabled: false })
+  if (!data) return null
+  const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
+  return mine.map((bell) => ({ bell, count: 0, items: [], ...data.find(({ call }) => call === bell.call) }))
+}
+
+/** Asks at once: something has been seen. */
+export const askForNews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] })
+
+/** How many there are of all of them. */
+export const countOf = (news: readonly News[]): number => news.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,34 @@
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Title } from 'react-admin'
+import { text } from '../i18n/text.ts'
+import { Illustration } from '../shell/illustration.tsx'
+import { markSeen } from './jump.ts'
+import { NewsList } from './news-list.tsx'
+import { useNews } from './news.ts'
+
+/** All that the bells of one's role tell of, on a page. */
+export function NotificationPage() {
+  const news = useNews()
+  const rung = news?.filter(({ count }) => count > 0) ?? []
+  const seen = rung.filter(({ bell }) => bell.seen)
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <Title title={text('Notifications')} preferenceKey={false} />
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 2 }}>
+        <Typography variant="h1" sx={{ flex: 1 }}>{text('Notifications')}</Typography>
+        {seen.length > 0 && <Button variant="outlined" onClick={() => void Promise.all(seen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
+      </Box>
+      {!news && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
+      {news && rung.length === 0 && (
+        <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
+          <Illustration scene="empty" />
+          <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>{text('Nothing new')}</Typography>
+          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>{text('What needs your attention appears here, and the bell tells of it.')}</Typography>
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {rung.map((each) => <Paper key={each.bell.call} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}><NewsList news={each} /></Paper>)}
+      </Box>
+    </Box>
+  )
+}

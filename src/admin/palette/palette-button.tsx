@@ -1,0 +1,44 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import { Box, ButtonBase, useMediaQuery, type Theme } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { text } from '../i18n/text.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
+
+/** The way to everything: by this button, or by Ctrl-K (Cmd-K) from anywhere. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false)
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // The browser's own use of the key is no help here, and a dialog that is open wants its answer first.
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog]')) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" aria-label={text('Search everything')} sx={isWide ? WIDE : NARROW}>
+        <SearchIcon sx={{ fontSize: isWide ? 17 : 20 }} />
+        {isWide && <><Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('Search everything')}</Box><Box component="kbd" sx={KEY}>{isMac ? '⌘ K' : 'Ctrl K'}</Box></>}
+      </ButtonBase>
+      {open && <Suspense fallback={null}><Palette onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}
+
+const FOCUS = { '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 } } as const
+
+const WIDE = {
+  width: 230, height: 32, px: 1, gap: 1, mr: 0.5, borderRadius: 1, border: '1px solid var(--line)', bgcolor: 'background.paper', color: 'text.secondary', fontSize: '0.8125rem',
+  '&:hover': { borderColor: 'var(--field-line)' }, '@media (pointer: coarse)': { height: 44 }, ...FOCUS,
+} as const
+
+const NARROW = { width: 44, height: 44, borderRadius: '50%', color: 'text.secondary', ...FOCUS } as const
+
+const KEY = { font: 'inherit', fontSize: '0.6875rem', fontWeight: 600, px: 0.5, borderRadius: 0.5, border: '1px solid var(--line)', color: 'text.secondary', lineHeight: '16px' } as const

@@ -1,0 +1,22 @@
+import type { Command } from './commands.ts'
+
+const KEPT_AS = 'larder-recent'
+const MOST = 6
+
+type Recent = Omit<Command, 'act'> & { readonly to: string }
+
+/** What was chosen last in this session, newest first. Kept no longer: names of records must not outlive the sign-out. */
+export function readRecent(): readonly Recent[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]') as Recent[]
+  } catch {
+    return []
+  }
+}
+
+/** Remembers a place that was chosen. What is done at once, and leads nowhere, is not remembered. */
+export function remember({ key, title, detail, icon, to }: Command): void {
+  if (to === undefined) return
+  const others = readRecent().filter((each) => each.key !== key)
+  sessionStorage.setItem(KEPT_AS, JSON.stringify([{ key, title, detail, icon, to }, ...others].slice(0, MOST)))
+}
