@@ -27,7 +27,7 @@ function polls(page: Page): { count: number } {
 const bell = (page: Page) => button(page, /^Notifications/)
 const setHidden = (page: Page, isHidden: boolean) => page.evaluate((hidden) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') })
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }, isHidden)
 
 describe('the bell', () => {
@@ -36,18 +36,20 @@ describe('the bell', () => {
     await page.clock.install()
     const seen = polls(page)
     await signIn(visitor, 'admin')
-    await soon(() => seen.count).toBe(1)
+    await soon(() => seen.count).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
-    await page.clock.runFor(INTERVAL - 200)
-    expect(seen.count).toBe(1)
-    await page.clock.runFor(400)
-    await soon(() => seen.count).toBe(2)
+    const first = seen.count
+    // The page's own clock goes on beside the one that is turned, so there is room on either side.
+    await page.clock.runFor(INTERVAL / 4)
+    expect(seen.count).toBe(first)
+    await page.clock.runFor(INTERVAL)
+    await soon(() => seen.count).toBe(first + 1)
     await page.waitForLoadState('networkidle')
     await setHidden(page, true)
     await page.clock.runFor(6 * INTERVAL)
-    expect(seen.count).toBe(2)
+    expect(seen.count).toBe(first + 1)
     await setHidden(page, false)
-    await soon(() => seen.count).toBe(3)
+    await soon(() => seen.count).toBe(first + 2)
   })
 
   journey('is no work that shows, and keeps what it knows when the server cannot be reached', { as: 'admin', refused: [500] }, async ({ page, goTo }) => {
@@ -91,14 +93,14 @@ describe('the bell', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForTimeout(900)
     expect(await isMarked()).toBe(true)
-    await page.clock.install()
+    await page.evaluate(() => {
+      document.addEventListener('click', () => sessionStorage.setItem('clicked', String(performance.timeOrigin + performance.now())))
+      window.addEventListener('pagehide', () => sessionStorage.setItem('gone', String(performance.timeOrigin + performance.now())))
+    })
     await bell(page).click()
     await first().click()
-    await page.clock.runFor(450)
-    expect(await isMarked()).toBe(true)
-    await page.clock.runFor(100)
-    await page.waitForLoadState('load')
     await soon(() => isMarked().catch(() => true)).toBe(false)
+    expect(await page.evaluate(() => Number(sessionStorage.getItem('gone')) - Number(sessionStorage.getItem('clicked')))).toBeGreaterThanOrEqual(499)
   })
 
   journey('counts everything that waits, and what failed by itself', { as: 'superadmin' }, async ({ page, goTo }) => {

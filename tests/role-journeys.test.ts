@@ -73,7 +73,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/billing/wallet-history': ['superadmin', 'admin', 'customer'], '/user/manage-customer-wallet': STAFF,
   '/production/manage-production': [...STAFF, 'employee'], '/production/manage-production-stock': STAFF,
   '/machinery/manage-machinery': [...STAFF, 'employee'], '/vehicle/manage-vehicle-type': STAFF, '/vehicle/manage-vehicle': STAFF,
-  '/administrative/manage-reject-reason': ['superadmin'], '/administrative/notification': STAFF, '/administrative/failed-notification': STAFF,
+  '/administrative/manage-reject-reason': ['superadmin'], '/administrative/company-settings': ['superadmin'], '/administrative/notification': STAFF, '/administrative/failed-notification': STAFF,
   '/website/messages': STAFF, '/website/manage-texts': STAFF, '/website/manage-gallery': STAFF, '/website/opening-hours': STAFF, '/website/featured-items': STAFF,
   '/faq/faqs': ALL,
 }
@@ -81,8 +81,8 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
 /** What a role may read without having it in the menu is shown when its address is typed; the rest is refused in words. */
 const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
-  admin: [],
-  employee: ['/employee/manage-employee', '/user/manage-user', '/user/manage-customer', '/administrative/notification', '/administrative/failed-notification'],
+  admin: ['/administrative/company-settings'],
+  employee: ['/administrative/company-settings', '/employee/manage-employee', '/user/manage-user', '/user/manage-customer', '/administrative/notification', '/administrative/failed-notification'],
   customer: [
     '/admin/manage-department', '/employee/manage-employee', '/administrative/holiday-tracker', '/user/manage-user', '/user/manage-customer',
     '/administrative/manage-reject-reason', '/administrative/notification', '/administrative/failed-notification',

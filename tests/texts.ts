@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
-import { COMPARATIVES, SHEET_MESSAGES, textsOf, type Definition, type House } from '../src/language/index.ts'
+import { COMPARATIVES, companySettings, SHEET_MESSAGES, textsOf, type Definition, type House } from '../src/language/index.ts'
 import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */
@@ -113,7 +113,7 @@ async function load<Value>(pattern: string): Promise<Value[]> {
 /** Every text that the product says. */
 export async function allTexts(): Promise<Texts> {
   const [house] = await load<House>('resources/house.ts')
-  const ofDefinitions = textsOf(await load<Definition>('resources/**/*.resource.ts'), house ?? { roles: [], areas: [] })
+  const ofDefinitions = textsOf([...await load<Definition>('resources/**/*.resource.ts'), companySettings], house ?? { roles: [], areas: [] })
   const keys = ofScreens().flatMap((file) => textCalls(read(file)).keys)
   const said = ofSayings().flatMap((file) => sayings(read(file)))
   return {

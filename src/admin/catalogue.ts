@@ -1,12 +1,15 @@
-import { catalogue as join, translateDefinition, translateHouse, type Catalogue, type Definition, type House } from '#language'
+import { catalogue as join, companySettings, translateDefinition, translateHouse, type Catalogue, type Definition, type House } from '#language'
 import { textOf } from './i18n/text.ts'
 
 const definitions = import.meta.glob<Definition>('/resources/**/*.resource.ts', { eager: true, import: 'default' })
 const houses = import.meta.glob<House>('/resources/house.ts', { eager: true, import: 'default' })
 
-/** All definitions of the house, found by file name: the same that the server runs on, in the language that is on. */
+/**
+ * All definitions of the house, found by file name: the same that the server runs on, in the language that is on. What
+ * the company has set is no resource, but is shown and edited like one.
+ */
 export const catalogue: Catalogue = join(
-  Object.values(definitions).map((definition) => translateDefinition(definition, textOf)),
+  [...Object.values(definitions), companySettings].map((definition) => translateDefinition(definition, textOf)),
   translateHouse(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
 )
 

@@ -1,14 +1,65 @@
+import { DEFAULT_SETTINGS } from '#language'
+import { apiAddress } from './providers/api-address.ts'
+
 /** What screens need to know of the company before anybody signed in. */
 export interface Company {
   readonly name: string
+  /** Where its picture is to be had; null: the sprig stands in its place. */
+  readonly logo: string | null
+  /** "#2f5d43"; null: herb green. */
+  readonly colour: string | null
   /** ISO code of the currency of all money. */
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
-  /** How often the bells ask for news. */
+  /** How often the bells ask for news, in milliseconds. */
   readonly notificationPollMs: number
 }
 
-export const COMPANY: Company = {
-  name: 'Larder', currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44', notificationPollMs: 10_000,
+const KEPT_AS = 'larder-company'
+
+const UNKNOWN: Company = {
+  name: 'Larder', logo: null, colour: null, currency: DEFAULT_SETTINGS.currencyCode, timeZone: DEFAULT_SETTINGS.timeZone,
+  dialCode: DEFAULT_SETTINGS.defaultDialCode, notificationPollMs: DEFAULT_SETTINGS.notificationPollMs,
+}
+
+/**
+ * The company, settled when the page loads: money and dates are written alike on all of it. What this browser was told last
+ * is shown at once; when the server says otherwise, the page begins anew with that.
+ */
+export const COMPANY: Company = await known()
+
+async function known(): Promise<Company> {
+  const kept = read()
+  if (!kept) return (await ask()) ?? UNKNOWN
+  void ask().then((now) => { if (now && JSON.stringify(now) !== JSON.stringify(kept)) location.reload() })
+  return kept
+}
+
+function read(): Company | null {
+  try {
+    return { ...UNKNOWN, ...JSON.parse(localStorage.getItem(KEPT_AS) ?? '') as Company }
+  } catch {
+    return null
+  }
+}
+
+/** Asks the server and keeps its answer; null when it cannot be reached: what is known must do. */
+async function ask(): Promise<Company | null> {
+  try {
+    const answer = await fetch(`${apiAddress()}/company`)
+    const { data } = await answer.json() as { data: Company }
+    const { name, logo, colour, currency, timeZone, dialCode, notificationPollMs } = data
+    const company = { name, logo: logo && `${apiAddress()}${logo}`, colour, currency, timeZone, dialCode, notificationPollMs }
+    localStorage.setItem(KEPT_AS, JSON.stringify(company))
+    return company
+  } catch {
+    return null
+  }
+}
+
+/** The company was changed here: the page begins anew where that shows on it. */
+export async function companyChanged(): Promise<void> {
+  const now = await ask()
+  if (now && JSON.stringify(now) !== JSON.stringify(COMPANY)) location.reload()
 }

@@ -2,6 +2,7 @@ import type { Definition } from '#language'
 import type { Figures } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
 import type { Bell } from './bells/bell.ts'
+import { OWN_SCREENS } from './company-settings/own-screens.ts'
 import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
@@ -10,7 +11,7 @@ const found = Object.values(import.meta.glob<Screen | Page | Figures>('/resource
 /** The looks of a resource that differ from the generic ones. */
 export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
 
-const screens = new Map(found.flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
+const screens = new Map([...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
 
 /** The screens without a definition of their own; areas of the menu are called as the house calls them. */
 export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)

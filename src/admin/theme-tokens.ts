@@ -1,4 +1,6 @@
 import type { Tone } from '#language'
+import { accentOf } from './accent.ts'
+import { COMPANY } from './company.ts'
 
 export type Mode = 'light' | 'dark'
 
@@ -69,8 +71,10 @@ const DARK: Tokens = {
   series: ['#86c29b', '#e0a93a', '#c18dbb', '#6aa5cb', '#dd8468', '#b7b25a'],
 }
 
-/** Every colour of the product, by mode. Nothing else names a colour. */
-export const TOKENS: Readonly<Record<Mode, Tokens>> = { light: LIGHT, dark: DARK }
+const inCompanyColour = (tokens: Tokens, mode: Mode): Tokens => ({ ...tokens, ...accentOf(COMPANY.colour, mode, tokens) })
+
+/** Every colour of the product, by mode; what one acts on is in the company's colour when it has one. Nothing else names a colour. */
+export const TOKENS: Readonly<Record<Mode, Tokens>> = { light: inCompanyColour(LIGHT, 'light'), dark: inCompanyColour(DARK, 'dark') }
 
 export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 

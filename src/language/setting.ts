@@ -7,6 +7,8 @@ export const DEFAULT_SETTINGS = {
   companyTaxNumber: '',
   companyBank: '',
   companyLogo: '',
+  /** "#2f5d43"; empty: the product's own. */
+  companyColour: '',
   socialLinks: [] as readonly string[],
   currencyCode: 'GBP',
   timeZone: 'Europe/London',

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
 import { bellRoutes } from './bell-routes.ts'
+import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCall } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
@@ -45,6 +46,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(sheetRoutes(world))
   await app.register(fileRoutes(world))
   await app.register(settingRoutes(world))
+  await app.register(companyRoutes(world))
   await app.register(bellRoutes(world))
   await app.register(searchRoutes(world))
   await app.register(openApiRoutes(world))

@@ -72,7 +72,8 @@ export async function checkFiles(draft: Draft): Promise<void> {
   }
 }
 
-async function fileProblem({ definition, work, before }: Draft, { path, use, id }: NamedFile): Promise<FieldError | null> {
+/** Why a record may not take that file; null when it may. */
+export async function fileProblem({ definition, work, before }: Pick<Draft, 'definition' | 'work' | 'before'>, { path, use, id }: NamedFile): Promise<FieldError | null> {
   const file = await work.transaction.sql.selectFrom('larder_file')
     .select(['type', 'size', 'uploaded_by', 'resource', 'record_id']).where('id', '=', id).executeTakeFirst()
   const isOwn = file && before && file.resource === definition.name && file.record_id === before.id

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPersonalFor, mayDo, rowsFor, type Asker, type Definition, type Field } from '#language'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
@@ -19,15 +19,22 @@ export function historyRoute(app: FastifyInstance, world: World, definition: Def
     const access = accessFor(world, definition, place, request, 'show')
     const id = idOf(request)
     const by = askedBy(world, request)
-    const { page, size } = readPaging(request.query as Query, access, world, by)
     const conditions = conditionsOf(access.rows, place.within, [], by.asker)
     if (!(await world.store.one(definition, id, { conditions, fields: [], labels: [] }))) notFound()
-    const { sql } = world.store
-    const rows = await readHistory(sql, definition.name, id, size, page * size)
-    const names = await namesOf(world, by.asker, rows)
-    const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
-    return sendJson(reply, envelope(JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id)))))
+    return sendJson(reply, await historyPage(world, request, access, id))
   })
+}
+
+/** A page of the history of one record as text, ready to send. That the caller may see the record has been asked already. */
+export async function historyPage(world: World, request: FastifyRequest, access: Access, id: number): Promise<string> {
+  const { definition } = access
+  const by = askedBy(world, request)
+  const { page, size } = readPaging(request.query as Query, access, world, by)
+  const { sql } = world.store
+  const rows = await readHistory(sql, definition.name, id, size, page * size)
+  const names = await namesOf(world, by.asker, rows)
+  const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
+  return envelope(JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))))
 }
 
 function readPaging(query: Query, { definition, role }: Access, { catalogue }: World, by: ReturnType<typeof askedBy>) {

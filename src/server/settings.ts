@@ -4,12 +4,15 @@ import type { Store, Transaction } from '../storage/store.ts'
 export { DEFAULT_SETTINGS, type Settings }
 
 /** The defaults, each replaced by what the database holds. A stored value of another type is passed over. */
-export async function readSettings(store: Store): Promise<Settings> {
+export const readSettings = async (store: Pick<Store, 'sql'>): Promise<Settings> =>
+  Object.freeze({ ...DEFAULT_SETTINGS, ...await storedSettings(store) })
+
+async function storedSettings(store: Pick<Store, 'sql'>): Promise<Partial<Settings>> {
   const rows = await store.sql.selectFrom('larder_setting').selectAll().execute()
   const stored = rows.filter(({ name }) => isSettingName(name))
     .map(({ name, value }) => [name, JSON.parse(value)] as const)
     .filter(([name, value]) => fits(name as SettingName, value))
-  return Object.freeze({ ...DEFAULT_SETTINGS, ...Object.fromEntries(stored) })
+  return Object.fromEntries(stored)
 }
 
 const fits = (name: SettingName, value: unknown): boolean =>
@@ -20,6 +23,11 @@ export async function writeSetting({ sql }: Pick<Transaction, 'sql'>, name: stri
   const text = JSON.stringify(value)
   await sql.insertInto('larder_setting').values({ name, value: text })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text })).execute()
+}
+
+/** The settings in use with what the database holds laid over them. */
+export async function refreshSettings(world: { settings: Settings; readonly store: Store }): Promise<void> {
+  world.settings = Object.freeze({ ...world.settings, ...await storedSettings(world.store) })
 }
 
 /** One word the engine keeps for itself beside the settings: whether this is a demo database. */

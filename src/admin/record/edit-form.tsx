@@ -1,6 +1,6 @@
 import type { Definition } from '#language'
 import { useNotify, useRefresh, useResourceContext, useUpdate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FormBody } from './form-body.tsx'
 import type { FormValues } from './form-values.ts'
@@ -16,10 +16,13 @@ interface EditFormProps {
   readonly definition: Definition
   readonly record: JsonRecord
   readonly onLeave: () => void
+  readonly onSaved?: (saved: JsonRecord) => void
+  /** What stands under a field besides its help. */
+  readonly under?: (name: string) => ReactNode
 }
 
 /** The form of a record that is there already. What did not change is not sent. */
-export function EditForm({ definition, record, onLeave }: EditFormProps) {
+export function EditForm({ definition, record, onLeave, onSaved, under }: EditFormProps) {
   const one = definition.label[0]
   const resource = useResourceContext() ?? definition.name
   const notify = useNotify()
@@ -41,6 +44,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
     const changed = saved !== state.base
     over.current = null
     if (changed) state.rebase(saved)
+    if (changed) onSaved?.(saved)
     if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
     else notify(text('There was nothing to save'), { type: 'unchanged' as never })
   })
@@ -58,7 +62,7 @@ export function EditForm({ definition, record, onLeave }: EditFormProps) {
     save()
   }
   return (
-    <FormBody definition={definition} state={state} onSave={save}>
+    <FormBody definition={definition} state={state} onSave={save} under={under}>
       <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onCancel={onLeave} />
       <LeaveGuard dirty={state.isDirty} released={released} />
       {stale && closed !== state.refusal && (

@@ -19,10 +19,12 @@ interface FormBodyProps {
 
 interface RecordFormProps extends FormBodyProps {
   readonly onSave: () => void
+  /** What stands under a field besides its help. */
+  readonly under?: ((name: string) => ReactNode) | undefined
 }
 
 /** The sections of a record's form; `children` is what stands below them. */
-export function FormBody({ definition, state, onSave, children }: RecordFormProps) {
+export function FormBody({ definition, state, onSave, under, children }: RecordFormProps) {
   const { asker } = useSurroundings()
   const facts = state.base ? factNames(definition, asker, state.names) : []
   const sections = sectionsOf(definition, [...state.names, ...facts])
@@ -36,7 +38,7 @@ export function FormBody({ definition, state, onSave, children }: RecordFormProp
         <ErrorSummary definition={definition} refusal={state.refusal} />
         {sections.map(({ id, title, fields }) => (
           <SectionCard key={id} id={id} title={title}>
-            <FieldGrid fields={fields} render={(name, field) => <FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />} />
+            <FieldGrid fields={fields} render={(name, field) => <><FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />{under?.(name)}</>} />
           </SectionCard>
         ))}
         {children}

@@ -12,8 +12,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const isSignedIn = user !== null && remaining(user.token) > 0
   useEffect(() => {
     if (!isSignedIn && user) forgetUser()
+  }, [isSignedIn, user])
+  // On navigation only: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
+  useEffect(() => {
     if (isSignedIn) void authProvider.checkAuth({})
-  }, [isSignedIn, user, pathname])
+  }, [isSignedIn, pathname])
   if (!isSignedIn) return <Navigate to={ROUTES.login} replace state={pathname === '/' ? null : { nextPathname: pathname, nextSearch: search }} />
   if (user.isFL) return <FirstPasswordPage />
   return children

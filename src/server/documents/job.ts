@@ -5,6 +5,8 @@ export interface Letterhead {
   readonly name: string
   /** Address, telephone and the like, one below the other. */
   readonly lines: readonly string[]
+  /** For rule and title, dark enough for paper; unset: herb green. */
+  readonly colour?: string
   /** A PNG; unset: the product's own sign. */
   readonly logo?: Uint8Array
 }

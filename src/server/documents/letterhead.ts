@@ -9,19 +9,21 @@ const NAME: TextStyle = { size: 15, weight: 'SemiBold', colour: PALETTE.ink }
 const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.herb }
 const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
+const colourOf = ({ letterhead: { colour = PALETTE.herb } }: DocumentJob): string => colour
+
 /** Who writes, on the left; what it is, on the right. */
 export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   const half = TEXT_WIDTH / 2
   const left = drawCompany(sheet, job, half)
   const right = drawTitle(sheet, job, half)
   sheet.y += Math.max(left, right) + 14
-  sheet.rule(sheet.y, PALETTE.herb, 1.25)
+  sheet.rule(sheet.y, colourOf(job), 1.25)
   sheet.y += 18
 }
 
-function drawCompany(sheet: Sheet, { letterhead: { name, lines, logo } }: DocumentJob, half: number): number {
+function drawCompany(sheet: Sheet, { letterhead: { name, lines, logo, colour = PALETTE.herb } }: DocumentJob, half: number): number {
   const { y } = sheet
-  const shift = (logo ? drawLogo(sheet, logo) : drawSprig(sheet)) + 12
+  const shift = (logo ? drawLogo(sheet, logo) : drawSprig(sheet, colour)) + 12
   const place = { x: PAGE.left + shift, width: half - shift }
   let height = sheet.text(name, NAME, { ...place, y })
   for (const line of lines) height += sheet.text(line, SMALL, { ...place, y: y + height })
@@ -41,19 +43,20 @@ const pngSize = (png: Uint8Array) => {
 }
 
 /** The sprig of the product, for companies without a picture of their own. */
-function drawSprig({ pdf, y }: Sheet): number {
+function drawSprig({ pdf, y }: Sheet, colour: string): number {
   const scale = LOGO / 32
   pdf.save().translate(PAGE.left, y).scale(scale)
-  pdf.roundedRect(0, 0, 32, 32, 8).fill(PALETTE.herb)
+  pdf.roundedRect(0, 0, 32, 32, 8).fill(colour)
   pdf.path('M16 26V13m0 5c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-4c0-4 2-7 7-7 0 5-2 7-7 7Z')
     .lineWidth(2).lineJoin('round').lineCap('round').strokeColor(PALETTE.onHerb).stroke()
   pdf.restore()
   return LOGO
 }
 
-function drawTitle(sheet: Sheet, { document: { title, number, state } }: DocumentJob, half: number): number {
+function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
+  const { title, number, state } = job.document
   const place = { x: PAGE.left + half, width: half, align: 'right' as const }
-  let height = sheet.text(title, TITLE, { ...place, y: sheet.y - 4 }) - 4
+  let height = sheet.text(title, { ...TITLE, colour: colourOf(job) }, { ...place, y: sheet.y - 4 }) - 4
   height += sheet.text(number, NUMBER, { ...place, y: sheet.y + height })
   if (!state) return height
   const { ink, soft } = TONE_COLOURS[state.tone]

@@ -25,7 +25,7 @@ const call = (method: string, path: string, { summary, body, data, isPublic, par
 
 const TOKEN = object({ token: text })
 
-const TAGS: Readonly<Record<string, string>> = { '/files': 'Files', '/notifications': 'Notifications' }
+const TAGS: Readonly<Record<string, string>> = { '/files': 'Files', '/notifications': 'Notifications', '/search': 'Search', '/company': 'Company', '/company-settings/1': 'Company' }
 
 /** The calls that belong to no resource. */
 export const SESSION_CALLS: readonly Call[] = [
@@ -48,6 +48,12 @@ export const SESSION_CALLS: readonly Call[] = [
   call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
   call('GET', '/settings', { summary: 'What the company has set, as far as forms begin with it', data: { type: 'object' } }),
+  call('GET', '/company', {
+    summary: 'What the company says of itself before anybody signs in: name, logo, colour, how it writes money and dates', isPublic: true,
+    data: object({ name: text, currency: text, timeZone: text, dialCode: text, locale: text, socialLinks: { type: 'array', items: text }, notificationPollMs: { type: 'integer' } }),
+  }),
+  call('GET', '/company-settings/1', { summary: 'All that the company has set', data: { type: 'object' } }),
+  call('PUT', '/company-settings/1', { summary: 'Changes what the company has set; in force at once', body: object({ version: { type: 'integer' } }), data: { type: 'object' } }),
   call('GET', '/notifications', {
     summary: 'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
     data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },

@@ -1,0 +1,51 @@
+import { COMPANY_SETTINGS_ID, companySettings as settingsInEnglish, type Definition } from '#language'
+import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'ra-core'
+import { useState } from 'react'
+import { spoken } from '../catalogue.ts'
+import { companyChanged } from '../company.ts'
+import { text } from '../i18n/text.ts'
+import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { request } from '../providers/http.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { EditForm } from '../record/edit-form.tsx'
+import { History } from '../record/history.tsx'
+import { PageHeader } from '../record/page-header.tsx'
+import { UseDefault } from './use-default.tsx'
+
+const DEFINITION: Definition = spoken(settingsInEnglish)
+const KEY = ['company-settings']
+
+/** What the company has set, in sections, with its history. A change is in force as soon as it is saved. */
+export function SettingsPage() {
+  const navigate = useNavigate()
+  const [tab, setTab] = useState<'settings' | 'history'>('settings')
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: async ({ signal }) => await request(`/company-settings/${COMPANY_SETTINGS_ID}`, { signal }) as JsonRecord })
+  const title = text('Company settings')
+  const onSaved = (saved: JsonRecord) => {
+    queryClient.setQueryData(KEY, saved)
+    // Tiles, forms and prices begin with what was set.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+    void companyChanged()
+  }
+  return (
+    <Box>
+      <PageHeader page={title} heading={title} below={text('In force for everybody as soon as they are saved.')} />
+      <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tab value="settings" label={text('Settings')} id="tab-settings" aria-controls={tab === 'settings' ? 'panel-settings' : undefined} />
+        <Tab value="history" label={text('History')} id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
+      </Tabs>
+      {error && <Typography role="alert">{error.message} <Button size="small" onClick={() => void refetch()}>{text('Try again')}</Button></Typography>}
+      {!data && !error && <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />}
+      {data && (
+        <Box role="tabpanel" id="panel-settings" aria-labelledby="tab-settings" hidden={tab !== 'settings'}>
+          <EditForm definition={DEFINITION} record={data} onLeave={() => navigate('/')} onSaved={onSaved} under={(name) => <UseDefault name={name} />} />
+        </Box>
+      )}
+      {data && tab === 'history' && (
+        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history"><History definition={DEFINITION} id={COMPANY_SETTINGS_ID} version={data['version']} /></Box>
+      )}
+    </Box>
+  )
+}

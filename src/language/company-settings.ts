@@ -1,0 +1,93 @@
+import { choice, email, image, longText, phone, text, whole } from './field.ts'
+import { resource } from './resource.ts'
+import { DEFAULT_SETTINGS, type Settings } from './setting.ts'
+
+const days = (initial: number, help: string, max = 365) => whole({ required: true, initial, min: 0, max, unitLabel: 'days', help })
+const minutes = (initial: number, help: string, { min = 1, max = 1440 } = {}) => whole({ required: true, initial, min, max, unitLabel: 'minutes', help })
+
+/**
+ * What the company says of itself and the limits it works by. It is kept by the server itself and has one record only, so it
+ * is no resource of the house; the same data give its form, its validation and its history.
+ */
+export const companySettings = resource('company-settings', {
+  label: ['Company settings', 'Company settings'],
+  screen: '/administrative/company-settings',
+  menu: { area: 'Administrative', order: 90, icon: 'settings', roles: ['SUPER_ADMIN'] },
+  title: '{companyName}',
+  fields: {
+    companyName: text({ required: true, min: 2, max: 80, label: 'Name', initial: DEFAULT_SETTINGS.companyName, help: 'In the back office, on the website, and at the head of every document' }),
+    companyLogo: image({ label: 'Logo', help: 'Best wide and on a transparent ground; without one the sprig stands there' }),
+    companyColour: text({ pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'], label: 'Colour', help: 'For buttons, links and the head of documents, like #2f5d43; it is made lighter or darker where it could not be read. Empty: herb green' }),
+    companyAddress: longText({ max: 400, label: 'Address', help: 'As it stands on documents, line by line' }),
+    companyPhone: phone({ label: 'Phone' }),
+    companyEmail: email({ label: 'E-mail', help: 'On documents and in the contact line of the website' }),
+    socialLinks: longText({ max: 1000, label: 'Social links', help: 'One address to a line, beginning with https://' }),
+    companyTaxNumber: text({ max: 40, label: 'Tax number', help: 'On invoices' }),
+    companyBank: longText({ max: 400, label: 'Bank account', help: 'Where customers pay to; at the foot of invoices' }),
+    currencyCode: choice({
+      GBP: 'Pound sterling (GBP)', EUR: 'Euro (EUR)', USD: 'US dollar (USD)', INR: 'Indian rupee (INR)', AUD: 'Australian dollar (AUD)', CAD: 'Canadian dollar (CAD)',
+      CHF: 'Swiss franc (CHF)', CNY: 'Chinese yuan (CNY)', DKK: 'Danish krone (DKK)', MYR: 'Malaysian ringgit (MYR)', NOK: 'Norwegian krone (NOK)', NZD: 'New Zealand dollar (NZD)',
+      PLN: 'Polish zloty (PLN)', QAR: 'Qatari riyal (QAR)', SAR: 'Saudi riyal (SAR)', SEK: 'Swedish krona (SEK)', SGD: 'Singapore dollar (SGD)', AED: 'UAE dirham (AED)', ZAR: 'South African rand (ZAR)',
+    }, { required: true, initial: 'GBP', label: 'Currency', help: 'Of all money. Amounts that are there already keep their number and are not converted' }),
+    timeZone: text({ required: true, max: 60, initial: DEFAULT_SETTINGS.timeZone, help: 'Says when a day begins, like Europe/London or Asia/Kolkata' }),
+    defaultDialCode: text({ required: true, initial: DEFAULT_SETTINGS.defaultDialCode, pattern: ['^\\+[1-9]\\d{0,3}$', 'A dial code is written like +44.'], label: 'Dial code', help: 'Put before phone numbers that are written without one' }),
+    creditDaysDefault: days(30, 'Until an invoice is due, for customers without a term of their own'),
+    paymentReminderDays: text({
+      max: 60, initial: '-1, 1, 7', pattern: ['^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$', 'Write days with commas between them, like -1, 1, 7.'],
+      label: 'Payment reminders', help: 'Days around the due date on which a customer is reminded: -1 is the day before. Empty: no reminders',
+    }),
+    expiryAlertDays: days(30, 'So long before its expiry date a batch counts as expiring'),
+    minShelfLifeDaysAtDispatch: days(0, 'Goods that expire sooner are not sold'),
+    leaveBackdateDays: days(7, 'So far back leave may still be entered', 60),
+    dailyStatusBackdateDays: days(2, 'So far back a daily status may still be entered', 60),
+    maintenanceLeadDays: days(7, 'So long before, a machine counts as due for maintenance'),
+    serviceDueSoonDays: days(15, 'So long before, a vehicle counts as due for service'),
+    serviceDueSoonKm: whole({ required: true, initial: 500, min: 0, max: 20_000, unitLabel: 'km', help: 'So far before, a vehicle counts as due for service' }),
+    documentExpiryAlertDays: days(30, 'So long before, papers of a vehicle or a driver count as expiring'),
+    tokenLifetimeMinutes: minutes(60, 'How long a sign-in lasts without any use. Under use it is renewed', { min: 15 }),
+    sessionMaxHours: whole({ required: true, initial: 12, min: 1, max: 168, unitLabel: 'hours', help: 'After that everybody signs in again, whatever they do' }),
+    loginMaxFailures: whole({ required: true, initial: 5, min: 3, max: 20, unitLabel: 'times', help: 'Wrong passwords until a sign-in is locked' }),
+    lockMinutes: minutes(15, 'How long it stays locked'),
+    otpLifetimeMinutes: minutes(5, 'How long a code by text message is good', { max: 30 }),
+    otpMaxAttempts: whole({ required: true, initial: 5, min: 1, max: 10, unitLabel: 'times', help: 'Wrong codes until a new one is needed' }),
+    otpPerHour: whole({ required: true, initial: 5, min: 1, max: 20, unitLabel: 'codes', help: 'That one person may ask for within an hour' }),
+    smsMaxAttempts: whole({ required: true, initial: 3, min: 1, max: 10, unitLabel: 'times', help: 'A text message is tried before it counts as failed' }),
+  },
+  sections: {
+    'Company': ['companyName', 'companyLogo', 'companyColour', 'companyAddress', 'companyPhone', 'companyEmail', 'socialLinks', 'companyTaxNumber', 'companyBank'],
+    'Money, time and place': ['currencyCode', 'timeZone', 'defaultDialCode'],
+    'Credit and stock': ['creditDaysDefault', 'paymentReminderDays', 'expiryAlertDays', 'minShelfLifeDaysAtDispatch'],
+    'People': ['leaveBackdateDays', 'dailyStatusBackdateDays'],
+    'Machines and vehicles': ['maintenanceLeadDays', 'serviceDueSoonDays', 'serviceDueSoonKm', 'documentExpiryAlertDays'],
+    'Signing in and messages': ['tokenLifetimeMinutes', 'sessionMaxHours', 'loginMaxFailures', 'lockMinutes', 'otpLifetimeMinutes', 'otpMaxAttempts', 'otpPerHour', 'smsMaxAttempts'],
+  },
+  list: { columns: ['companyName'], sort: 'companyName' },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'] },
+})
+
+/** The one record has this id. */
+export const COMPANY_SETTINGS_ID = 1
+
+export type SettingsRecord = Readonly<Record<keyof typeof companySettings.fields, string | number | null>>
+
+/** Settings as the fields of the form hold them: lists as text, nothing as null, the logo by the id of its file. */
+export function recordOfSettings(settings: Settings): SettingsRecord {
+  const plain = Object.fromEntries(Object.keys(companySettings.fields).map((name) => [name, settings[name as keyof Settings] === '' ? null : settings[name as keyof Settings]]))
+  return {
+    ...plain as SettingsRecord,
+    companyLogo: /^\d+$/.test(settings.companyLogo) ? Number(settings.companyLogo) : null,
+    socialLinks: settings.socialLinks.join('\n') || null, paymentReminderDays: settings.paymentReminderDays.join(', ') || null,
+  }
+}
+
+/** Fields of the form as settings: only those that are given. */
+export function settingsOfRecord(record: Partial<SettingsRecord>): Partial<Settings> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, settingOf(name, value)])) as Partial<Settings>
+}
+
+function settingOf(name: string, value: string | number | null): unknown {
+  const text = String(value ?? '')
+  if (name === 'socialLinks') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  if (name === 'paymentReminderDays') return [...new Set(text.split(',').filter((day) => day.trim() !== '').map(Number))].sort((one, other) => one - other)
+  return name === 'companyLogo' ? text : value ?? ''
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { refreshSettings } from '../settings.ts'
+import type { World } from '../world.ts'
+import { settingsVersion } from './settings-version.ts'
+
+/** How soon a server learns of settings that were saved through another one, in milliseconds. */
+const EVERY = 5_000
+
+/** Where several servers share a database, each looks now and then whether the settings were saved anew. */
+export function followSettings(app: FastifyInstance, world: World): void {
+  if (world.store.writeVersion([]) !== null) return
+  let known: number | null = null
+  const look = async () => {
+    const version = await settingsVersion(world.store)
+    if (known !== null && version !== known) await refreshSettings(world)
+    known = version
+  }
+  const timer = setInterval(() => void look().catch((error: unknown) => world.logger.warn({ err: error }, 'the settings could not be read')), EVERY)
+  timer.unref()
+  app.addHook('onReady', look)
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,70 @@
+import { checkInput, COMPANY_SETTINGS_ID, companySettings, fieldError, recordOfSettings, settingsOfRecord, type FieldError, type SettingsRecord } from '#language'
+import { Refusal, invalid } from '../errors.ts'
+import { attachFile, fileProblem } from '../file-store.ts'
+import { readHistory } from '../history.ts'
+import { refreshSettings, writeSetting } from '../settings.ts'
+import type { EngineWork } from '../work.ts'
+import { settingsAnswer } from './settings-answer.ts'
+import { nextVersion, settingsVersion } from './settings-version.ts'
+
+type Values = Partial<SettingsRecord>
+
+/** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
+export async function saveSettings(work: EngineWork, body: unknown) {
+  const input = (body ?? {}) as Readonly<Record<string, unknown>>
+  const before = recordOfSettings(work.settings)
+  await demandVersion(work, input.version)
+  const checked = checkInput(companySettings, input, { mode: 'edit', before, asker: work.asker, defaultDialCode: work.settings.defaultDialCode })
+  const values = checked.values as Values
+  const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
+  if (errors.length > 0) invalid(errors)
+  const changes = Object.entries(values).filter(([name, value]) => (before[name as keyof SettingsRecord] ?? null) !== (value ?? null))
+  if (changes.length > 0) await store(work, Object.fromEntries(changes), before)
+  return settingsAnswer(work.world, work.transaction.sql, { ...work.settings, ...settingsOfRecord(values) })
+}
+
+async function store(work: EngineWork, values: Values, before: SettingsRecord): Promise<void> {
+  const { transaction, now, caller, via } = work
+  await nextVersion(transaction, await settingsVersion(transaction))
+  for (const [name, value] of Object.entries(settingsOfRecord(values))) await writeSetting(transaction, name, value)
+  if (typeof values.companyLogo === 'number') await attachFile(work, values.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
+  await transaction.writeHistory({
+    resource: companySettings.name, recordId: COMPANY_SETTINGS_ID, at: now, by: caller?.userId ?? null, via, batchId: null, kind: 'update',
+    changes: Object.entries(values).map(([field, value]) => ({ field, before: before[field as keyof SettingsRecord], after: value })),
+  })
+  work.afterCommit(() => refreshSettings(work.world))
+}
+
+/** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
+async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: unknown): Promise<void> {
+  if (sent === undefined || sent === null) throw new Refusal('versionMissing')
+  const version = await settingsVersion({ sql })
+  if (sent === version) return
+  const current = await settingsAnswer(world, sql)
+  const entries = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, Math.max(1, version - Number(sent)))
+  const changedFields = [...new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))]
+  throw new Refusal('stale', { data: { current, changedFields, modifiedBy: current.modifiedBy, modifiedDate: current.modifiedDate } })
+}
+
+/** What only the server can tell: whether there is such a time zone, such a picture, such an address. */
+async function problemsWith(work: EngineWork, { timeZone, companyLogo, socialLinks }: Values, before: SettingsRecord): Promise<FieldError[]> {
+  const rule = (field: string, message: string) => fieldError(companySettings, field, { code: 'rule', params: { message } })
+  const wrongLink = String(socialLinks ?? '').split('\n').map((line) => line.trim()).find((line) => line !== '' && !isWebAddress(line))
+  const logo = typeof companyLogo === 'number'
+    ? await fileProblem({ definition: companySettings, work, before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 } }, { path: 'companyLogo', use: 'image', id: companyLogo }) : null
+  return [
+    ...(typeof timeZone === 'string' && !isTimeZone(timeZone) ? [rule('timeZone', `There is no time zone “${timeZone}”. Write it like Europe/London.`)] : []),
+    ...(wrongLink === undefined ? [] : [rule('socialLinks', `“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`)]),
+    ...(logo ? [logo] : []),
+  ]
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

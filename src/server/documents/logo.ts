@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import type { Store } from '../../storage/store.ts'
+import type { Settings } from '../settings.ts'
+
+const LOGO_HEIGHT = 240
+/** Settings are replaced as a whole when they are edited, and so is what was made of them. */
+const logos = new WeakMap<Settings, Promise<Uint8Array | null>>()
+
+/** The company's logo as a PNG. The setting names a stored file, or holds the picture itself as a data address. */
+export function logoOf(settings: Settings, sql: Store['sql']): Promise<Uint8Array | null> {
+  if (settings.companyLogo === '') return Promise.resolve(null)
+  const logo = logos.get(settings) ?? readLogo(settings.companyLogo, sql)
+  logos.set(settings, logo)
+  return logo
+}
+
+async function readLogo(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {
+  const content = await pictureIn(setting, sql)
+  return content ? sharp(content).resize({ height: LOGO_HEIGHT, withoutEnlargement: true }).png().toBuffer().catch(() => null) : null
+}
+
+async function pictureIn(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {
+  const [, encoded] = /^data:image\/[a-z.+-]+;base64,(.+)$/.exec(setting) ?? []
+  if (encoded) return Buffer.from(encoded, 'base64')
+  if (!/^\d{1,15}$/.test(setting)) return null
+  const file = await sql.selectFrom('larder_file').select('content').where('id', '=', Number(setting)).executeTakeFirst()
+  return file?.content ?? null
+}
