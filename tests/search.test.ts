@@ -62,6 +62,13 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
     expect(JSON.stringify(await search('ADMIN', 'X-1'))).not.toContain('hippocrene')
   })
 
+  test('finds a whole code by itself, whatever else begins with it, and only for whom it is', async () => {
+    expect(await parcels('ADMIN', 'p-0012')).toEqual(['P-0012'])
+    expect((await parcels('ADMIN', 'P-001')).length).toBe(5)
+    expect(await parcels('EMPLOYEE', 'P-0012')).toEqual([])
+    expect(await parcels('EMPLOYEE', 'P-0000')).toEqual(['P-0000'])
+  })
+
   test('finds nothing of resources that the role may not list', async () => {
     expect(await search('CUSTOMER', 'mellifluous')).toEqual([])
     const people = await search('SUPER_ADMIN', 'Erin')

@@ -234,13 +234,28 @@ describe('the shell', () => {
     })
   }
 
-  journey('calls payments by the customer’s word, and offers the way back from what was added', { as: 'customer' }, async ({ page, goTo }) => {
+  journey('calls screens by the customer’s words', { as: 'customer' }, async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('link', { name: 'Payments history' }).click()
     await page.getByRole('heading', { name: /^Payments history/ }).waitFor()
     for (const name of ['View shipment', 'Place Order', 'My Orders', 'Wallet history', 'Sales details']) expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(1)
-    expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
-    await goTo('/upcoming-Page')
+  })
+})
+
+describe('a step away from a list', () => {
+  journey('has a title that says so, and a way back', { as: 'admin' }, async ({ page, goTo }) => {
+    const back = page.getByRole('link', { name: /^Back to / })
+    const list = '/employee/manage-employee'
+    await goTo(list)
+    await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+    expect(await back.count()).toBe(0)
+    for (const [route, title] of [[`${list}/create`, /^Add employee/], [`${list}/1`, /^Edit employee/], [`${list}/excel`, /^Excel/]] as const) {
+      await goTo(route)
+      await back.waitFor()
+      await soon(() => page.title()).toMatch(title)
+      await back.click()
+      await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+    }
   })
 })
 
@@ -249,14 +264,14 @@ describe('the settings of the company', () => {
     await goTo('/administrative/company-settings')
     await page.getByRole('heading', { name: 'Company settings' }).waitFor()
     await field(page, 'Name').fill('Plum & Sons')
-    await page.getByLabel('Expiry alert days', { exact: false }).first().fill('45')
+    await page.getByLabel('Expiry alert', { exact: false }).first().fill('45')
     const reloaded = page.waitForEvent('load')
     await button(page, 'Save company settings').click()
     await reloaded
     await page.getByRole('navigation', { name: 'Main menu' }).getByText('Plum & Sons').waitFor()
     const token = await tokenFor(address(), 'superadmin')
     expect((await ask(address(), token, '/company-settings/1')).data).toMatchObject({ companyName: 'Plum & Sons', expiryAlertDays: 45 })
-    await button(page, /^Expiry alert days: use the default, 30/).click()
+    await button(page, /^Expiry alert: use the default, 30/).click()
     await button(page, 'Save company settings').click()
     await page.getByRole('status').filter({ hasText: 'UPDATED' }).waitFor()
     await page.getByRole('tab', { name: 'History' }).click()

@@ -77,7 +77,7 @@ const sayings = ({ nodes }: Source): string[] =>
       .map(({ value }, place) => (place === 0 ? value.cooked : `%{${place}}${value.cooked}`)).join(''))
 
 /** Attributes that machines read. */
-const TECHNICAL = /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|haspopup|current|hidden|controls|labelledby|describedby))$/
+const TECHNICAL = /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|autocomplete|keyshortcuts|haspopup|current|hidden|controls|labelledby|describedby))$/
 
 const isWords = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}/u.test(text) && (/^\s*\p{Lu}/u.test(text) || /\p{L} \p{L}/u.test(text))
 

@@ -2,8 +2,8 @@ import { choice, email, image, longText, phone, text, whole } from './field.ts'
 import { resource } from './resource.ts'
 import { DEFAULT_SETTINGS, type Settings } from './setting.ts'
 
-const days = (initial: number, help: string, max = 365) => whole({ required: true, initial, min: 0, max, unitLabel: 'days', help })
-const minutes = (initial: number, help: string, { min = 1, max = 1440 } = {}) => whole({ required: true, initial, min, max, unitLabel: 'minutes', help })
+const days = (label: string, initial: number, help: string, max = 365) => whole({ required: true, initial, min: 0, max, unitLabel: 'days', label, help })
+const minutes = (label: string, initial: number, help: string, { min = 1, max = 1440 } = {}) => whole({ required: true, initial, min, max, unitLabel: 'minutes', label, help })
 
 /**
  * What the company says of itself and the limits it works by. It is kept by the server itself and has one record only, so it
@@ -31,27 +31,27 @@ export const companySettings = resource('company-settings', {
     }, { required: true, initial: 'GBP', label: 'Currency', help: 'Of all money. Amounts that are there already keep their number and are not converted' }),
     timeZone: text({ required: true, max: 60, initial: DEFAULT_SETTINGS.timeZone, help: 'Says when a day begins, like Europe/London or Asia/Kolkata' }),
     defaultDialCode: text({ required: true, initial: DEFAULT_SETTINGS.defaultDialCode, pattern: ['^\\+[1-9]\\d{0,3}$', 'A dial code is written like +44.'], label: 'Dial code', help: 'Put before phone numbers that are written without one' }),
-    creditDaysDefault: days(30, 'Until an invoice is due, for customers without a term of their own'),
+    creditDaysDefault: days('Credit term', 30, 'Until an invoice is due, for customers without a term of their own'),
     paymentReminderDays: text({
       max: 60, initial: '-1, 1, 7', pattern: ['^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$', 'Write days with commas between them, like -1, 1, 7.'],
       label: 'Payment reminders', help: 'Days around the due date on which a customer is reminded: -1 is the day before. Empty: no reminders',
     }),
-    expiryAlertDays: days(30, 'So long before its expiry date a batch counts as expiring'),
-    minShelfLifeDaysAtDispatch: days(0, 'Goods that expire sooner are not sold'),
-    leaveBackdateDays: days(7, 'So far back leave may still be entered', 60),
-    dailyStatusBackdateDays: days(2, 'So far back a daily status may still be entered', 60),
-    maintenanceLeadDays: days(7, 'So long before, a machine counts as due for maintenance'),
-    serviceDueSoonDays: days(15, 'So long before, a vehicle counts as due for service'),
-    serviceDueSoonKm: whole({ required: true, initial: 500, min: 0, max: 20_000, unitLabel: 'km', help: 'So far before, a vehicle counts as due for service' }),
-    documentExpiryAlertDays: days(30, 'So long before, papers of a vehicle or a driver count as expiring'),
-    tokenLifetimeMinutes: minutes(60, 'How long a sign-in lasts without any use. Under use it is renewed', { min: 15 }),
-    sessionMaxHours: whole({ required: true, initial: 12, min: 1, max: 168, unitLabel: 'hours', help: 'After that everybody signs in again, whatever they do' }),
-    loginMaxFailures: whole({ required: true, initial: 5, min: 3, max: 20, unitLabel: 'times', help: 'Wrong passwords until a sign-in is locked' }),
-    lockMinutes: minutes(15, 'How long it stays locked'),
-    otpLifetimeMinutes: minutes(5, 'How long a code by text message is good', { max: 30 }),
-    otpMaxAttempts: whole({ required: true, initial: 5, min: 1, max: 10, unitLabel: 'times', help: 'Wrong codes until a new one is needed' }),
-    otpPerHour: whole({ required: true, initial: 5, min: 1, max: 20, unitLabel: 'codes', help: 'That one person may ask for within an hour' }),
-    smsMaxAttempts: whole({ required: true, initial: 3, min: 1, max: 10, unitLabel: 'times', help: 'A text message is tried before it counts as failed' }),
+    expiryAlertDays: days('Expiry alert', 30, 'So long before its expiry date a batch counts as expiring'),
+    minShelfLifeDaysAtDispatch: days('Shelf life left at dispatch', 0, 'Goods that expire sooner are not sold'),
+    leaveBackdateDays: days('Leave entered late', 7, 'So far back leave may still be entered', 60),
+    dailyStatusBackdateDays: days('Daily status entered late', 2, 'So far back a daily status may still be entered', 60),
+    maintenanceLeadDays: days('Maintenance due soon', 7, 'So long before, a machine counts as due for maintenance'),
+    serviceDueSoonDays: days('Service due soon', 15, 'So long before, a vehicle counts as due for service'),
+    serviceDueSoonKm: whole({ label: 'Service due soon, by distance', required: true, initial: 500, min: 0, max: 20_000, unitLabel: 'km', help: 'So far before, a vehicle counts as due for service' }),
+    documentExpiryAlertDays: days('Papers expire soon', 30, 'So long before, papers of a vehicle or a driver count as expiring'),
+    tokenLifetimeMinutes: minutes('Sign-in without use', 60, 'How long a sign-in lasts without any use. Under use it is renewed', { min: 15 }),
+    sessionMaxHours: whole({ label: 'Longest sign-in', required: true, initial: 12, min: 1, max: 168, unitLabel: 'hours', help: 'After that everybody signs in again, whatever they do' }),
+    loginMaxFailures: whole({ label: 'Wrong passwords', required: true, initial: 5, min: 3, max: 20, unitLabel: 'times', help: 'Wrong passwords until a sign-in is locked' }),
+    lockMinutes: minutes('Lock of a sign-in', 15, 'How long it stays locked'),
+    otpLifetimeMinutes: minutes('Life of a code', 5, 'How long a code by text message is good', { max: 30 }),
+    otpMaxAttempts: whole({ label: 'Wrong codes', required: true, initial: 5, min: 1, max: 10, unitLabel: 'times', help: 'Wrong codes until a new one is needed' }),
+    otpPerHour: whole({ label: 'Codes per hour', required: true, initial: 5, min: 1, max: 20, unitLabel: 'codes', help: 'That one person may ask for within an hour' }),
+    smsMaxAttempts: whole({ label: 'Tries of a message', required: true, initial: 3, min: 1, max: 10, unitLabel: 'times', help: 'A text message is tried before it counts as failed' }),
   },
   sections: {
     'Company': ['companyName', 'companyLogo', 'companyColour', 'companyAddress', 'companyPhone', 'companyEmail', 'socialLinks', 'companyTaxNumber', 'companyBank'],

@@ -18,19 +18,26 @@ export async function saveSettings(work: EngineWork, body: unknown) {
   const values = checked.values as Values
   const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
   if (errors.length > 0) invalid(errors)
-  const changes = Object.entries(values).filter(([name, value]) => (before[name as keyof SettingsRecord] ?? null) !== (value ?? null))
-  if (changes.length > 0) await store(work, Object.fromEntries(changes), before)
-  return settingsAnswer(work.world, work.transaction.sql, { ...work.settings, ...settingsOfRecord(values) })
+  const settings = { ...work.settings, ...settingsOfRecord(values) }
+  // As they are kept: a list in another spelling is the same list.
+  const after = recordOfSettings(settings)
+  const changes = NAMES.filter((name) => before[name] !== after[name]).map((field) => ({ field, before: before[field], after: after[field] }))
+  if (changes.length > 0) await store(work, changes)
+  return settingsAnswer(work.world, work.transaction.sql, settings)
 }
 
-async function store(work: EngineWork, values: Values, before: SettingsRecord): Promise<void> {
+const NAMES = Object.keys(companySettings.fields) as (keyof SettingsRecord)[]
+
+interface Change { readonly field: keyof SettingsRecord; readonly before: string | number | null; readonly after: string | number | null }
+
+async function store(work: EngineWork, changes: readonly Change[]): Promise<void> {
   const { transaction, now, caller, via } = work
   await nextVersion(transaction, await settingsVersion(transaction))
-  for (const [name, value] of Object.entries(settingsOfRecord(values))) await writeSetting(transaction, name, value)
-  if (typeof values.companyLogo === 'number') await attachFile(work, values.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
+  const changed: Values = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  for (const [name, value] of Object.entries(settingsOfRecord(changed))) await writeSetting(transaction, name, value)
+  if (typeof changed.companyLogo === 'number') await attachFile(work, changed.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
   await transaction.writeHistory({
-    resource: companySettings.name, recordId: COMPANY_SETTINGS_ID, at: now, by: caller?.userId ?? null, via, batchId: null, kind: 'update',
-    changes: Object.entries(values).map(([field, value]) => ({ field, before: before[field as keyof SettingsRecord], after: value })),
+    resource: companySettings.name, recordId: COMPANY_SETTINGS_ID, at: now, by: caller?.userId ?? null, via, batchId: null, kind: 'update', changes,
   })
   work.afterCommit(() => refreshSettings(work.world))
 }
