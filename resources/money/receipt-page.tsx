@@ -105,7 +105,7 @@ function Allocations({ open, plan, mayKeep }: { open: readonly Invoice[]; plan: 
       {open.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{text('Nothing is outstanding.')}</Typography> : (
         <Table size="small" aria-label={text('What the receipt pays')}>
           <TableHead><TableRow>
-            <TableCell>{text('Sales order')}</TableCell><TableCell>{text('Due')}</TableCell><TableCell align="right">{text('Outstanding')}</TableCell><TableCell align="right">{text('Pays')}</TableCell><TableCell align="right">{text('Left')}</TableCell>
+            <TableCell>{text('Sales order')}</TableCell><TableCell>{text('Due')}</TableCell><TableCell align="right">{text('Outstanding')}</TableCell><TableCell align="right">{text('Pays')}</TableCell><TableCell align="right">{text('Still open')}</TableCell>
           </TableRow></TableHead>
           <TableBody>
             {open.map(({ salesId, dueDate, outstandingAmount }) => (

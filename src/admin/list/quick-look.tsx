@@ -42,7 +42,7 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 1, borderTop: '1px solid var(--line)', fontSize: '0.75rem', color: 'text.secondary' }}>
         <Box component="kbd" sx={KEY}>↓</Box>{text('next row')}
         <Box component="kbd" sx={{ ...KEY, ml: 1 }}>{text('Space')}</Box>{text('close')}
-        {path && <Button component={LinkBase} to={path} size="small" variant="outlined" sx={{ ml: 'auto' }}>{text('Open')}</Button>}
+        {path && <Button component={LinkBase} to={path} size="small" variant="outlined" sx={{ ml: 'auto' }}>{text('Open it')}</Button>}
       </Box>
     </Box>
   )
