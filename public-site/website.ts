@@ -83,7 +83,7 @@ export class Refused extends Error {
 }
 
 /** Where the API is: the server that sent the page, unless the page says otherwise. */
-const base = (): string => document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content ?? ''
+const base = (): string => document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content.replace(/\/$/, '') ?? ''
 
 /** Of a picture the size that fits: `card` is 480 wide. */
 export const picture = (url: string, size?: 'card'): string => `${base()}${url}${size ? `&size=${size}` : ''}`

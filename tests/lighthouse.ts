@@ -38,7 +38,7 @@ async function measure(url: string) {
 
 async function look(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    CLI, url, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    CLI, url, '--quiet', '--output=json', '--disable-full-page-screenshot', `--only-categories=${CATEGORIES.join(',')}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
   ], { env: { ...process.env, CHROME_PATH: await chromiumPath() }, maxBuffer: 64 * 1024 * 1024 })
   return JSON.parse(stdout) as Report
 }

@@ -17,7 +17,6 @@ const LANGUAGES = ['en-GB', 'ar', 'hi'] as const
 startJourneys()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const speak = (page: Page, language: string) => page.addInitScript((name) => localStorage.setItem('larder.language', name), language)
 const open = async ({ page, goTo }: Visitor, path: string) => {
   await goTo(`/web/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -49,6 +48,18 @@ describe('the public site', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
     expect(scripts.map(({ name }) => name).filter((name) => /\/(app|mui|react-admin|definitions|pages)-/.test(name))).toEqual([])
     expect(scripts.length).toBeGreaterThan(2)
+  })
+
+  journey('paints the larder before any script has come, and only where it belongs', { as: null }, async (visitor) => {
+    const { page, goTo } = visitor
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const isPainted = () => page.locator('.first-paint').isVisible()
+    await goTo('/web/home')
+    expect(await isPainted()).toBe(true)
+    await page.goto('about:blank')
+    await goTo('/authentication/login')
+    expect(await isPainted()).toBe(false)
+    forgive(visitor)
   })
 
   journey('leads from page to page, each with its title and the focus on its heading', { as: null }, async (visitor) => {
@@ -116,9 +127,8 @@ describe('the public site', () => {
   })
 
   for (const language of LANGUAGES) {
-    journey(`is nowhere wider than the smallest screen, in ${language}`, { as: null, looks: SMALL }, async (visitor) => {
+    journey(`is nowhere wider than the smallest screen, in ${language}`, { as: null, looks: { ...SMALL, language } }, async (visitor) => {
       const { page } = visitor
-      await speak(page, language)
       for (const path of PAGES) {
         await open(visitor, path)
         await settled(page)
@@ -149,14 +159,13 @@ describe('the language of the site', () => {
     expect(await spoken()).toEqual(['hi', 'ltr', 'hi'])
   })
 
-  journey('does not translate what staff wrote themselves', { as: null }, async (visitor) => {
+  journey('does not translate what staff wrote themselves', { as: null, looks: { language: 'hi' } }, async (visitor) => {
     const token = await tokenFor(address(), 'admin')
     const { content } = (await ask(address(), token, '/web-section/list?size=100')).data
     const section = content.find(({ placement }) => placement === 'GALLERY_INTRO')
     const id = Number(section?.['id'])
     const { version } = (await ask(address(), token, `/web-section/${id}`)).data
     expect((await ask(address(), token, `/web-section/${id}`, 'PUT', { heading: 'Pictures by our cooks', version })).status).toBe(200)
-    await speak(visitor.page, 'hi')
     await open(visitor, 'gallery')
     await heading(visitor.page, 'Pictures by our cooks').waitFor()
     await ask(address(), token, `/web-section/${id}`, 'PUT', { heading: 'From our kitchen', version: version + 1 })
@@ -331,8 +340,8 @@ describe('when the server does not answer', () => {
 })
 
 /** Each page is looked at in two of the looks; from day to day the turns move on, so that in time each page meets all of them. */
-const LOOKS: readonly { readonly looks: Looks; readonly language: (typeof LANGUAGES)[number] }[] = [false, true].flatMap((dark) =>
-  LANGUAGES.flatMap((language) => [{ width: 1440, height: 900 }, PHONE].map((size) => ({ looks: { ...size, dark }, language }))))
+const LOOKS: readonly Looks[] = [false, true].flatMap((dark) =>
+  LANGUAGES.flatMap((language) => [{ width: 1440, height: 900 }, PHONE].map((size) => ({ ...size, dark, language }))))
 const today = Math.floor(Date.now() / 86_400_000)
 
 describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
@@ -340,7 +349,6 @@ describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', 
   XX
     journey(`nothing stands in anybody’s way, ${looks.width} ${looks.dark ? 'dark' : 'light'} ${language}`, { as: null, looks }, async (visitor) => {
       const { page } = visitor
-      await speak(page, language)
       await open(visitor, path)
       await settled(page)
       await page.evaluate(AXE)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { askProducts, type ProductPage } from '../website.ts'
 
-export const PAGE_SIZE = 12
+const PAGE_SIZE = 12
 
 /** The page of products that the address asks for; the old one stays until the new one is there. */
 export function useProducts(query: URLSearchParams) {

@@ -14,7 +14,8 @@ const isTopic = (name: string | null, topics: Texts['topics']): name is Message[
 
 /** What was begun in this tab is still there after a reload. */
 function firstDraft(topic: string | null, about: string | null, topics: Texts['topics']): Message {
-  const begun = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<Message>
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<Message>
+  const begun = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
   const empty: Message = { senderName: '', email: '', phoneNumber: '', topic: 'OTHER', message: about ? `${about}: ` : '' }
   return { ...empty, ...begun, ...(isTopic(topic, topics) ? { topic } : {}) }
 }
