@@ -78,6 +78,8 @@ const KNOWN_ONLY_HERE: Readonly<Record<string, (referred: Referred, shop: OrderD
   'receipt': async (referred) => ({
     customer: await referred('customer', {}, false), sale: null, paymentType: await referred('payment-type', { kind: 'CASH' }, false), excessToWallet: true,
   }),
+  // A photograph would have to be sent before.
+  'gallery-picture': async () => ({ drawing: 'SHELF' }),
   // Only what was sold and lies on the shelf can be shipped.
   'shipment': async (referred, shop) => {
     const item = await referred('item-master', {}, false)

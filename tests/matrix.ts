@@ -29,8 +29,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'order-item': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LRCUS' },
   'sales-order': { SUPER_ADMIN: 'LRS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: 'LR' },
   'shipment': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LR' },
-  // Lines are written with their shipment.
-  'shipment-details': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
+  'shipment-details': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: 'LR' },
   // Entries are posted to a wallet by PUT; its balance is nobody's to write.
   'customer-wallet': { SUPER_ADMIN: 'LRUS', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: 'R' },
   'wallet-history': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
