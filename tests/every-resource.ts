@@ -1,3 +1,4 @@
+import { FIRST_WORDS, WEEKDAYS } from '../resources/website/words.ts'
 import { usableWhere, type Definition, type Where } from '#language'
 import { MATRIX } from './matrix.ts'
 import { orderDriver, type OrderDriver } from './order-driver.ts'
@@ -13,6 +14,9 @@ export interface Maker {
 }
 
 export const mayCreate = (definition: Definition, role: RoleName = 'SUPER_ADMIN'): boolean => (MATRIX[definition.name]?.[role].includes('C') ?? false) && !Object.hasOwn(SERVERS_OWN, definition.name)
+
+const PLACEMENTS = Object.keys(FIRST_WORDS)
+const DAYS = Object.keys(WEEKDAYS)
 
 /** Rows of resources that only the installation or the server writes. */
 const SERVERS_OWN: Readonly<Record<string, (n: number, referred: Referred) => Promise<Record<string, unknown>>>> = {
@@ -57,6 +61,8 @@ const SERVERS_OWN: Readonly<Record<string, (n: number, referred: Referred) => Pr
     customer: await referred('customer', {}, false), orderItem: n, item: await referred('item-master', {}, false),
     productionStock: await referred('production-stock', {}, false), batchNumber: `BATCH-${letters(n)}`, expiryDate: `2025-12-${String(10 + (n % 20))}`, quantity: n * 1000,
   }),
+  'web-section': async (n) => ({ placement: PLACEMENTS[n % PLACEMENTS.length], heading: `Héading ${letters(n)}`, body: `Words ${letters(n)}` }),
+  'opening-hours': async (n) => ({ weekday: DAYS[n % DAYS.length], isClosed: n % 2 === 0, opensAt: n % 2 ? '09:00' : null, closesAt: n % 2 ? '17:00' : null, note: `Nöte ${letters(n)}` }),
   'contact-message': async (n) => ({
     senderName: `Visitör ${letters(n)}`, email: `visitor${n}@larder.example`, topic: n % 2 ? 'TRADE' : 'VISIT', message: `Message ${letters(n)}`,
     messageStatus: n % 2 ? 'NEW' : 'READ', writtenIn: 'EN',
@@ -78,8 +84,8 @@ const KNOWN_ONLY_HERE: Readonly<Record<string, (referred: Referred, shop: OrderD
   'receipt': async (referred) => ({
     customer: await referred('customer', {}, false), sale: null, paymentType: await referred('payment-type', { kind: 'CASH' }, false), excessToWallet: true,
   }),
-  // A photograph would have to be sent before.
-  'gallery-picture': async () => ({ drawing: 'SHELF' }),
+  // A picture without a photo is one of the drawings.
+  'gallery-picture': async () => ({ drawing: 'VAN' }),
   // Only what was sold and lies on the shelf can be shipped.
   'shipment': async (referred, shop) => {
     const item = await referred('item-master', {}, false)

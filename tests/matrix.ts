@@ -42,9 +42,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   'faq': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
-  // What the public site says and shows. Its places are fixed, so nothing is deleted where a place would stay empty.
-  'web-section': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
-  'opening-hours': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  // What the public site says and shows. The places of its texts and the days of the week are there from the start.
+  'web-section': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
+  'opening-hours': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'gallery-picture': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
   'featured-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
   // Written by visitors of the site through a call of its own.

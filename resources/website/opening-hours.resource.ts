@@ -16,5 +16,5 @@ export default resource('opening-hours', {
   },
   checks: [{ field: 'closesAt', is: 'moreThan', than: 'opensAt', message: 'Closing time comes after opening time.' }],
   list: { columns: ['weekday', 'opensAt', 'closesAt', 'isClosed', 'note'], filters: ['isClosed'], sort: 'id' },
-  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit'], ADMIN: ['list', 'show', 'create', 'edit'] },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
 })

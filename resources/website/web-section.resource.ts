@@ -21,5 +21,5 @@ export default resource('web-section', {
     picture: image({ shownWhen: { placement: WITH_PICTURE }, help: 'Takes the place of the drawing beside the text.' }),
   },
   list: { columns: ['placement', 'heading', 'body'], search: ['heading', 'body'], filters: ['placement'], sort: 'id' },
-  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit'], ADMIN: ['list', 'show', 'create', 'edit'] },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
 })
