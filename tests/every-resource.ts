@@ -1,5 +1,5 @@
-import { FIRST_WORDS, WEEKDAYS } from '../resources/website/words.ts'
 import { usableWhere, type Definition, type Where } from '#language'
+import { FIRST_WORDS, WEEKDAYS } from '../resources/website/words.ts'
 import { MATRIX } from './matrix.ts'
 import { orderDriver, type OrderDriver } from './order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
