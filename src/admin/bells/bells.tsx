@@ -1,5 +1,6 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import { Box, Button, IconButton, Popover, Tooltip, type SvgIconProps } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
@@ -37,17 +38,24 @@ function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { is
   const close = () => setAnchor(null)
   const label = count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
   const opens = {
-    'aria-label': label, 'aria-haspopup': 'dialog' as const, 'aria-expanded': Boolean(anchor),
+    'aria-haspopup': 'dialog' as const, 'aria-expanded': Boolean(anchor),
     onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
   }
   return (
     <>
       {isWide
-        ? <Button {...opens} startIcon={<Icon fontSize="small" />} sx={WIDE}>{name}{count > 0 && <Box component="span" sx={{ ...BADGE, position: 'static', ml: 'auto', boxShadow: 'none' }}>{shortCount(count)}</Box>}</Button>
+        ? (
+          <Button {...opens} startIcon={<Icon fontSize="small" />} sx={WIDE}>
+            <Box component="span" sx={visuallyHidden}>{label}</Box>
+            <span aria-hidden>{name}</span>
+            {count > 0 && <Box component="span" aria-hidden sx={{ ...BADGE, position: 'static', ml: 'auto', boxShadow: 'none' }}>{shortCount(count)}</Box>}
+          </Button>
+        )
         : (
-          <Tooltip title={name}>
-            <IconButton {...opens} sx={{ color: 'text.secondary', position: 'relative', '@media (pointer: coarse)': { width: 44, height: 44 } }}>
+          <Tooltip title={name} describeChild slotProps={{ popper: { disablePortal: true } }}>
+            <IconButton {...opens} sx={{ color: 'text.secondary', position: 'relative', mr: count > 9 ? 1.25 : 0, '@media (pointer: coarse)': { width: 44, height: 44 } }}>
               <Icon fontSize="small" />
+              <Box component="span" sx={visuallyHidden}>{label}</Box>
               {count > 0 && <Box component="span" aria-hidden sx={BADGE}>{shortCount(count)}</Box>}
             </IconButton>
           </Tooltip>

@@ -12,11 +12,13 @@ interface NewsListProps {
   readonly news: News
   readonly most?: number
   readonly hasTitle?: boolean
+  /** Where its heading stands among those of the page. */
+  readonly level?: 'h2' | 'h3'
   readonly onJump?: () => void
 }
 
 /** The items of one kind of news, each a link to where it is settled. */
-export function NewsList({ news: { bell, count, items }, most = items.length, hasTitle = true, onJump }: NewsListProps) {
+export function NewsList({ news: { bell, count, items }, most = items.length, hasTitle = true, level = 'h3', onJump }: NewsListProps) {
   const id = useId()
   const jump = useJump()
   const Icon = iconOf(bell.icon)
@@ -28,7 +30,7 @@ export function NewsList({ news: { bell, count, items }, most = items.length, ha
   return (
     <Box component="section" aria-label={bell.title}>
       {hasTitle && (
-        <Box component="h3" id={id} sx={TITLE}>{bell.title}<Box component="span" className="tabular" sx={{ fontWeight: 500 }}>{formatCount(count)}</Box></Box>
+        <Box component={level} id={id} sx={TITLE}>{bell.title}<Box component="span" className="tabular" sx={{ fontWeight: 500 }}>{formatCount(count)}</Box></Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((item, place) => (

@@ -27,7 +27,7 @@ export function NotificationPage() {
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {rung.map((each) => <Paper key={each.bell.call} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}><NewsList news={each} /></Paper>)}
+        {rung.map((each) => <Paper key={each.bell.call} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}><NewsList news={each} level="h2" /></Paper>)}
       </Box>
     </Box>
   )

@@ -14,18 +14,18 @@ export function PaletteButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      // The browser's own use of the key is no help here, and a dialog that is open wants its answer first.
+      // The browser's own use of the key is no help here.
       event.preventDefault()
-      if (!document.querySelector('[role=dialog]')) setOpen(true)
+      setOpen(true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
     <>
-      <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" aria-label={text('Search everything')} sx={isWide ? WIDE : NARROW}>
+      <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" {...(isWide ? {} : { 'aria-label': text('Search everything') })} sx={isWide ? WIDE : NARROW}>
         <SearchIcon sx={{ fontSize: isWide ? 17 : 20 }} />
-        {isWide && <><Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('Search everything')}</Box><Box component="kbd" sx={KEY}>{isMac ? '⌘ K' : 'Ctrl K'}</Box></>}
+        {isWide && <><Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('Search everything')}</Box><Box component="kbd" aria-hidden sx={KEY}>{isMac ? '⌘ K' : 'Ctrl K'}</Box></>}
       </ButtonBase>
       {open && <Suspense fallback={null}><Palette onClose={() => setOpen(false)} /></Suspense>}
     </>
