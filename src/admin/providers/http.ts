@@ -3,6 +3,7 @@ import { forgetUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
+import { queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
 /** How the API answers, whatever was asked. */
@@ -72,6 +73,8 @@ async function send(path: string, { method = 'GET', body, headers, signal, isAno
   }
   const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
   if (response.status === 401 && token) endSession(token)
+  // What was decided here no longer waits: the bells need not be ten seconds late.
+  if (method !== 'GET' && response.ok && token) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }
 

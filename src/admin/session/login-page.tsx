@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useLocation, useLogin } from 'ra-core'
+import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { Done, Failure, SubmitButton, Way } from './form-parts.tsx'
@@ -24,7 +25,7 @@ export function LoginPage() {
   })
   return (
     <SessionFrame alive
-      title={text('Welcome back')} why={text('Sign in to your larder.')}
+      title={text('Welcome back')} why={text('Sign in to %{company}.', { company: COMPANY.name })}
       below={<>{text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way></>}
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>

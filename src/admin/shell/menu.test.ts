@@ -1,5 +1,6 @@
 import { catalogue, house, resource, text, type Definition } from '#language'
 import { describe, expect, test } from 'vitest'
+import type { Page } from '../screens.ts'
 import { menuOf, searchMenu, startOf } from './menu.ts'
 
 const define = (name: string, area: string, order: number, roles?: readonly string[]) => resource(name, {
@@ -19,6 +20,16 @@ describe('the menu', () => {
   test('of a role leaves out what it does not have', () => {
     expect(paths('EMPLOYEE')).toEqual([['Help', ['/x/faq']], ['HR', ['/x/wage']], ['User', ['/admin/change-password']]])
     expect(paths('CUSTOMER')).toEqual([['User', ['/admin/change-password']]])
+  })
+
+  test('calls a screen as the role knows it, and tells what stands in the person’s own menu', () => {
+    const page: Page = {
+      route: '/x/pay', title: 'Payments', roles: ['ADMIN', 'CUSTOMER'], Page: () => null,
+      menu: { area: 'HR', order: 1, titles: { CUSTOMER: 'Payments history' }, inAccount: true },
+    }
+    const entries = (role: string) => menuOf(all, [page], role, { area: 'User', changePassword: 'Change password' }).flatMap((area) => area.entries)
+    expect(['ADMIN', 'CUSTOMER'].map((role) => entries(role).find(({ path }) => path === '/x/pay')?.title)).toEqual(['Payments', 'Payments history'])
+    expect(entries('ADMIN').filter(({ inAccount }) => inAccount).map(({ path }) => path)).toEqual(['/x/pay', '/admin/change-password'])
   })
 
   test('says where a role lands, if anywhere', () => {
