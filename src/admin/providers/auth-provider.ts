@@ -1,14 +1,8 @@
 import type { AuthProvider } from 'ra-core'
 import { refreshToken, signIn } from '../session/session-calls.ts'
+import { renewOnce } from '../session/renewal.ts'
 import { forgetUser, readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
 import { ROUTES } from '../routes.ts'
-
-let refreshing: Promise<void> | null = null
-
-/** Renews a token that is about to end, once at a time; a refusal ends the session by its 401. */
-function renew() {
-  refreshing ??= refreshToken().catch(() => undefined).finally(() => { refreshing = null })
-}
 
 /** Sign-in by react-admin's verbs. The guard asks `checkAuth` on every navigation. */
 export const authProvider: AuthProvider = {
@@ -20,7 +14,8 @@ export const authProvider: AuthProvider = {
   checkAuth: () => {
     const left = remaining(readUser()?.token ?? '')
     if (left === 0) return Promise.reject({ redirectTo: ROUTES.login, message: false })
-    if (left < REFRESH_BELOW) renew()
+    // A refusal ends the session by its 401.
+    if (left < REFRESH_BELOW) void renewOnce(refreshToken).catch(() => undefined)
     return Promise.resolve()
   },
   // A 401 has already signed out and reloaded where the call was made.

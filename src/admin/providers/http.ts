@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import { renewed } from '../session/renewal.ts'
 import { forgetUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
@@ -22,6 +23,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined
   /** Proves by itself who asks; a refusal says nothing about the session that may be open beside it. */
   readonly isAnonymous?: boolean
+  /** The call that renews the token: all others wait for it. */
+  readonly isRenewal?: boolean
   /** The call asks for something else than JSON, and gets the answer as it came. */
   readonly raw?: boolean
 }
@@ -57,13 +60,24 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-async function send(path: string, { method = 'GET', body, headers, signal, isAnonymous = false }: Call): Promise<Response> {
-  const token = isAnonymous ? undefined : readUser()?.token
+async function send(path: string, options: Call): Promise<Response> {
+  if (!options.isRenewal && !options.isAnonymous) await renewed()
+  const user = options.isAnonymous ? null : readUser()
+  const response = await sendAs(user?.token, path, options)
+  if (response.status !== 401 || !user) return response
+  // A token that was renewed while the call was on its way is no reason to be signed out: nothing was done, so it is asked again.
+  if (!options.isRenewal) await renewed()
+  const now = readUser()
+  if (!options.isRenewal && now?.userId === user.userId && now.token !== user.token) return sendAs(now.token, path, options)
+  endSession(user.token)
+  return response
+}
+
+async function sendAs(token: string | undefined, path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
     headers: {
-      'accept-language': language.tag,
       ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
@@ -72,7 +86,6 @@ async function send(path: string, { method = 'GET', body, headers, signal, isAno
     ...(signal ? { signal } : {}),
   }
   const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
-  if (response.status === 401 && token) endSession(token)
   // What was decided here no longer waits: the bells need not be ten seconds late.
   if (method !== 'GET' && response.ok && token) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response

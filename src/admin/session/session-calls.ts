@@ -16,7 +16,7 @@ export async function signIn(userName: string, password: string): Promise<Stored
 
 /** Renews the token; the old one ends. */
 export async function refreshToken(): Promise<void> {
-  keepToken(await request('/user/refresh-token', { method: 'POST' }))
+  keepToken(await request('/user/refresh-token', { method: 'POST', isRenewal: true }))
 }
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
