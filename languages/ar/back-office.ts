@@ -530,7 +530,7 @@ export const backOffice: Readonly<Record<string, string>> = {
   'Show these keys': 'عرض هذه المفاتيح',
   'Sign in': 'تسجيل الدخول',
   'Sign in and try again.': 'سجّل الدخول وحاول مرة أخرى.',
-  'Sign in to your larder.': 'سجّل الدخول إلى Larder.',
+  'Sign in to %{company}.': 'سجّل الدخول إلى %{company}.',
   'Sign out': 'تسجيل الخروج',
   'Sign out instead': 'تسجيل الخروج بدلًا من ذلك',
   'Signing in did not work. Please try again.': 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',

@@ -530,7 +530,7 @@ export const backOffice: Readonly<Record<string, string>> = {
   'Show these keys': 'ये कुंजियाँ दिखाएँ',
   'Sign in': 'साइन इन करें',
   'Sign in and try again.': 'साइन इन करके फिर प्रयास करें।',
-  'Sign in to your larder.': 'अपने Larder में साइन इन करें।',
+  'Sign in to %{company}.': '%{company} में साइन इन करें।',
   'Sign out': 'साइन आउट करें',
   'Sign out instead': 'इसके बजाय साइन आउट करें',
   'Signing in did not work. Please try again.': 'साइन-इन नहीं हो सका। कृपया फिर प्रयास करें।',
