@@ -216,6 +216,25 @@ describe('the shell', () => {
     await soon(released).toBe(1)
   })
 
+  journey('brings at most 450 kB of code, compressed, with the first list', { as: null }, async ({ page, goTo }) => {
+    const token = await tokenFor(address(), 'admin')
+    await page.addInitScript((given) => {
+      const { sub } = JSON.parse(atob(given.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { sub: string }
+      localStorage.setItem('larder-user', JSON.stringify({ ...JSON.parse(sub) as object, isFL: false, token: given }))
+    }, token)
+    const sizes = new Map<string, Promise<number>>()
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('.js')) sizes.set(request.url(), request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await goTo('/employee/manage-employee')
+    await page.locator('tbody tr').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(450_000)
+    expect([...sizes.keys()].filter((url) => /palette\.|palette-[A-Z]|herb-particles|settings-page|notification-page/.test(url))).toEqual([])
+  })
+
   journey('says what is not there yet, and what is not there at all', { as: 'customer' }, async ({ page, goTo }) => {
     await goTo('/upcoming-Page')
     await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
