@@ -3,20 +3,21 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /** Milliseconds that a screen may take to show its heading; later, the reader has begun something else. */
 const PATIENCE = 4000
+/** Milliseconds until the next step of a screen stands there, as a rule. */
+const STEPPED = 300
 
 /**
- * Leads the focus to the heading of each new screen, so that keys and screen readers go on from there; a step of one screen,
- * told apart by its address, is one too when what was pressed is gone with the last. A screen that takes the focus itself,
- * and a reader who has moved on, are left alone.
+ * Leads the focus to the heading of each new screen, so that keys and screen readers go on from there. A screen that takes
+ * the focus itself, and a reader who has moved on, are left alone.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation()
-  const address = `${pathname}${search}`
-  const last = useRef(address)
+  const last = useRef(pathname)
+  const lastStep = useRef(search)
   useEffect(() => {
     const screen = main.current
-    if (!screen || last.current === address) return
-    last.current = address
+    if (!screen || last.current === pathname) return
+    last.current = pathname
     // The menu of a phone hands the focus back to its button as it closes; this comes after.
     let watcher: MutationObserver | undefined
     const timer = setTimeout(() => {
@@ -30,7 +31,14 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       clearTimeout(end)
       watcher?.disconnect()
     }
-  }, [main, address])
+  }, [main, pathname])
+  // A step of a screen, told apart by its address, may take away what was pressed: the keys go on from the heading too.
+  useEffect(() => {
+    if (lastStep.current === search) return
+    lastStep.current = search
+    const timer = setTimeout(() => { if (main.current && document.activeElement === document.body) leadTo(main.current) }, STEPPED)
+    return () => clearTimeout(timer)
+  }, [main, search])
 }
 
 /** True when there is nothing left to do. */
