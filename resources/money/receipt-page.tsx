@@ -101,7 +101,7 @@ const surplusWords = (amount: string, mayKeep: boolean): string => mayKeep
 function Allocations({ open, plan, mayKeep }: { open: readonly Invoice[]; plan: Spread<Open>; mayKeep: boolean }) {
   const paid = new Map(plan.allocations.map((each) => [each.to.salesId, each]))
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={text('What it pays')} tabIndex={0} sx={{ overflowX: 'auto' }}>
       {open.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{text('Nothing is outstanding.')}</Typography> : (
         <Table size="small" aria-label={text('What the receipt pays')}>
           <TableHead><TableRow>
