@@ -32,6 +32,8 @@ function is(words: readonly string[]): string {
 
 function dateSentence({ spec: { name, range: [from, to] }, values }: Told): string {
   if (values[name] !== undefined) return is(listOf(values[name]).map(formatFullDate))
+  // A filter that nobody has set yet is asked too.
+  if (!values[from] && !values[to]) return ''
   const preset = datePresets(todayIs()).find((each) => each.from === values[from] && each.to === values[to])
   if (preset) return preset.words
   const day = (value: unknown) => formatFullDate(String(value))
