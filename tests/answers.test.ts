@@ -155,7 +155,12 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const decided = await office.put('/order-item/approvals', { orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }], orderStatus: 'APPROVED' })
     fits('PUT /order-item/approvals', decided)
     expect(decided.content.map(({ isDone }) => isDone)).toEqual([true, false])
-    const { salesId } = await shop.order(placed[1])
+    const { salesId, items } = await shop.order(placed[1])
+    const [line] = items as readonly { readonly id: number }[]
+    const { data: loaded } = await shop.load(salesId, { lines: [{ orderItem: line?.id, quantity: 4 }] })
+    const added = await office.post('/shipment-details', { shipment: loaded.id, orderItem: line?.id, quantity: 2 })
+    fits('POST /shipment-details', added)
+    fits('PUT /shipment-details/{id}', await office.put(`/shipment-details/${added.data.id}`, { quantity: 1, version: added.data.version }))
     fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
     fits('PUT /order-item/customer-notification-enabled', await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'))
   })
