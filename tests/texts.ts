@@ -76,6 +76,9 @@ const sayings = ({ nodes }: Source): string[] =>
     (quasi as { readonly quasis: readonly { readonly value: { readonly cooked: string } }[] }).quasis
       .map(({ value }, place) => (place === 0 ? value.cooked : `%{${place}}${value.cooked}`)).join(''))
 
+/** Terms that a sentence takes in. */
+const terms = ({ nodes }: Source): string[] => nodes.filter(isCallOf('term')).flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
+
 /** Attributes that machines read. */
 const TECHNICAL = /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|autocomplete|keyshortcuts|haspopup|current|hidden|controls|labelledby|describedby))$/
 
@@ -115,7 +118,7 @@ export async function allTexts(): Promise<Texts> {
   const [house] = await load<House>('resources/house.ts')
   const ofDefinitions = textsOf([...await load<Definition>('resources/**/*.resource.ts'), companySettings], house ?? { roles: [], areas: [] })
   const keys = ofScreens().flatMap((file) => textCalls(read(file)).keys)
-  const said = ofSayings().flatMap((file) => sayings(read(file)))
+  const said = ofSayings().map(read).flatMap((source) => [...sayings(source), ...terms(source)])
   return {
     sentences: new Set([...ofDefinitions, ...keys, ...said, ...Object.values(COMPARATIVES).flat()].toSorted()),
     values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,

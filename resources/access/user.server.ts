@@ -1,4 +1,4 @@
-import type { FieldError } from '#language'
+import { say, ruleError, type FieldError, type Saying } from '#language'
 import {
   behaviour, fillMessage, invalid, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal, revokeSessions,
   hashPassword, isPassword, temporaryPassword, type Saved, type Saving, type StoredOf, type Work,
@@ -30,7 +30,7 @@ export default behaviour(user, {
   },
 
   async beforeDelete(work, record) {
-    if (record.id === work.caller?.userId) refuse('You cannot delete yourself.')
+    if (record.id === work.caller?.userId) refuse(say`You cannot delete yourself.`)
     await demandAnotherSuperAdmin(work, record)
     await link(work, employee, record.employee, null, record.id)
     await link(work, customer, record.customer, null, record.id)
@@ -42,13 +42,13 @@ export default behaviour(user, {
   },
 })
 
-const wrong = (field: string, message: string): FieldError => ({ field, code: 'rule', message, params: { message } })
+const wrong = (field: string, said: string | Saying): FieldError => ruleError(field, said)
 
 /** An administrator appoints employees and customers, nobody above. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
-  if (isOwn && changes('role')) refuse('You cannot change your own role.', 'role')
-  if (isOwn && changes('isActive')) refuse('You cannot deactivate yourself.', 'isActive')
+  if (isOwn && changes('role')) refuse(say`You cannot change your own role.`, 'role')
+  if (isOwn && changes('isActive')) refuse(say`You cannot deactivate yourself.`, 'isActive')
   const role = roleOfId(record().role)
   if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN')) throw new Refusal('forbidden')
 }
@@ -59,7 +59,7 @@ const LONGEST_USER_NAME = 60
 function nameByAddress({ values }: UserSaving) {
   const addresses = [values.email, values.phoneNumber?.slice(1)].filter((each) => typeof each === 'string')
   values.userName ??= addresses.find((each) => each.length <= LONGEST_USER_NAME)?.toLowerCase() ?? null
-  if (!values.userName) invalid([wrong('email', `An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`)])
+  if (!values.userName) invalid([wrong('email', say`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`)])
 }
 
 async function keepASuperAdmin({ work, before, record }: UserSaving) {
@@ -75,7 +75,7 @@ async function demandAnotherSuperAdmin(work: Work, { id, role, isActive }: Pick<
   const locked = []
   for (const each of admins.toSorted((left, right) => left.id - right.id)) locked.push(await work.lock(user, each.id))
   const others = locked.filter((each) => each && each.id !== id && each.role === ROLE_ID.SUPER_ADMIN && each.isActive)
-  if (others.length === 0) refuse('This is the last active super admin; appoint another one first.')
+  if (others.length === 0) refuse(say`This is the last active super admin; appoint another one first.`)
 }
 
 /** Checks a password given by somebody else, or makes a temporary one for a new user. */
@@ -83,7 +83,7 @@ async function takePassword(saving: UserSaving) {
   const { work, mode, sent, values, before, record } = saving
   const isOwn = before !== null && before.id === work.caller?.userId
   if (typeof sent.password === 'string') {
-    if (isOwn) invalid([wrong('password', 'Change your own password on the page made for it.')])
+    if (isOwn) invalid([wrong('password', say`Change your own password on the page made for it.`)])
     const complaint = passwordComplaint(sent.password, record().userName ?? '')
       ?? (before?.password && await isPassword(sent.password, before.password) ? 'The new password must differ from the previous one.' : null)
     if (complaint) invalid([wrong('password', complaint)])
@@ -92,7 +92,7 @@ async function takePassword(saving: UserSaving) {
   if (mode !== 'create') return
   values.isFirstLogin ??= true
   if (values.password) return
-  if (!values.phoneNumber) invalid([wrong('password', 'Give a password, or a phone number to which a temporary one is sent.')])
+  if (!values.phoneNumber) invalid([wrong('password', say`Give a password, or a phone number to which a temporary one is sent.`)])
   const password = temporaryPassword()
   temporary.set(saving, password)
   values.password = await hashPassword(password)

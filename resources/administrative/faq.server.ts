@@ -1,4 +1,4 @@
-import { choice, itemsOf, longText, mayDo, text, whole } from '#language'
+import { choice, itemsOf, longText, mayDo, say, text, whole } from '#language'
 import { behaviour, get, invalid, put, refuse, shape, type Saving, type Work } from '#server'
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
@@ -35,7 +35,7 @@ export default behaviour(faq, {
 /** The same question in other capitals or signs: said at the question, which is what people see. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
   const known = await work.one(faq, { normalisedQuestion: values.normalisedQuestion ?? '' })
-  if (known && known.id !== before?.id) refuse(`This question is there already: ${known.question}`, 'question')
+  if (known && known.id !== before?.id) refuse(say`This question is there already: ${known.question}`, 'question')
 }
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */

@@ -1,4 +1,4 @@
-import { reference, references, whole } from '#language'
+import { reference, references, ruleError, say, whole } from '#language'
 import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } from '#server'
 import smsLog from './sms-log.resource.ts'
 
@@ -37,12 +37,9 @@ async function resendOne(work: Work, id: number) {
 
 /** Of many, those that cannot be sent again are passed over; when that is all of them, it is said. */
 async function resendAll(work: Work, ids: readonly number[]) {
-  if (ids.length === 0) {
-    const message = 'Choose at least one message.'
-    invalid([{ field: 'ids', code: 'rule', message, params: { message } }])
-  }
+  if (ids.length === 0) invalid([ruleError('ids', say`Choose at least one message.`)])
   const failed = await work.find(smsLog, { id: ids, smsStatus: 'FAILED', isMasked: false })
-  if (failed.length === 0) refuse('Only failed messages can be sent again, and never a code or a temporary password.', 'ids')
+  if (failed.length === 0) refuse(say`Only failed messages can be sent again, and never a code or a temporary password.`, 'ids')
   for (const { id } of failed) await work.act(smsLog, id, 'resend')
   return { queued: failed.length, skipped: ids.length - failed.length }
 }

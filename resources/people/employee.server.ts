@@ -1,5 +1,5 @@
 import { behaviour, get, notFound, refuse, revokeSessions, shape, type Saving, type StoredOf, type Work } from '#server'
-import { addDays, reference } from '#language'
+import { addDays, reference, say } from '#language'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import employee from './employee.resource.ts'
@@ -51,16 +51,16 @@ const show = async (work: Work, record: StoredOf<typeof employee> | null) =>
 
 async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
   const manager = values.reportingManager ? await work.get(employee, values.reportingManager) : null
-  if (manager?.employeeStatus === 'LEFT') refuse(`${manager.label} has left the company; choose another manager.`, 'reportingManager')
+  if (manager?.employeeStatus === 'LEFT') refuse(say`${manager.label} has left the company; choose another manager.`, 'reportingManager')
 }
 
 /** Whoever is not at work here cannot sign in: nobody blocks a sign-in this way that they may not switch off as a user. */
 async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.get(user, before.user) : null
   if (!behind || !behind.isActive) return
-  if (behind.id === work.caller?.userId) refuse('This would block your own sign-in; ask somebody else to do it.')
+  if (behind.id === work.caller?.userId) refuse(say`This would block your own sign-in; ask somebody else to do it.`)
   const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
-  if (isAdmin && work.role === 'ADMIN') refuse('The sign-in behind this employee is an administrator’s; only a super admin may block it.')
+  if (isAdmin && work.role === 'ADMIN') refuse(say`The sign-in behind this employee is an administrator’s; only a super admin may block it.`)
 }
 
 async function refuseWithReports({ work, before }: Saving<typeof employee>) {
@@ -68,7 +68,8 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   const reports = await work.find(employee, { reportingManager: before.id, employeeStatus: 'ACTIVE' })
   if (reports.length === 0) return
   const names = reports.slice(0, 3).map(({ label }) => label).join(', ')
-  refuse(`${names}${reports.length > 3 ? ` and ${reports.length - 3} more` : ''} still report to this employee; give them another manager first.`)
+  const more = reports.length - 3
+  refuse(more > 0 ? say`${names} and ${more} more still report to this employee; give them another manager first.` : say`${names} still report to this employee; give them another manager first.`)
 }
 
 /** A sign-in with a temporary password that goes out by SMS. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromUnits, money, percent, reference, whole } from '#language'
+import { fromUnits, money, percent, reference, say, whole } from '#language'
 import { behaviour, get, notFound, refuse, shape, type JsonRecord, type Saving, type Work } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
 import production from '../production/production.resource.ts'
@@ -63,12 +63,12 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
   const fixed = (['itemCode', 'unit'] as const).find((name) => changes(name))
   if (!fixed || !before) return
   const isMade = await work.one(productionStock, { item: before.id }) ?? await work.one(production, { item: before.id, productionStatus: { not: 'CANCELLED' } })
-  if (isMade) refuse(`The item is in production already; its ${fixed === 'unit' ? 'unit' : 'code'} can no longer be changed.`, fixed)
+  if (isMade) refuse(fixed === 'unit' ? say`The item is in production already; its unit can no longer be changed.` : say`The item is in production already; its code can no longer be changed.`, fixed)
 }
 
 async function refuseWithOpenOrders(work: Work, id: number) {
   const open = await work.count(orderItem, { 'items.item': id, orderStatus: ['PENDING', 'APPROVED'] })
-  if (open > 0) refuse(`${open === 1 ? 'An open order holds' : `${open} open orders hold`} this item; it can be set inactive once they are shipped or cancelled.`, 'isActive')
+  if (open > 0) refuse(open === 1 ? say`An open order holds this item; it can be set inactive once it is shipped or cancelled.` : say`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`, 'isActive')
 }
 
 const ownCustomer = async (work: Work) =>

@@ -1,3 +1,4 @@
+import { say } from '#language'
 import { behaviour, refuse } from '#server'
 import item from './item-master.resource.ts'
 import unit from './unit-of-measure.resource.ts'
@@ -6,6 +7,6 @@ export default behaviour(unit, {
   /** Quantities were written down under the rule that held then. */
   async beforeSave({ work, before, changes }) {
     if (!before || !changes('isWhole') || (await work.count(item, { unit: before.id })) === 0) return
-    refuse('Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.', 'isWhole')
+    refuse(say`Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.`, 'isWhole')
   },
 })

@@ -1,7 +1,13 @@
+import { inWords, isSaying, type Saying } from './saying.ts'
+
+/** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
+export const SAID: unique symbol = Symbol('said')
+
 /** What was wrong with a value or a call: stable code, parameters for translation. */
 export interface Problem {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
+  readonly [SAID]?: Saying
 }
 
 /** One line of `errors` in an answer. `field` is a path: items.2.quantity. */
@@ -67,4 +73,10 @@ export function sentence(
 ): string {
   const template = messages[code] ?? VALUE_MESSAGES[code] ?? code
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** A rule of the business that a field breaks, in a sentence of its own. */
+export function ruleError(field: string, said: string | Saying): FieldError {
+  const message = isSaying(said) ? inWords(said) : said
+  return { field, code: 'rule', message, params: { message }, ...(isSaying(said) ? { [SAID]: said } : {}) }
 }

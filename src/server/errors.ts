@@ -1,4 +1,4 @@
-import { sentence, type FieldError, type Problem } from '#language'
+import { inWords, isSaying, SAID, sentence, type FieldError, type Problem, type Saying } from '#language'
 
 /** Every way to say no: its HTTP status and its sentence. `{name}` is filled from the parameters. */
 export const PROBLEMS = {
@@ -56,6 +56,8 @@ interface RefusalOptions {
   readonly errors?: readonly FieldError[]
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** The sentence of the business behind the refusal. */
+  readonly said?: Saying | undefined
 }
 
 /** A no that the caller is told about. Anything else that is thrown is a fault of the server. */
@@ -66,6 +68,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   readonly data: unknown
   readonly headers: Readonly<Record<string, string>>
+  readonly said: Saying | undefined
 
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
     super(sentence({ code, params: options.params }, REFUSAL_MESSAGES))
@@ -76,24 +79,28 @@ export class Refusal extends Error {
     this.errors = options.errors ?? []
     this.data = options.data
     this.headers = options.headers ?? {}
+    this.said = options.said
   }
 }
 
 /** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
 export interface Reason extends Problem {
   readonly field: string
-  readonly message: string
+  readonly message: string | Saying
 }
+
+const english = (said: string | Saying): string => (isSaying(said) ? inWords(said) : said)
+const kept = (said: string | Saying): Pick<Problem, typeof SAID> => (isSaying(said) ? { [SAID]: said } : {})
 
 /**
  * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
  * reasons, all are named at once.
  */
-export function refuse(message: string, at?: string | readonly Reason[]): never {
-  const reasons: readonly Reason[] = typeof at === 'string' ? [{ field: at, code: 'refused', message }] : (at ?? [])
+export function refuse(said: string | Saying, at?: string | readonly Reason[]): never {
+  const reasons: readonly Reason[] = typeof at === 'string' ? [{ field: at, code: 'refused', message: said }] : (at ?? [])
   throw new Refusal('refused', {
-    params: { message },
-    errors: reasons.map((each) => ({ ...each, params: { message: each.message, ...each.params } })),
+    params: { message: english(said) }, said: isSaying(said) ? said : undefined,
+    errors: reasons.map(({ message, ...each }) => ({ ...each, ...kept(message), message: english(message), params: { message: english(message), ...each.params } })),
   })
 }
 
@@ -129,5 +136,6 @@ export const failureBody = (refusal: Refusal): FailureBody => ({
   message: refusal.code === 'badParameter' ? (refusal.errors[0]?.message ?? refusal.message) : refusal.message,
   errors: refusal.errors,
   ...(refusal.params ? { params: refusal.params } : {}),
+  ...(refusal.said ? { [SAID]: refusal.said } : {}),
   ...(refusal.data === undefined ? {} : { data: refusal.data }),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldError, type FieldError } from '#language'
+import { fieldError, ruleError, say, type FieldError, type Saying } from '#language'
 import { Refusal } from './errors.ts'
 import { inspectContent, resize, withoutMetadata } from './file-content.ts'
 import { filesIn, type FileUse, type NamedFile } from './named-files.ts'
@@ -79,14 +79,14 @@ export async function fileProblem({ definition, work, before }: Pick<Draft, 'def
   const isOwn = file && before && file.resource === definition.name && file.record_id === before.id
   const isFresh = file && file.resource === null && (work.isServer || file.uploaded_by === (work.caller?.userId ?? null))
   if (!file || !(isOwn || isFresh)) return fieldError(definition, path, { code: 'notFound' })
-  const message = wrongUse(use, file)
-  return message ? fieldError(definition, path, { code: 'rule', params: { message } }) : null
+  const wrong = wrongUse(use, file)
+  return wrong && ruleError(path, wrong)
 }
 
-function wrongUse(use: FileUse, { type, size }: { type: string; size: number }): string | null {
-  if (use === 'image' && !IMAGE_TYPES.has(type)) return 'Choose a picture: jpg, png or webp.'
-  if (use === 'file' && !FILE_TYPES.has(type)) return 'Choose a pdf, jpg or png.'
-  return use === 'image' && size > MAX_IMAGE ? 'A picture may have at most 2 MB.' : null
+function wrongUse(use: FileUse, { type, size }: { type: string; size: number }): Saying | null {
+  if (use === 'image' && !IMAGE_TYPES.has(type)) return say`Choose a picture: jpg, png or webp.`
+  if (use === 'file' && !FILE_TYPES.has(type)) return say`Choose a pdf, jpg or png.`
+  return use === 'image' && size > MAX_IMAGE ? say`A picture may have at most 2 MB.` : null
 }
 
 export async function attachFile({ transaction }: EngineWork, id: number, resource: string, recordId: number): Promise<void> {

@@ -1,12 +1,17 @@
-import { SHEET_MESSAGES, sentence, type Problem } from '#language'
+import { globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inWords, SAID, sentence, SHEET_MESSAGES, type Problem, type Translate } from '#language'
 import { REFUSAL_MESSAGES, type FailureBody } from './errors.ts'
 
-/** The sentences of one language, by the same codes and with the same parameters as the English ones; what is missing stays English. */
+/** The sentences of one language; what is missing stays English. */
 export interface Sentences {
-  /** Of refusals as a whole. */
+  /** Of refusals as a whole, by code and with the parameters of the English ones. */
   readonly refusals: Readonly<Record<string, string>>
-  /** Of values, cells of a sheet and parameters. */
+  /** Of values, cells of a sheet and parameters, by code. */
   readonly values: Readonly<Record<string, string>>
+  /** What the business says in its own words, and what things are called, by the English text. */
+  readonly sentences?: Readonly<Record<string, string>>
 }
 
 /** By language tag: en, hi, ar, pt-BR. */
@@ -15,7 +20,18 @@ export type Languages = Readonly<Record<string, Sentences>>
 /** Sentences are made in this language; any other is put in its place when the answer leaves. */
 const OWN_LANGUAGE = 'en'
 
-export const LANGUAGES: Languages = { [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES } }
+const FOLDER = join(import.meta.dirname, '../../languages')
+
+/** English, and every folder of `languages` that has words. */
+export const LANGUAGES: Languages = { [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES }, ...await wordsOfFolders() }
+
+async function wordsOfFolders(): Promise<Languages> {
+  const files = globSync('*/words.ts', { cwd: FOLDER })
+  return Object.fromEntries(await Promise.all(files.map(async (file) => {
+    const { default: words } = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href) as { default: Sentences }
+    return [basename(dirname(file)), words] as const
+  })))
+}
 
 /** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
@@ -35,23 +51,39 @@ const wishes = (header: string): string[] =>
     return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
   }).filter(({ weight }) => weight > 0).toSorted((left, right) => right.weight - left.weight).map(({ tag }) => tag)
 
-/** A failure in the words of that language; what the business says in words of its own stays as it is. */
+/** A failure in the words of that language. */
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
-  const sentences = languages[language]
-  if (!sentences || language === OWN_LANGUAGE) return body
-  return { ...translated(body, sentences.refusals), errors: body.errors.map((error) => translated(error, sentences.values)), ...dataIn(body, sentences) }
+  const words = languages[language]
+  if (!words || language === OWN_LANGUAGE) return body
+  return { ...translated(body, words.refusals, words), errors: body.errors.map((error) => translated(error, words.values, words)), ...dataIn(body, words) }
 }
 
-function translated<Said extends Problem & { readonly message: string }>(said: Said, messages: Sentences['values']): Said {
-  return Object.hasOwn(messages, said.code) ? { ...said, message: sentence(said, messages) } : said
+function translated<Told extends Problem & { readonly message: string }>(told: Told, messages: Sentences['values'], words: Sentences): Told {
+  const say = translateBy(words)
+  const said = told[SAID]
+  if (said) return { ...told, message: inWords(said, say) }
+  if (!Object.hasOwn(messages, told.code)) return { ...told, message: say(told.message) }
+  const params = Object.fromEntries(Object.entries(told.params ?? {}).map(([name, value]) => [name, TERMS.has(name) ? termsIn(String(value), say) : value]))
+  return { ...told, message: sentence({ code: told.code, params }, messages) }
+}
+
+const translateBy = ({ sentences = {} }: Sentences): Translate => (english) => (Object.hasOwn(sentences, english) ? sentences[english] ?? english : english)
+
+/** Parameters that hold words of the house and no data: what a field, a state or an action is called, a sentence of a definition. */
+const TERMS: ReadonlySet<string> = new Set(['label', 'labels', 'name', 'other', 'within', 'choices', 'action', 'state', 'from', 'to', 'earlier', 'later', 'message', 'explanation'])
+
+/** A term, or several with commas between them. */
+const termsIn = (english: string, say: Translate): string => {
+  const whole = say(english)
+  return whole === english ? english.split(', ').map(say).join(', ') : whole
 }
 
 /** The rows of a refused import carry errors of their own. */
-function dataIn({ data }: FailureBody, { values }: Sentences): Pick<FailureBody, 'data'> {
+function dataIn({ data }: FailureBody, words: Sentences): Pick<FailureBody, 'data'> {
   const rows = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) ? (data.rows as readonly unknown[]) : null
-  return rows === null ? {} : { data: { ...(data as object), rows: rows.map((row) => withErrorsIn(row, values)) } }
+  return rows === null ? {} : { data: { ...(data as object), rows: rows.map((row) => withErrorsIn(row, words)) } }
 }
 
-const withErrorsIn = (row: unknown, values: Sentences['values']): unknown =>
+const withErrorsIn = (row: unknown, words: Sentences): unknown =>
   typeof row === 'object' && row !== null && 'errors' in row && Array.isArray(row.errors)
-    ? { ...row, errors: (row.errors as readonly (Problem & { message: string })[]).map((error) => translated(error, values)) } : row
+    ? { ...row, errors: (row.errors as readonly (Problem & { message: string })[]).map((error) => translated(error, words.values, words)) } : row

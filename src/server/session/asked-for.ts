@@ -1,4 +1,4 @@
-import { parseValue, uniqueKey } from '#language'
+import { parseValue, say, term, uniqueKey } from '#language'
 import type { World } from '../world.ts'
 import { neededText, printable, refuseField } from './refusals.ts'
 
@@ -16,16 +16,16 @@ function asPhone(world: World, text: string): string {
     asker: { userId: null, role: null, today: '', now: '', settings: {} }, defaultDialCode: world.settings.defaultDialCode,
   })
   if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
-  return refuseField('phoneNumber', 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.')
+  return refuseField('phoneNumber', say`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`)
 }
 
 /** A request names a phone number or a user name. */
 export function askedFor(world: World, body: unknown): AskedFor {
   const userName = typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
   if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
-    const value = printable(userName, 'userName', 'the user name')
+    const value = printable(userName, 'userName', term('the user name'))
     return { by: 'userName', value, key: `name ${uniqueKey(value)}` }
   }
-  const value = asPhone(world, neededText(body, 'phoneNumber', 'the phone number'))
+  const value = asPhone(world, neededText(body, 'phoneNumber', term('the phone number')))
   return { by: 'phoneNumber', value, key: value }
 }

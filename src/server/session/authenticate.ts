@@ -1,4 +1,4 @@
-import { uniqueKey } from '#language'
+import { term, uniqueKey } from '#language'
 import { Refusal } from '../errors.ts'
 import type { World } from '../world.ts'
 import { isPassword, pretendToCheck } from './password.ts'
@@ -20,8 +20,8 @@ export interface SignedIn {
  * after the same time, and are locked alike.
  */
 export async function authenticate(world: World, body: unknown): Promise<SignedIn> {
-  const name = uniqueKey(neededText(body, 'userName', 'the user name'))
-  const password = neededText(body, 'password', 'the password')
+  const name = uniqueKey(neededText(body, 'userName', term('the user name')))
+  const password = neededText(body, 'password', term('the password'))
   const person = await findPerson(world, 'userName', name) ?? await findPerson(world, 'email', name)
   refuseWhileLocked(world, name, person)
   const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)

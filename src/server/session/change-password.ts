@@ -1,3 +1,4 @@
+import { say, term } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
@@ -11,8 +12,8 @@ import { countFailure, refuseWhileLocked, unlock } from './throttle.ts'
 
 /** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
 export async function changePassword(world: World, caller: Caller, body: unknown): Promise<{ readonly token: string }> {
-  const oldPassword = neededText(body, 'oldPassword', 'the present password')
-  const newPassword = neededText(body, 'newPassword', 'a new password')
+  const oldPassword = neededText(body, 'oldPassword', term('the present password'))
+  const newPassword = neededText(body, 'newPassword', term('a new password'))
   const person = await findPerson(world, 'id', caller.userId)
   if (!person) throw new Refusal('tokenRefused')
   refuseWhileLocked(world, person.userName, person)
@@ -31,14 +32,14 @@ async function refuseOldPassword(world: World, person: Person): Promise<never> {
   const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, person.userId))
   const now = world.clock()
   if (!isCounted) refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
-  return refuseField('oldPassword', 'This is not your present password.')
+  return refuseField('oldPassword', say`This is not your present password.`)
 }
 
 /** The whole policy, the comparison with the present password included. */
 export async function requireGoodPassword(password: string, person: Person): Promise<void> {
   const complaint = passwordComplaint(password, person.userName)
   if (complaint) refuseField('newPassword', complaint)
-  if (await isPassword(password, person.password)) refuseField('newPassword', 'The new password must differ from the previous one.')
+  if (await isPassword(password, person.password)) refuseField('newPassword', say`The new password must differ from the previous one.`)
 }
 
 /** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */

@@ -1,3 +1,4 @@
+import { term } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
@@ -74,7 +75,7 @@ async function issueCode(world: World, transaction: Transaction, asked: AskedFor
 
 /** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
 export async function verifyCode(world: World, body: unknown): Promise<{ readonly userName: string; readonly resetToken: string }> {
-  const code = neededText(body, 'otp', 'the code').replace(/\s/g, '')
+  const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const asked = askedFor(world, withName(body))
   // Whoever asked by user name need not know where the code went.
   const named = asked.by === 'userName' ? await findPerson(world, 'userName', asked.value) : null
@@ -129,12 +130,12 @@ export async function issueProof(transaction: Transaction, userId: number, now: 
 
 /** Sets a new password with a proof, which is used up. Never signs in. */
 export async function resetPassword(world: World, body: unknown, proof: unknown): Promise<{ readonly userName: string }> {
-  const userName = neededText(body, 'userName', 'the user name')
+  const userName = neededText(body, 'userName', term('the user name'))
   const person = await findPerson(world, 'userName', userName)
   const now = world.clock().toISOString()
   const id = person && typeof proof === 'string' ? await findProof(world, person.userId, proof, now) : null
   if (!person || id === null) throw new Refusal('proofRefused')
-  const newPassword = neededText(body, 'newPassword', 'a new password')
+  const newPassword = neededText(body, 'newPassword', term('a new password'))
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
   await world.store.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#language'
+import { ruleError, type Definition, type Where } from '#language'
 import { invalid } from '../errors.ts'
 import { saveRecord } from '../steps/save.ts'
 import { inTransaction, type EngineWork } from '../work.ts'
@@ -32,7 +32,7 @@ export interface SuperAdminMade {
 export async function createSuperAdmin(world: World, { password, ...person }: SuperAdminRequest): Promise<SuperAdminMade> {
   const userName = person.userName.trim().toLowerCase()
   const complaint = password === undefined ? null : passwordComplaint(password, userName)
-  if (complaint) invalid([{ field: 'password', code: 'rule', message: complaint, params: { message: complaint } }])
+  if (complaint) invalid([ruleError('password', complaint)])
   return inTransaction(world, { caller: null, via: 'command', isServer: true }, async (work) => {
     const id = await putInPlace(work, { ...person, userName }, password)
     if (password !== undefined) return { userName, link: null }

@@ -1,3 +1,4 @@
+import { ruleError, say, type Saying } from '#language'
 import { Refusal } from '../errors.ts'
 
 /** Too many tries: says when the next one is worth making. */
@@ -9,22 +10,22 @@ export function refuseUntil(until: string | Date, now: Date): never {
 }
 
 /** One field of a session call is wrong. */
-export function refuseField(field: string, message: string): never {
-  throw new Refusal('invalid', { errors: [{ field, code: 'rule', message, params: { message } }] })
+export function refuseField(field: string, said: Saying): never {
+  throw new Refusal('invalid', { errors: [ruleError(field, said)] })
 }
 
 /** As in every text of a record: nothing below a blank but tabs and line ends. PostgreSQL keeps no NUL at all. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Control characters get no further than here. */
-export function printable(text: string, field: string, label: string): string {
-  return CONTROL.test(text) ? refuseField(field, `Please type ${label} again: it holds characters that cannot be printed.`) : text
+export function printable(text: string, field: string, label: Saying): string {
+  return CONTROL.test(text) ? refuseField(field, say`Please type ${label} again: it holds characters that cannot be printed.`) : text
 }
 
 /** A text that a call cannot do without. */
-export function neededText(body: unknown, field: string, label: string): string {
+export function neededText(body: unknown, field: string, label: Saying): string {
   const value = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[field] : undefined
   // Nobody has a name or a password this long; hashing it would only cost time.
   if (typeof value === 'string' && value !== '' && value.length <= 200) return printable(value, field, label)
-  return refuseField(field, `Please fill in ${label}.`)
+  return refuseField(field, say`Please fill in ${label}.`)
 }

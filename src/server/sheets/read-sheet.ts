@@ -1,3 +1,4 @@
+import { inWords, say, type Saying } from '#language'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../errors.ts'
 import type { SheetTable } from './sheet-table.ts'
@@ -16,7 +17,7 @@ const TYPES = 'an .xlsx, .xls, .ods or .csv file'
 
 /** Reads an uploaded sheet in a thread of its own, with a limit on its time and memory. */
 export async function readSheet(content: Uint8Array): Promise<SheetTable> {
-  if (content.byteLength === 0) throw unreadable('This file is empty.')
+  if (content.byteLength === 0) throw unreadable(say`This file is empty.`)
   await turn()
   try {
     return tableFrom(await workOn(content))
@@ -31,19 +32,19 @@ async function turn(): Promise<void> {
   running += 1
 }
 
-const unreadable = (message: string): Refusal => new Refusal('unprocessable', { params: { message } })
+const unreadable = (said: Saying): Refusal => new Refusal('unprocessable', { params: { message: inWords(said) }, said })
 
 const PROBLEMS: Record<Extract<WorkerAnswer, { problem: string }>['problem'], () => Refusal> = {
   wrongType: () => new Refusal('wrongType', { params: { types: TYPES } }),
-  unreadable: () => unreadable('This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.'),
-  locked: () => unreadable('This file is protected with a password. Save it without one and send it again.'),
+  unreadable: () => unreadable(say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.`),
+  locked: () => unreadable(say`This file is protected with a password. Save it without one and send it again.`),
   tooManyRows: () => new Refusal('tooLarge', { params: { max: '100,000 rows' } }),
   tooMuchInside: () => new Refusal('tooLarge', { params: { max: '25 MB and what fits into memory' } }),
 }
 
 function tableFrom(answer: WorkerAnswer): SheetTable {
   if ('problem' in answer) throw PROBLEMS[answer.problem]()
-  if (answer.table.rows.length === 0) throw unreadable('There is no row below the header in this file.')
+  if (answer.table.rows.length === 0) throw unreadable(say`There is no row below the header in this file.`)
   return answer.table
 }
 
@@ -53,7 +54,7 @@ function workOn(content: Uint8Array): Promise<WorkerAnswer> {
       workerData: content, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
     })
     const timer = setTimeout(() => {
-      reject(unreadable('This file takes too long to read. Split it and send the parts.'))
+      reject(unreadable(say`This file takes too long to read. Split it and send the parts.`))
       void worker.terminate()
     }, MAX_SECONDS * 1000)
     worker.once('message', resolve)

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isImportable, mayDo, type Definition, type ImportResult } from '#language'
+import { inWords, isImportable, mayDo, say, type Definition, type ImportResult, type Saying } from '#language'
 import { answer } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { badParameter, Refusal } from '../errors.ts'
@@ -60,7 +60,7 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   const result = await importSheet(world, caller, definition, {
     content, fileName, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
   })
-  if (result.failed > 0) throw new Refusal('unprocessable', { params: { message: complaint(result) }, data: result })
+  if (result.failed > 0) throw unsaved(result)
   return answer(result, praise(result, definition))
 }
 
@@ -93,10 +93,16 @@ function takeField(fields: Record<string, string>, name: string, value: unknown)
 
 const nameOf = (name: string | undefined): string => (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'
 
-const rowsInWords = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
+function unsaved(result: ImportResult): Refusal {
+  const said = complaint(result)
+  return new Refusal('unprocessable', { params: { message: inWords(said) }, said, data: result })
+}
 
-const complaint = ({ failed, rows, dryRun }: ImportResult): string =>
-  `${rowsInWords(failed)} of ${rows.length.toLocaleString('en-GB')} cannot be saved as written.${dryRun ? '' : ' Nothing was saved.'}`
+function complaint({ failed, rows, dryRun }: ImportResult): Saying {
+  const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
+  if (dryRun) return failed === 1 ? say`1 row of ${all} cannot be saved as written.` : say`${some} rows of ${all} cannot be saved as written.`
+  return failed === 1 ? say`1 row of ${all} cannot be saved as written. Nothing was saved.` : say`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
+}
 
 const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>
   dryRun ? '' : `${label[1]} imported: ${created} created, ${updated} updated, ${unchanged} unchanged`

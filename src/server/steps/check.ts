@@ -1,4 +1,4 @@
-import { checkInput, columnsOf, holds, isServers, isStored, parseValue, targetOf, type Field } from '#language'
+import { checkInput, columnsOf, holds, isServers, isStored, parseValue, ruleError, say, targetOf, type Field } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -84,8 +84,7 @@ function dropForeignLines({ definition, values, before, errors }: Draft): void {
     const own = new Set(((before?.[name] ?? []) as { id: number }[]).map(({ id }) => id))
     value.forEach((row: { id?: number }, place) => {
       if (row.id === undefined || own.has(row.id)) return
-      const message = 'This row is no longer part of the record.'
-      errors.push({ field: `${name}.${place}.id`, code: 'notFound', message, params: { message } })
+      errors.push({ ...ruleError(`${name}.${place}.id`, say`This row is no longer part of the record.`), code: 'notFound' })
     })
   }
 }
