@@ -13,7 +13,7 @@ export interface LanguageWords {
 }
 
 /** Every text of the product: English sentences, which are keys themselves, and those that have codes. */
-export type Texts = { readonly sentences: ReadonlySet<string> } & { readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>> }
+export type Texts = { readonly sentences: ReadonlySet<string>; readonly sayings: ReadonlySet<string> } & { readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>> }
 
 /** A place in the sources that a translation cannot reach, and why. */
 export interface Unreached { readonly place: string; readonly why: string }
@@ -121,7 +121,7 @@ export async function allTexts(): Promise<Texts> {
   const said = ofSayings().map(read).flatMap((source) => [...sayings(source), ...terms(source)])
   return {
     sentences: new Set([...ofDefinitions, ...keys, ...said, ...Object.values(COMPARATIVES).flat()].toSorted()),
-    values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,
+    sayings: new Set(said), values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,
   }
 }
 
