@@ -22,6 +22,7 @@ describe('the texts of the product', () => {
     ['words between tags', 'const X = () => <p>Add a row</p>'],
     ['words in an attribute', 'const X = () => <Field label="Add a row" />'],
     ['a template in an attribute', 'const X = (n: string) => <b title={`Remove ${n}`} />'],
+    ['a plural by hand', "const x = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`"],
     ['a definition as it was written', "import item from './item.resource.ts'\nconst x = item.label"],
   ])('are not reached by %s', (_, source) => {
     expect(unreachedIn('resources/x/x.tsx', source)).toHaveLength(1)

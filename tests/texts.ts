@@ -98,6 +98,12 @@ function bareEnglish({ nodes, placeOf }: Source): Unreached[] {
   })
 }
 
+/** One or many told apart by hand, as English does and few others. */
+const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
+  nodes.filter(({ type, test, consequent, alternate }) => type === 'ConditionalExpression' && isNode(test) && isNode(test['right']) && test['right']['value'] === 1
+    && literalOf(alternate) !== null && literalOf(alternate) === `${literalOf(consequent)}s`)
+    .map((node) => ({ place: placeOf(node), why: 'a plural belongs into the sentence: one |||| many, by smart_count' }))
+
 /** A definition that a page imports is English; the one that is shown is had from `spoken()`. */
 function unspoken({ file, source, nodes, placeOf }: Source): Unreached[] {
   if (!file.startsWith('resources/')) return []
@@ -128,13 +134,13 @@ export async function allTexts(): Promise<Texts> {
 /** What no language could reach. */
 export const unreachedTexts = (): Unreached[] => ofScreens().flatMap((file) => {
   const source = read(file)
-  return [...textCalls(source).unreached, ...(file.endsWith('.tsx') ? bareEnglish(source) : []), ...(file.endsWith('.tsx') ? unspoken(source) : [])]
+  return [...textCalls(source).unreached, ...ownPlurals(source), ...(file.endsWith('.tsx') ? bareEnglish(source) : []), ...(file.endsWith('.tsx') ? unspoken(source) : [])]
 })
 
 /** The same for a piece of source, as if it stood in that file. */
 export const unreachedIn = (file: string, source: string): Unreached[] => {
   const read: Source = { file, source, nodes: [...nodesIn(parseSync(file, source).program)], placeOf: () => file }
-  return [...textCalls(read).unreached, ...bareEnglish(read), ...unspoken(read)]
+  return [...textCalls(read).unreached, ...ownPlurals(read), ...bareEnglish(read), ...unspoken(read)]
 }
 
 /** Tags of the languages that have words of their own. */

@@ -28,6 +28,7 @@ export const backOffice: Readonly<Record<string, string>> = {
   '%{count} row exported |||| %{count} rows exported': 'لم تُصدَّر صفوف |||| صُدّر صف واحد |||| صُدّر صفان |||| صُدّرت %{count} صفوف |||| صُدّر %{count} صفًا |||| صُدّر %{count} صف',
   '%{count} row |||| %{count} rows': 'لا صفوف |||| صف واحد |||| صفان |||| %{count} صفوف |||| %{count} صفًا |||| %{count} صف',
   '%{count} selected': 'المحدد %{count}',
+  '%{count} shipment |||| %{count} shipments': 'لا شحنات |||| شحنة واحدة |||| شحنتان |||| %{count} شحنات |||| %{count} شحنة |||| %{count} شحنة',
   '%{count} unchanged': '%{count} دون تغيير',
   '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days': '%{day}، اليوم |||| %{day}، بعد يوم واحد |||| %{day}، بعد يومين |||| %{day}، بعد %{smart_count} أيام |||| %{day}، بعد %{smart_count} يومًا |||| %{day}، بعد %{smart_count} يوم',
   '%{done} deleted, %{refused} kept: %{message}': 'حُذف %{done} وبقي %{refused}: %{message}',

@@ -28,6 +28,7 @@ export const backOffice: Readonly<Record<string, string>> = {
   '%{count} row exported |||| %{count} rows exported': '%{count} पंक्ति निर्यात हुई |||| %{count} पंक्तियाँ निर्यात हुईं',
   '%{count} row |||| %{count} rows': '%{count} पंक्ति |||| %{count} पंक्तियाँ',
   '%{count} selected': '%{count} चयनित',
+  '%{count} shipment |||| %{count} shipments': '%{count} खेप |||| %{count} खेपें',
   '%{count} unchanged': '%{count} अपरिवर्तित',
   '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days': '%{day}, %{smart_count} दिन में |||| %{day}, %{smart_count} दिनों में',
   '%{done} deleted, %{refused} kept: %{message}': '%{done} हटाए गए, %{refused} रखे गए: %{message}',

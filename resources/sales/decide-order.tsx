@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, request, spoken, text, useAnswer, useUser } from '#admin'
+import { currencySign, exactMoment, formatFullDate, formatInstant, request, spoken, text, useAnswer, useUser } from '#admin'
 import { readNumber, refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
 import { Alert, Box, Button, Checkbox, FormControlLabel, MenuItem, OutlinedInput, Paper, Select, Typography } from '@mui/material'
@@ -103,7 +103,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
             </Select>
           </Labelled>
           <Labelled label={text('Shipping charge (optional)')} note={isChargeWrong ? text('An amount such as 4.50') : ''} isWrong={isChargeWrong}>
-            <OutlinedInput size="small" fullWidth value={shipping} onChange={(event) => setShipping(event.target.value)} startAdornment={<Box component="span" sx={{ mr: 0.5 }}>£</Box>}
+            <OutlinedInput size="small" fullWidth value={shipping} onChange={(event) => setShipping(event.target.value)} startAdornment={<Box component="span" sx={{ mr: 0.5 }}>{currencySign}</Box>}
               inputProps={{ 'aria-label': text('Shipping charge'), inputMode: 'decimal', style: { textAlign: 'end' } }} />
           </Labelled>
         </Box>

@@ -84,7 +84,7 @@ function Entry({ order, isOpen, onOpen, isChosen = false, onToggle }: EntryProps
           <Typography className="tabular" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>{moneyOf(inPence(order.orderTotal))}</Typography>
         </Box>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>{order.orderId} · {formatInstant(order.dateTime)}</Typography>
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>{order.lineCount} {order.lineCount === 1 ? 'line' : 'lines'} · {order.labels['paymentType']}</Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>{text('%{smart_count} line |||| %{smart_count} lines', { smart_count: order.lineCount })} · {order.labels['paymentType']}</Typography>
       </Box>
     </Box>
   )

@@ -96,7 +96,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.filter(([, value]) => value).map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-          <Box component="dd" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{value}</Box>
+          <Box component="dd" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}><bdi>{value}</bdi></Box>
         </Box>
       ))}
     </Box>
@@ -119,7 +119,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{itemNameOf(line)}</Typography>
               <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {line.quantity} {unitOf(line)} × {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}{line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
+                <bdi>{line.quantity} {unitOf(line)}</bdi> × {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}{line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
               </Typography>
               {fate.length > 0 && <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>{fate.map(([name, word]) => `${line[name]} ${word}`).join(' · ')}</Typography>}
               {line.shortage && <Box sx={{ mt: 0.5 }}><ToneChip label={text('Short of stock')} tone="warning" /></Box>}

@@ -29,7 +29,7 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
         <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>{offer.labels['brand']}</Typography>
         <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{offer.itemName}</Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {offer.packSize}{rule.minimum > 1000 && ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
+          <bdi>{offer.packSize}</bdi>{rule.minimum > 1000 && ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Typography>
         <Box sx={{ mt: 0.75, mb: 1, '& .MuiChip-root': { ml: -0.25 } }}><ToneChip label={label} tone={tone} /></Box>
         <Box sx={{ mt: 'auto' }}>

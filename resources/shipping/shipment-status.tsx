@@ -31,7 +31,7 @@ export function ShipmentStatus() {
   const { content = [], totalElements = 0 } = answer.data ?? {}
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <PageHeader page={title} heading={title} below={answer.data ? `${formatCount(totalElements)} ${totalElements === 1 ? 'shipment' : 'shipments'}` : undefined} />
+      <PageHeader page={title} heading={title} below={answer.data ? text('%{count} shipment |||| %{count} shipments', { smart_count: totalElements, count: formatCount(totalElements) }) : undefined} />
       <Box sx={{ display: 'grid', gap: 1.25, mb: 2 }}>
         <OutlinedInput size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('Shipment, sale or carrier')} inputProps={{ 'aria-label': text('Search shipments'), type: 'search' }}
           startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>} sx={{ maxWidth: 420 }} />

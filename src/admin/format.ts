@@ -37,9 +37,9 @@ export const formatShort = (value: number): string => short.format(value)
 const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 export const formatPercent = (value: number): string => perCent.format(value / 100)
 
-/** "£", once in the head of a money column. */
+/** "£", once in the head of a money column; the sign as it is at home, which other languages know, too. */
 export const currencySign: string =
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 
 const all = new Intl.ListFormat(locale, { type: 'unit' })
@@ -53,7 +53,8 @@ export const either = (words: readonly string[]): string => any.format(words)
 
 /** A single sum: "£1,234.50". */
 const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-export const formatMoney = (value: number): string => sum.format(value)
+export const formatMoney = (value: number): string =>
+  sum.formatToParts(value).map(({ type, value: part }) => (type === 'currency' ? currencySign : part)).join('')
 
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
