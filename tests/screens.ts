@@ -130,7 +130,7 @@ async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Pl
   bytes += picture.length
 }
 
-/** Nothing has been asked for and nothing has come for a moment; fonts and pictures are there. */
+/** Nothing has been asked for and nothing has come for a moment; fonts are there, and the pictures that are in sight. */
 async function settled(page: Page): Promise<void> {
   let last = Date.now()
   const touch = () => { last = Date.now() }
@@ -138,7 +138,7 @@ async function settled(page: Page): Promise<void> {
   await until(() => Date.now() - last > QUIET)
   page.off('request', touch).off('requestfinished', touch)
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
-    && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete))
+    && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight))
 }
 
 async function findPlace(url: string): Promise<Place> {
@@ -189,6 +189,7 @@ async function addLines(page: Page): Promise<void> {
 
 async function fillCart(page: Page): Promise<void> {
   for (let put = 0; put < 4; put++) await button(page, /^Add .* to the cart$/).first().click()
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
 }
 
 /** Three lines by the keyboard, as an order comes in by telephone. */
