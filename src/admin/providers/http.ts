@@ -78,6 +78,7 @@ async function sendAs(token: string | undefined, path: string, { method = 'GET',
   const init: RequestInit = {
     method,
     headers: {
+      'accept-language': language.tag,
       ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
