@@ -49,7 +49,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const said = records.isAsking ? text('Searching…') : records.failed ? text('Records cannot be searched just now. Check your connection and try again.')
     : options.length === 0 ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', { search: typed.trim() }) : ''
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} aria-label={text('Search everything')} slotProps={{ paper: { sx: isPhone ? PHONE : DESK }, transition: { onEntered: () => input.current?.focus() } }}>
+    <Dialog open onClose={onClose} fullScreen={isPhone} aria-labelledby={`${id}-name`} slotProps={{ paper: { sx: isPhone ? PHONE : DESK }, transition: { onEntered: () => input.current?.focus() } }}>
+      <Box component="h2" id={`${id}-name`} sx={visuallyHidden}>{text('Search everything')}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 52, borderBottom: '1px solid var(--line)', flex: 'none' }}>
         <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         <Box
