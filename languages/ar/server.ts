@@ -146,6 +146,8 @@ export const sayings: Readonly<Record<string, string>> = {
   'This password is among the first that an attacker tries; choose another.': 'كلمة المرور هذه من أوائل ما يجربه المهاجم؛ اختر غيرها.',
   'This person drives %{1} already; give that vehicle another driver first.': 'يقود هذا الشخص %{1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
   'This question is there already: %{1}': 'هذا السؤال موجود بالفعل: %{1}',
+  'There is no time zone “%{1}”. Write it like Europe/London.': 'لا توجد منطقة زمنية باسم «%{1}». اكتبها هكذا: Europe/London.',
+  '“%{1}” is no address. Write it like https://www.instagram.com/name.': '«%{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
   'This row is no longer part of the record.': 'لم يعد هذا الصف جزءًا من السجل.',
   'This would block your own sign-in; ask somebody else to do it.': 'سيحظر هذا حساب دخولك؛ اطلب من شخص آخر فعل ذلك.',
   'You cannot change your own role.': 'لا يمكنك تغيير دورك.',

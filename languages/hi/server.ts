@@ -146,6 +146,8 @@ export const sayings: Readonly<Record<string, string>> = {
   'This password is among the first that an attacker tries; choose another.': 'यह पासवर्ड हमलावर सबसे पहले आज़माते हैं; दूसरा चुनें।',
   'This person drives %{1} already; give that vehicle another driver first.': 'यह व्यक्ति पहले से %{1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
   'This question is there already: %{1}': 'यह प्रश्न पहले से है: %{1}',
+  'There is no time zone “%{1}”. Write it like Europe/London.': '“%{1}” नाम का कोई समय क्षेत्र नहीं है। इसे Europe/London की तरह लिखें।',
+  '“%{1}” is no address. Write it like https://www.instagram.com/name.': '“%{1}” कोई पता नहीं है। इसे https://www.instagram.com/name की तरह लिखें।',
   'This row is no longer part of the record.': 'यह पंक्ति अब रिकॉर्ड का भाग नहीं है।',
   'This would block your own sign-in; ask somebody else to do it.': 'इससे आपका अपना साइन-इन बंद हो जाएगा; किसी और से करवाएँ।',
   'You cannot change your own role.': 'आप अपनी भूमिका नहीं बदल सकते।',

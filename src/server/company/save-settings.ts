@@ -1,4 +1,4 @@
-import { checkInput, COMPANY_SETTINGS_ID, companySettings, fieldError, recordOfSettings, settingsOfRecord, type FieldError, type SettingsRecord } from '#language'
+import { checkInput, COMPANY_SETTINGS_ID, companySettings, recordOfSettings, ruleError, say, settingsOfRecord, type FieldError, type SettingsRecord } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../file-store.ts'
 import { readHistory } from '../history.ts'
@@ -55,13 +55,12 @@ async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: 
 
 /** What only the server can tell: whether there is such a time zone, such a picture, such an address. */
 async function problemsWith(work: EngineWork, { timeZone, companyLogo, socialLinks }: Values, before: SettingsRecord): Promise<FieldError[]> {
-  const rule = (field: string, message: string) => fieldError(companySettings, field, { code: 'rule', params: { message } })
   const wrongLink = String(socialLinks ?? '').split('\n').map((line) => line.trim()).find((line) => line !== '' && !isWebAddress(line))
   const logo = typeof companyLogo === 'number'
     ? await fileProblem({ definition: companySettings, work, before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 } }, { path: 'companyLogo', use: 'image', id: companyLogo }) : null
   return [
-    ...(typeof timeZone === 'string' && !isTimeZone(timeZone) ? [rule('timeZone', `There is no time zone “${timeZone}”. Write it like Europe/London.`)] : []),
-    ...(wrongLink === undefined ? [] : [rule('socialLinks', `“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`)]),
+    ...(typeof timeZone === 'string' && !isTimeZone(timeZone) ? [ruleError('timeZone', say`There is no time zone “${timeZone}”. Write it like Europe/London.`)] : []),
+    ...(wrongLink === undefined ? [] : [ruleError('socialLinks', say`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`)]),
     ...(logo ? [logo] : []),
   ]
 }
