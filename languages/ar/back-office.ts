@@ -498,7 +498,6 @@ export const backOffice: Readonly<Record<string, string>> = {
   'Nothing is left to put on a shipment': 'لم يبقَ شيء لوضعه في شحنة',
   'Nothing is on its way': 'لا شيء في الطريق',
   'Nothing is on order': 'لا طلبات جارية',
-  'Nothing is outstanding.': 'لا شيء مستحق.',
   'Nothing is overdue': 'لا شيء متأخر',
   'Nothing is planned for today': 'لا شيء مخطط لليوم',
   'Nothing matches': 'لا شيء مطابق',

@@ -498,7 +498,6 @@ export const backOffice: Readonly<Record<string, string>> = {
   'Nothing is left to put on a shipment': 'खेप में डालने को कुछ नहीं बचा',
   'Nothing is on its way': 'रास्ते में कुछ नहीं है',
   'Nothing is on order': 'कोई ऑर्डर चालू नहीं',
-  'Nothing is outstanding.': 'कुछ बकाया नहीं है।',
   'Nothing is overdue': 'कुछ अतिदेय नहीं',
   'Nothing is planned for today': 'आज के लिए कुछ नियोजित नहीं',
   'Nothing matches': 'कुछ मेल नहीं खाता',

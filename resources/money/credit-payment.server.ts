@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays, ruleError, say } from '#language'
 import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, type Saving, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
@@ -36,8 +36,7 @@ export default behaviour(creditPayment, {
 function demandReason(saving: Saving<typeof creditPayment>) {
   const { before, changes, record } = saving
   if (!before || record().dueDate <= before.dueDate || (changes('followUpRemarks') && record().followUpRemarks)) return
-  const message = 'Say in the follow-up remarks why the customer gets more time.'
-  invalid([{ field: 'followUpRemarks', code: 'rule', message, params: { message } }])
+  invalid([ruleError('followUpRemarks', say`Say in the follow-up remarks why the customer gets more time.`)])
 }
 
 /** The tracker of a sale on credit, opened with its payment. */

@@ -1,3 +1,4 @@
+import { ruleError, say, type Saying } from '#language'
 import { sql } from 'kysely'
 import { behaviour, invalid, notFound, put, refuse, Refusal, shape, type Saving, type StoredOf, type Work } from '#server'
 import paymentType from '../sales/payment-type.resource.ts'
@@ -53,32 +54,32 @@ async function postingOf({ work, before, sent }: WalletSaving) {
 
 async function demandReference(work: Work, type: number, reference: string | null) {
   const kind = await work.get(paymentType, type)
-  if (kind?.requiresReference && !reference) wrong('reference', `${kind.paymentTypeName} needs a reference.`)
+  if (kind?.requiresReference && !reference) wrong('reference', say`${kind.paymentTypeName} needs a reference.`)
 }
 
 function demandCorrection(work: Work, reason: string | null) {
-  if (work.role === 'ADMIN') wrong('paymentType', 'Say how the top-up was paid. A correction without payment is for a super admin.')
-  if (!reason) wrong('reason', 'A correction needs a reason.')
+  if (work.role === 'ADMIN') wrong('paymentType', say`Say how the top-up was paid. A correction without payment is for a super admin.`)
+  if (!reason) wrong('reason', say`A correction needs a reason.`)
 }
 
-const wrong = (field: string, message: string): never =>
-  invalid([{ field, code: 'rule', message, params: { message } }])
+const wrong = (field: string, said: Saying): never =>
+  invalid([ruleError(field, said)])
 
 /** What people enter by hand people may undo; the rest follows its receipt or its sale. */
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 
 async function undo({ work, before, sent }: WalletSaving, id: number) {
-  if (work.role === 'ADMIN') wrong('reversalOf', 'Only a super admin undoes an entry.')
-  if (!sent.reason) wrong('reason', 'Say why the entry is undone.')
+  if (work.role === 'ADMIN') wrong('reversalOf', say`Only a super admin undoes an entry.`)
+  if (!sent.reason) wrong('reason', say`Say why the entry is undone.`)
   const entry = await work.get(walletHistory, id)
-  if (!entry || !before || entry.wallet !== before.id) return wrong('reversalOf', 'This is no entry of this wallet.')
-  if (!BY_HAND.includes(entry.transactionSource)) refuse('This entry came with a receipt or a sale; reverse the receipt instead.', 'reversalOf')
+  if (!entry || !before || entry.wallet !== before.id) return wrong('reversalOf', say`This is no entry of this wallet.`)
+  if (!BY_HAND.includes(entry.transactionSource)) refuse(say`This entry came with a receipt or a sale; reverse the receipt instead.`, 'reversalOf')
   await postReversal(work, entry, sent.reason ?? null)
 }
 
 /** The opposite of an entry, once. */
 export async function postReversal(work: Work, { id, customer, transactionType, amount, sale }: StoredOf<typeof walletHistory>, reason: string | null) {
-  if (await work.one(walletHistory, { reversalOf: id })) refuse('This entry is undone already.', 'reversalOf')
+  if (await work.one(walletHistory, { reversalOf: id })) refuse(say`This entry is undone already.`, 'reversalOf')
   return postWallet(work, {
     customer, transactionType: transactionType === 'CREDIT' ? 'DEBIT' : 'CREDIT', transactionSource: 'REVERSAL', amount, sale, reversalOf: id, reason,
   })

@@ -1,4 +1,4 @@
-import { text, whole, type Where } from '#language'
+import { say, text, whole, type Where } from '#language'
 import { behaviour, notFound, put, refuse, Refusal, shape, type Saving, type StoredOf, type Work } from '#server'
 import { addFigures } from '../sales/customer.server.ts'
 import { postReversal } from './customer-wallet.server.ts'
@@ -52,7 +52,7 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
   delete values.reversalReason
   const owed = await lockPayment(work, entry.sale)
   const paidAmount = owed.paidAmount - entry.amount
-  if (paidAmount < owed.refundedAmount) refuse('A part of this money was refunded for returned goods; the receipt can no longer be reversed.')
+  if (paidAmount < owed.refundedAmount) refuse(say`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`)
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })
   await work.add(paymentHistory, { ...opposite(work, entry), outstandingAfter: after.outstandingAmount, reversalReason: reason })
@@ -71,6 +71,6 @@ async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
   const credit = await work.get(walletHistory, whole?.walletEntry ?? null)
   if (!credit || await work.one(walletHistory, { reversalOf: credit.id })) return
   const wallet = await work.get(customerWallet, credit.wallet)
-  if ((wallet?.walletBalance ?? 0) < credit.amount) refuse('The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.')
+  if ((wallet?.walletBalance ?? 0) < credit.amount) refuse(say`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`)
   await postReversal(work, credit, reason)
 }

@@ -1,4 +1,4 @@
-import { fromUnits, money, text, type ValueOf } from '#language'
+import { fromUnits, money, say, text, type Saying, type ValueOf } from '#language'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { addFigures } from '../sales/customer.server.ts'
@@ -101,7 +101,7 @@ export interface WishToPay {
 }
 
 /** Why a sale could not be paid that way now, one sentence each; empty when it could. `openPayment` asks again under lock. */
-export async function paymentProblems(work: Work, { customer: id, kind, grandTotal, override = false }: WishToPay): Promise<string[]> {
+export async function paymentProblems(work: Work, { customer: id, kind, grandTotal, override = false }: WishToPay): Promise<Saying[]> {
   if (kind === 'WALLET') {
     const wallet = await work.one(customerWallet, { customer: id })
     const problem = debitProblem(work, wallet ?? { walletStatus: 'ACTIVE', walletBalance: 0 }, grandTotal)
@@ -113,11 +113,11 @@ export async function paymentProblems(work: Work, { customer: id, kind, grandTot
   return problem ? [problem] : []
 }
 
-function creditProblem(work: Work, { creditLimit, outstandingAmount, customerName }: StoredOf<typeof customer>, grandTotal: number): string | null {
+function creditProblem(work: Work, { creditLimit, outstandingAmount, customerName }: StoredOf<typeof customer>, grandTotal: number): Saying | null {
   const owed = outstandingAmount ?? 0
   if (owed + grandTotal <= creditLimit) return null
   const [limit, now, asked] = [creditLimit, owed, grandTotal].map((each) => moneyText(each, work.settings.currencyCode))
-  return `${customerName} has a credit limit of ${limit} and owes ${now}; ${asked} more would exceed it.`
+  return say`${customerName} has a credit limit of ${limit ?? ''} and owes ${now ?? ''}; ${asked ?? ''} more would exceed it.`
 }
 
 /**
@@ -139,7 +139,7 @@ export async function addReturn(work: Work, { id: sale }: { readonly id: number 
 /** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.one(payment, { sale })
-  if (!found) return refuse('This sales order has no payment to change.')
+  if (!found) return refuse(say`This sales order has no payment to change.`)
   await work.lockAll(orderItem, [found.order])
   await work.lockAll(salesOrder, [sale])
   return await work.lock(payment, found.id) ?? found

@@ -1,4 +1,4 @@
-import { fromUnits } from '#language'
+import { fromUnits, ruleError, say, type Saying } from '#language'
 import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, refuse, type Saved, type Saving, type StoredOf, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { addFigures } from '../sales/customer.server.ts'
@@ -26,7 +26,7 @@ export default behaviour(receipt, {
   async beforeSave(saving) {
     const { work, values } = saving
     const type = await work.get(paymentType, saving.record().paymentType)
-    if (type?.requiresReference && !saving.record().reference) wrong('reference', `${type.paymentTypeName} needs a reference.`)
+    if (type?.requiresReference && !saving.record().reference) wrong('reference', say`${type.paymentTypeName} needs a reference.`)
     await refuseRepeat(saving)
     const plan = await planOf(saving)
     refuseSurplus(saving, plan, type?.kind === 'WALLET')
@@ -46,8 +46,8 @@ export default behaviour(receipt, {
   },
 })
 
-const wrong = (field: string, message: string): never =>
-  invalid([{ field, code: 'rule', message, params: { message } }])
+const wrong = (field: string, said: Saying): never =>
+  invalid([ruleError(field, said)])
 
 /** A receipt as the server itself records it; `amount` in whole pence, the date today. */
 export async function recordReceipt(
@@ -63,9 +63,9 @@ async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
     return { ...(await spreadOverOpen(work, payer ?? 0, { amount, paymentDate })), customer: payer ?? 0, debits: new Map() }
   }
   const owed = await lockPayment(work, sale)
-  if ((payer ?? owed.customer) !== owed.customer) wrong('sale', `${owed.salesId} is not an order of this customer.`)
-  if (paymentDate < owed.invoiceDate) wrong('paymentDate', `${owed.salesId} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`)
-  if (owed.outstandingAmount === 0) refuse(`Nothing is outstanding on ${owed.salesId}.`, 'amount')
+  if ((payer ?? owed.customer) !== owed.customer) wrong('sale', say`${owed.salesId ?? ''} is not an order of this customer.`)
+  if (paymentDate < owed.invoiceDate) wrong('paymentDate', say`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`)
+  if (owed.outstandingAmount === 0) refuse(say`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
   return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
 }
 
@@ -94,9 +94,9 @@ function refuseSurplus({ work, record }: Saving<typeof receipt>, { surplus, allo
   if (surplus === 0) return
   const [received, open] = [record().amount, record().amount - surplus].map((each) => moneyText(each, work.settings.currencyCode))
   const isAll = allocations.length === 0
-  const said = isAll ? 'Nothing is outstanding.' : `${open} is outstanding; ${received} is more than that.`
-  if (isFromWallet) refuse(`${said} Take only what is owed from the wallet.`, 'amount')
-  if (!record().excessToWallet) refuse(`${said} ${isAll ? 'The money can be kept in the wallet.' : 'Lower the amount, or keep the surplus in the wallet.'}`, 'amount')
+  const said = isAll ? say`Nothing is outstanding.` : say`${open ?? ''} is outstanding; ${received ?? ''} is more than that.`
+  if (isFromWallet) refuse(say`${said} Take only what is owed from the wallet.`, 'amount')
+  if (!record().excessToWallet) refuse(isAll ? say`${said} The money can be kept in the wallet.` : say`${said} Lower the amount, or keep the surplus in the wallet.`, 'amount')
 }
 
 /** The same receipt in a second upload would be the same money twice. */
@@ -105,7 +105,7 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   const { customer: named, sale, reference, amount, paymentDate } = record()
   const payer = named ?? (await work.get(salesOrder, sale))?.customer ?? 0
   const booked = (await work.find(receipt, { customer: payer, paymentDate, amount })).find((each) => each.reference === (reference ?? null))
-  if (booked) refuse(`This is booked already as ${booked.receiptNumber}.`, 'reference')
+  if (booked) refuse(say`This is booked already as ${booked.receiptNumber}.`, 'reference')
 }
 
 async function takeFromWallet({ record, work }: Saving<typeof receipt>, { customer: payer, allocations, debits }: Plan) {

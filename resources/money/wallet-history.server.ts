@@ -1,4 +1,4 @@
-import { itemsOf, type ValueOf } from '#language'
+import { itemsOf, say, type Saying, type ValueOf } from '#language'
 import { behaviour, fillMessage, MESSAGE_TEXTS, queueMessage, refuse, type StoredOf, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { keepWalletBalance } from '../sales/customer.server.ts'
@@ -63,12 +63,12 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
 type Wallet = StoredOf<typeof customerWallet>
 
 /** What forbids taking that much out of a wallet; null when nothing does. */
-export function debitProblem(work: Work, wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>, amount: number): string | null {
+export function debitProblem(work: Work, wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>, amount: number): Saying | null {
   const balance = wallet.walletBalance
-  if (wallet.walletStatus === 'FROZEN') return 'The wallet is frozen; nothing can be paid out of it.'
+  if (wallet.walletStatus === 'FROZEN') return say`The wallet is frozen; nothing can be paid out of it.`
   if (amount > balance) {
     const [asked, there] = [amount, balance].map((each) => moneyText(each, work.settings.currencyCode))
-    return `The wallet holds ${there}; ${asked} cannot be taken out of it.`
+    return say`The wallet holds ${there ?? ''}; ${asked ?? ''} cannot be taken out of it.`
   }
   return null
 }

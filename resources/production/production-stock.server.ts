@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#language'
+import { addDays, ruleError, say, type Saying } from '#language'
 import { behaviour, invalid, refuse, type Saved, type Saving, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
@@ -42,24 +42,24 @@ export default behaviour(productionStock, {
 
 /** A reason given for something earlier does not count. */
 function demandReason({ sent }: Saving<Stock>): void {
-  if (!sent.holdReason) refuseField('holdReason', 'Give a reason.')
+  if (!sent.holdReason) refuseField('holdReason', say`Give a reason.`)
 }
 
-function refuseField(field: string, message: string): never {
-  invalid([{ field, code: 'rule', message, params: { message } }])
+function refuseField(field: string, said: Saying): never {
+  invalid([ruleError(field, said)])
 }
 
 /** Counting found another quantity than the books: the difference is posted, and its reason stands in the ledger. */
 function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
-  if (difference === 0) refuseField('adjustmentQuantity', 'The difference cannot be 0.')
-  if (!sent.holdReason) refuseField('holdReason', 'Give the reason for the difference.')
-  if (before.batchStatus === 'WRITTEN_OFF') refuse('This batch was written off; it is not counted any more.', 'adjustmentQuantity')
+  if (difference === 0) refuseField('adjustmentQuantity', say`The difference cannot be 0.`)
+  if (!sent.holdReason) refuseField('holdReason', say`Give the reason for the difference.`)
+  if (before.batchStatus === 'WRITTEN_OFF') refuse(say`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
   const onHand = (before.onHandQuantity ?? 0) + difference
-  if (onHand < 0) refuse(`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
+  if (onHand < 0) refuse(say`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
   if (onHand < (before.reservedQuantity ?? 0)) {
-    refuse(`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`, 'adjustmentQuantity')
+    refuse(say`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`, 'adjustmentQuantity')
   }
   delete values.holdReason
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays, ruleError, say, type Saying } from '#language'
 import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinery from '../machinery/machinery.resource.ts'
 import item from '../stock/item-master.resource.ts'
@@ -25,7 +25,7 @@ export default behaviour(production, {
     async complete(saving) {
       const { work, values } = saving
       const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
-      if (producedDate > work.today) refuse('Goods cannot have been produced after today.', 'producedDate')
+      if (producedDate > work.today) refuse(say`Goods cannot have been produced after today.`, 'producedDate')
       values.qualityStatus = qualityStatus ?? 'PASSED'
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
     },
@@ -43,11 +43,11 @@ function giveSupervisor(saving: Saving<Making>): void {
   if (saving.record().supervisor ?? null) return
   const own = work.caller?.employeeId ?? null
   if (own !== null) values.supervisor = own
-  else if (work.caller !== null) refuseField('supervisor', 'Choose who supervises the production.')
+  else if (work.caller !== null) refuseField('supervisor', say`Choose who supervises the production.`)
 }
 
-function refuseField(field: string, message: string): never {
-  invalid([{ field, code: 'rule', message, params: { message } }])
+function refuseField(field: string, said: Saying): never {
+  invalid([ruleError(field, said)])
 }
 
 const usualExpiry = async (work: Work, { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>): Promise<string> =>
@@ -62,7 +62,7 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
   if (follows || (saving.record().expiryDate ?? null) === null) values.expiryDate = usual
   const expiry = values.expiryDate ?? null
   if (expiry !== null && expiry > usual && work.role !== null && work.role !== 'SUPER_ADMIN') {
-    refuse('The shelf life of the item would be exceeded; only a super admin may set a later expiry date.', 'expiryDate')
+    refuse(say`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`, 'expiryDate')
   }
 }
 
@@ -89,13 +89,13 @@ async function nextBatchNumber(work: Work, ofItem: number, producedDate: string)
 }
 
 async function refuseTaken(work: Work, ofItem: number, batchNumber: string): Promise<void> {
-  if (await work.one(productionStock, { item: ofItem, batchNumber })) refuse('There is already a batch of this item with that number.', 'batchNumber')
+  if (await work.one(productionStock, { item: ofItem, batchNumber })) refuse(say`There is already a batch of this item with that number.`, 'batchNumber')
 }
 
 async function demandMachine(saving: Saving<Making>): Promise<void> {
   const id = saving.record().machinery
   const machine = id === null ? null : await saving.work.get(machinery, id)
-  if (machine && machine.machineryStatus !== 'OPERATIONAL') refuse(`${machine.label} is not operational; choose another machine first.`, 'machinery')
+  if (machine && machine.machineryStatus !== 'OPERATIONAL') refuse(say`${machine.label} is not operational; choose another machine first.`, 'machinery')
 }
 
 /** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
@@ -120,6 +120,6 @@ async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Ma
   if (!batch) return
   const onHand = batch.onHandQuantity ?? 0
   const isShipped = await work.one(stockMovement, { productionStock: batch.id, movementType: 'SHIPMENT_OUT' }) !== null
-  if ((batch.reservedQuantity ?? 0) > 0 || isShipped) refuse('Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.')
+  if ((batch.reservedQuantity ?? 0) > 0 || isShipped) refuse(say`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`)
   if (onHand > 0) await postMovement(work, { batch: batch.id, movementType: 'ADJUSTMENT', quantity: -onHand, reference: productionNumber, reason: 'Production withdrawn' })
 }

@@ -1,3 +1,4 @@
+import { say } from '#language'
 import { sql } from 'kysely'
 import { behaviour, refuse, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'
@@ -68,9 +69,9 @@ export async function changeFigures(work: Work, id: number, { onHand = 0, reserv
 export const sellableFrom = ({ today, settings }: Work): string => firstSellableExpiry(today, settings.minShelfLifeDaysAtDispatch)
 
 function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): void {
-  if (onHandQuantity < 0) refuse('The batch does not have that much on hand.')
+  if (onHandQuantity < 0) refuse(say`The batch does not have that much on hand.`)
   if (reservedQuantity < 0) throw new Error('More is freed of a batch than was reserved')
-  if (reservedQuantity > onHandQuantity) refuse(`${quantityText(reservedQuantity)} of the batch is reserved for orders; less than that cannot be on hand.`)
+  if (reservedQuantity > onHandQuantity) refuse(say`${quantityText(reservedQuantity)} of the batch is reserved for orders; less than that cannot be on hand.`)
 }
 
 async function figuresOf(work: Work, id: number): Promise<FiguresRow> {

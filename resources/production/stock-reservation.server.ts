@@ -1,3 +1,4 @@
+import { inTurn, say, type Saying } from '#language'
 import { sql } from 'kysely'
 import { behaviour, refuse, type StoredOf, type Work } from '#server'
 import { flagShortage } from '../sales/order-item.server.ts'
@@ -41,8 +42,8 @@ export async function reserveStock(work: Work, { order, lines }: { readonly orde
   for (const line of wanted) await allot(work, { order, ...line })
 }
 
-export const shortageText = (shortages: readonly Shortage[]): string =>
-  `There is not enough in stock: ${shortages.map(({ label, asked, available }) => `${label} (${quantityText(asked)} asked, ${quantityText(available)} available)`).join(', ')}.`
+export const shortageText = (shortages: readonly Shortage[]): Saying =>
+  say`There is not enough in stock: ${inTurn(shortages.map(({ label, asked, available }) => say`${label} (${quantityText(asked)} asked, ${quantityText(available)} available)`), ', ')}.`
 
 /** A part of a batch that is promised to an order line and has not been shipped. */
 export interface OpenReservation {
@@ -100,7 +101,7 @@ export interface Moved { readonly orderItem: number; readonly from: number | nul
 export async function moveReservation(work: Work, { orderItem, from, to, quantity }: Moved): Promise<void> {
   const own = await openLines(work, [orderItem])
   const [first] = own
-  if (!first) refuse('Nothing is reserved for this order line.')
+  if (!first) refuse(say`Nothing is reserved for this order line.`)
   await lockItems(work, [first.item])
   const rows = await openLines(work, [orderItem])
   const named = rows.filter((row) => row.productionStock === from)
@@ -121,7 +122,7 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
     refuseUnsellable(work, batches.get(batch) ?? null, ofItem)
     const rows = await withGoods(work, promised.get(orderItem) ?? [], { orderItem, batch, quantity })
     const row = rows.find((each) => each.productionStock === batch)
-    if (!row) refuse('Nothing of this batch is reserved for the order line.')
+    if (!row) refuse(say`Nothing of this batch is reserved for the order line.`)
     const kept = await keep(work, row, { shippedQuantity: (row.shippedQuantity ?? 0) + quantity, openQuantity: (row.openQuantity ?? 0) - quantity })
     promised.set(orderItem, rows.map((each) => (each === row ? kept ?? row : each)))
     await postMovement(work, { batch, movementType: 'SHIPMENT_OUT', quantity: -quantity, reservedQuantity: quantity, reference })
@@ -143,10 +144,10 @@ export interface Returned { readonly productionStock: number; readonly quantity:
 /** Goods come back: on the shelf again, or in and written off at once. Refuses (409) to restock what may not be sold any more. */
 export async function returnStock(work: Work, { productionStock: batch, quantity, restock, reference }: Returned): Promise<void> {
   const found = await work.get(productionStock, batch)
-  if (!found) refuse('There is no such batch.')
+  if (!found) refuse(say`There is no such batch.`)
   await lockItems(work, [found.item])
   const isOver = found.expiryDate < work.today || found.batchStatus === 'EXPIRED' || found.batchStatus === 'WRITTEN_OFF'
-  if (restock && isOver) refuse(`Batch ${found.batchNumber} has expired or was written off; what comes back of it cannot go on the shelf again.`)
+  if (restock && isOver) refuse(say`Batch ${found.batchNumber} has expired or was written off; what comes back of it cannot go on the shelf again.`)
   await postMovement(work, { batch, movementType: 'RETURN_IN', quantity, reference })
   if (!restock) await postMovement(work, { batch, movementType: 'WRITE_OFF', quantity: -quantity, reference, reason: 'Returned and not restocked' })
   else await serveWaiting(work, [found.item])
@@ -237,10 +238,10 @@ const keep = (work: Work, row: Reservation, values: Kept) => work.write(stockRes
 async function bring(work: Work, { from, to, quantity }: { readonly from: readonly Reservation[]; readonly to: number; readonly quantity: number }): Promise<void> {
   if (quantity <= 0) return
   const [first] = from
-  if (!first || openOf(from) < quantity) refuse('Less than that is reserved for this order line.')
+  if (!first || openOf(from) < quantity) refuse(say`Less than that is reserved for this order line.`)
   const target = await sellable(work, to, first.item)
   const available = availableOf(target, sellableFrom(work))
-  if (available < quantity) refuse(`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
+  if (available < quantity) refuse(say`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
   let left = quantity
   for (const row of from) {
     const moved = Math.min(left, row.openQuantity ?? 0)
@@ -258,8 +259,8 @@ async function sellable(work: Work, id: number, ofItem: number) {
 }
 
 function refuseUnsellable(work: Work, batch: StoredOf<typeof productionStock> | null, ofItem: number): void {
-  if (!batch || batch.item !== ofItem) refuse('This batch is of another item.')
+  if (!batch || batch.item !== ofItem) refuse(say`This batch is of another item.`)
   if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
-    refuse(`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
+    refuse(say`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
   }
 }

@@ -1,4 +1,4 @@
-import { itemsOf, reference, text } from '#language'
+import { itemsOf, reference, say, text } from '#language'
 import { behaviour, get, notFound, refuse, shape, type Saved, type Saving, type StoredOf, type Work } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
@@ -14,7 +14,7 @@ export default behaviour(customer, {
     const { creditLimit, outstandingAmount } = saving.record()
     const outstanding = outstandingAmount ?? 0
     if (saving.changes('creditLimit') && saving.mode === 'edit' && creditLimit < outstanding) {
-      refuse('The credit limit cannot be set below what is outstanding now.', 'creditLimit')
+      refuse(say`The credit limit cannot be set below what is outstanding now.`, 'creditLimit')
     }
     values.availableCredit = Math.max(0, creditLimit - outstanding)
     if (saving.changes('isActive') && values.isActive === false) await refuseUnfinished(saving)
@@ -55,10 +55,10 @@ const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as c
 
 async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
   if (!before) return
-  if ((before.outstandingAmount ?? 0) !== 0) refuse('This customer still owes money and cannot be set inactive.', 'isActive')
-  if ((before.walletBalance ?? 0) !== 0) refuse('There is still money in the wallet; pay it out before setting the customer inactive.', 'isActive')
+  if ((before.outstandingAmount ?? 0) !== 0) refuse(say`This customer still owes money and cannot be set inactive.`, 'isActive')
+  if ((before.walletBalance ?? 0) !== 0) refuse(say`There is still money in the wallet; pay it out before setting the customer inactive.`, 'isActive')
   const open = await work.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
-  if (open) refuse(`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`, 'isActive')
+  if (open) refuse(say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`, 'isActive')
 }
 
 async function renameWallet({ work, after }: Saved<typeof customer>) {
@@ -91,7 +91,7 @@ async function createSignIn(
   work: Work,
   buyer: { readonly id: number; readonly customerName: string; readonly contactPerson: string | null; readonly email: string | null; readonly phoneNumber: string | null },
 ) {
-  if (buyer.phoneNumber === null) refuse('A sign-in needs a phone number: the temporary password goes there.', 'phoneNumber')
+  if (buyer.phoneNumber === null) refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
   const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
   await work.asServer.create(user, {
     firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || firstName).slice(0, 60), role: ROLE_ID.CUSTOMER, customer: buyer.id,

@@ -1,6 +1,4 @@
-import {
-  choice, fieldError, flag, fromUnits, lines, money, quantity, reference, text, unitsToText, type FieldError,
-} from '#language'
+import { choice, fieldError, flag, fromUnits, inTurn, inWords, lines, money, quantity, reference, say, text, unitsToText, type FieldError, type Saying } from '#language'
 import {
   behaviour, invalid, notFound, put, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
 } from '#server'
@@ -86,7 +84,7 @@ async function noteApproved(work: Work, order: StoredOf<Order>, wanted: NonNulla
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
     const line = known.find((each) => each.id === id)
     const at = (code: string, params?: Record<string, string>) => errors.push(fieldError(orderItem, `items.${place}.approvedQuantity`, { code, params }))
-    if (!line) at('rule', { message: 'This line is not part of the order.' })
+    if (!line) at('rule', { message: inWords(say`This line is not part of the order.`) })
     else if ((approvedQuantity ?? 0) > line.quantity) at('tooLarge', { max: unitsToText(line.quantity, 3) })
     else if (units.get(line.unit)?.isWhole && (approvedQuantity ?? 0) % 1000 !== 0) at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
@@ -131,7 +129,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   const paying = await work.get(paymentType, saving.record().paymentType)
   const override = saving.record().overrideCreditLimit ?? false
   const wanted = lines.filter((line) => line.approvedQuantity > 0)
-  if (wanted.length === 0) refuse('At least one line must be approved with more than 0. To approve nothing, reject the order.', 'items')
+  if (wanted.length === 0) refuse(say`At least one line must be approved with more than 0. To approve nothing, reject the order.`, 'items')
   const needs = wanted.map((line) => ({ orderItem: line.id, item: line.item, quantity: line.approvedQuantity }))
   await lockItems(work, needs.map((line) => line.item))
   const problems = await paymentProblems(work, { customer: before.customer, kind: paying?.kind ?? 'CASH', grandTotal, override })
@@ -152,19 +150,22 @@ function refuseOverride({ work, sent }: Saving<Order>): void {
 /** Every line that is short, by its place in the order. */
 async function shortReasons(
   work: Work, lines: readonly OrderLine[], needs: readonly { readonly orderItem: number; readonly item: number; readonly quantity: number }[],
-): Promise<Reason[]> {
+): Promise<SaidReason[]> {
   const shortages = new Map((await shortagesOf(work, needs)).map((each) => [each.item, each]))
   return lines.flatMap((line, place) => {
     const short = needs.some((need) => need.orderItem === line.id) ? shortages.get(line.item) : undefined
     if (!short) return []
     const [asked, available] = [unitsToText(short.asked, 3), unitsToText(short.available, 3)].map((each) => String(Number(each)))
-    const message = `${short.label}: ${asked} asked, ${available} available.`
+    const message = say`${short.label}: ${asked ?? ''} asked, ${available ?? ''} available.`
     return [{ field: `items.${place}.approvedQuantity`, code: 'short', message, params: { id: line.id, label: short.label, asked: asked ?? '', available: available ?? '' } }]
   })
 }
 
-function refuseAll(reasons: readonly Reason[]): void {
-  if (reasons.length > 0) refuse(`This order cannot be approved. ${reasons.map(({ message }) => message).join(' ')}`, reasons)
+/** A reason in words that can be translated. */
+type SaidReason = Reason & { readonly message: Saying }
+
+function refuseAll(reasons: readonly SaidReason[]): void {
+  if (reasons.length > 0) refuse(say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`, reasons)
 }
 
 /** The customer is told why. */

@@ -1,4 +1,4 @@
-import { choice, itemsOf, reference, text } from '#language'
+import { choice, itemsOf, reference, say, text } from '#language'
 import { behaviour, del, get, notFound, put, Refusal, refuse, shape, type JsonRecord, type StoredOf, type Work } from '#server'
 import payment from '../money/payment.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
@@ -125,7 +125,7 @@ async function changeSale(work: Work, address: string, body: Readonly<Record<str
   if (!before) return notFound()
   if (typeof input.version !== 'number') throw new Refusal('versionMissing')
   const status = closeShort === true ? 'SHIPPED' : input.status
-  if (status === before.status) refuse(`${before.salesId} is so already.`, 'status')
+  if (status === before.status) refuse(say`${before.salesId} is so already.`, 'status')
   await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, { version: input.version })
   const now = await work.get(salesOrder, id)
   return now ? (await work.reveal(salesOrder, [now]))[0] : notFound()

@@ -1,4 +1,4 @@
-import { fieldError, fromUnits } from '#language'
+import { fieldError, fromUnits, inWords, say } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type Saving, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
@@ -58,7 +58,7 @@ export default behaviour(orderItem, {
 /** R-SEC-5: somebody who registered alone says first where goods and invoices go. */
 function refuseIncomplete(buyer: Buyer): void {
   const isComplete = buyer.phoneNumber && buyer.addressLine1 && buyer.country && buyer.cityName && buyer.postalCode
-  if (!isComplete) refuse('Orders need a phone number and a billing address. Fill them in on the profile of the customer first.', 'customer')
+  if (!isComplete) refuse(say`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`, 'customer')
 }
 
 type Address = NonNullable<StoredOf<Order>['shippingAddress']>
@@ -88,7 +88,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   })
   if (errors.length > 0) invalid(errors.map((each) => fieldError(orderItem, each.field, each)))
   const { grandTotal, ...totals } = orderTotals(lines, 0)
-  if (grandTotal > MOST) invalid([fieldError(orderItem, 'items', { code: 'rule', params: { message: 'This is more than one order can come to; split it.' } })])
+  if (grandTotal > MOST) invalid([fieldError(orderItem, 'items', { code: 'rule', params: { message: inWords(say`This is more than one order can come to; split it.`) } })])
   Object.assign(values, { ...totals, orderTotal: grandTotal, lineCount: lines.length, items: lines.map(({ id, ...line }) => (id === 0 ? line : { id, ...line })) })
 }
 
@@ -101,9 +101,9 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
   if (mode === 'edit' && !changes('paymentType') && !changes('items')) return
   const { orderTotal, paymentType: chosen } = saving.record()
   const kind = (await work.get(paymentType, chosen))?.kind
-  if (kind === 'CREDIT' && buyer.creditLimit === 0) refuse('This customer has no credit. Choose another payment type.', 'paymentType')
+  if (kind === 'CREDIT' && buyer.creditLimit === 0) refuse(say`This customer has no credit. Choose another payment type.`, 'paymentType')
   if (kind === 'WALLET' && (buyer.walletBalance ?? 0) < orderTotal) {
-    refuse('There is not enough in the wallet for this order. Top it up, order less or choose another payment type.', 'paymentType')
+    refuse(say`There is not enough in the wallet for this order. Top it up, order less or choose another payment type.`, 'paymentType')
   }
 }
 

@@ -1,4 +1,4 @@
-import { unitsToText, type Problem } from '#language'
+import { inWords, say, unitsToText, type Problem } from '#language'
 import { lineAmounts, type OrderLine } from './order.ts'
 
 /** A line as it was sent; quantities in thousandths, percentages in hundredths. */
@@ -63,7 +63,7 @@ export function placeLines(asked: readonly AskedLine[], placing: Placing): { rea
 function* lineErrors(line: AskedLine, known: OrderLine | undefined, facts: ItemFacts | undefined, placing: Placing): Generator<Complaint> {
   const at = (column: string, code: string, params: Record<string, string> = {}): Complaint => ({ field: `items.${line.place}.${column}`, code, params })
   if (placing.before && known?.item !== line.item) {
-    yield at('item', 'rule', { message: 'Quantities can be changed and lines removed. Place another order for more items.' })
+    yield at('item', 'rule', { message: inWords(say`Quantities can be changed and lines removed. Place another order for more items.`) })
   }
   if (facts && line.quantity < facts.minOrderQuantity) yield at('quantity', 'tooSmall', { min: unitsToText(facts.minOrderQuantity, 3) })
   const usual = known?.discountPercent ?? placing.customerDiscount

@@ -1,4 +1,4 @@
-import { addDays, type ValueOf } from '#language'
+import { addDays, say, type ValueOf } from '#language'
 import { behaviour, refuse, type Saved, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
@@ -23,7 +23,7 @@ export default behaviour(salesOrder, {
   actions: {
     async closeShort({ work, before, values, sent }) {
       const open = await work.count(shipment, { sale: before?.id ?? 0, shipmentStatus: ['PENDING', 'PACKED'] })
-      if (open > 0) refuse('There are shipments of this sale that have not left yet. Dispatch or cancel them first.')
+      if (open > 0) refuse(say`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`)
       Object.assign(values, { closedShort: true, cancelReason: sent.rejectReason })
     },
     cancel({ values, sent }) {

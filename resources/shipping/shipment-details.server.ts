@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldError, fromUnits } from '#language'
+import { fieldError, fromUnits, inTurn, say } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type SentOf, type StoredOf, type Work } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
 import { dispatchStock, lockItems, moveReservation, openReservations, returnStock } from '../production/stock-reservation.server.ts'
@@ -29,7 +29,7 @@ export async function loadShipment(work: Work, to: Shipment, sent: SentLines | n
   const wanted = sent && wantedOf(sent, known)
   if (wanted) await refuseParts(work, wanted.map((line) => ({ ...line, item: loading.items.get(line.orderItem) ?? 0 })), 'quantity')
   const lines = wanted ? await planned(work, loading, wanted) : proposeLines(loading)
-  if (lines.length === 0) refuse('There is nothing to ship: all of this order is on shipments already, or waits for stock.', 'lines')
+  if (lines.length === 0) refuse(say`There is nothing to ship: all of this order is on shipments already, or waits for stock.`, 'lines')
   await writeLines(work, to, known, lines)
 }
 
@@ -79,7 +79,7 @@ function wantedOf(sent: SentLines, known: readonly Detail[]): Wanted[] {
 
 async function planned(work: Work, loading: Loading, wanted: readonly Wanted[]): Promise<PlannedLine[]> {
   const { lines, moves, objections } = planLines(wanted, loading)
-  if (objections.length > 0) refuse('These goods cannot be put on the shipment.', objections)
+  if (objections.length > 0) refuse(say`These goods cannot be put on the shipment.`, objections)
   for (const move of moves) await moveReservation(work, move)
   return lines
 }
@@ -90,7 +90,7 @@ async function writeLines(work: Work, of: Shipment, known: readonly Detail[], li
   for (const line of known) if (!lines.some(({ id }) => id === line.id)) await work.asServer.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
     const batch = batches.get(batchId)
-    if (!batch) refuse('There is no such batch.', 'lines')
+    if (!batch) refuse(say`There is no such batch.`, 'lines')
     const values = { orderItem: ofItem, item: batch.item, productionStock: batchId, batchNumber: batch.batchNumber, expiryDate: batch.expiryDate, quantity }
     if (id === undefined) await work.add(shipmentDetails, { ...values, shipment: of.id, sale: of.sale, order: of.order, customer: of.customer, shipmentStatus: of.shipmentStatus })
     else await work.write(shipmentDetails, id, values)
@@ -113,9 +113,9 @@ export async function dispatchLines(work: Work, { trackingNumber }: Shipment, li
   const barred = lines.flatMap((line, place) => {
     const batch = batches.get(line.productionStock)
     if (batch && batch.batchStatus === 'AVAILABLE' && batch.expiryDate >= work.today) return []
-    return [{ field: `lines.${place}.productionStock`, code: 'notSellable', message: `Batch ${line.batchNumber} is on hold or expired; choose another batch.` }]
+    return [{ field: `lines.${place}.productionStock`, code: 'notSellable', message: say`Batch ${line.batchNumber} is on hold or expired; choose another batch.` }]
   })
-  if (barred.length > 0) refuse(barred.map(({ message }) => message).join(' '), barred)
+  if (barred.length > 0) refuse(inTurn(barred.map(({ message }) => message)), barred)
   await dispatchStock(work, { lines, reference: trackingNumber })
 }
 
@@ -128,7 +128,7 @@ export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
 /** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
 export function returnsOf(known: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(known, coming)
-  if (objections.length > 0) refuse('This cannot have come back.', objections)
+  if (objections.length > 0) refuse(say`This cannot have come back.`, objections)
   return returns
 }
 

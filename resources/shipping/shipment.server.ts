@@ -1,4 +1,4 @@
-import { dateInZone, fieldError, itemsOf } from '#language'
+import { dateInZone, fieldError, itemsOf, say, term } from '#language'
 import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, refuse, type Saved, type Saving, type Work } from '#server'
 import employee from '../people/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
@@ -28,7 +28,7 @@ export default behaviour(shipment, {
       saving.values.shippedDate = saving.work.now
     },
     async deliver(saving) {
-      if (await isAllBack(saving)) refuse('All of it came back. Record a return instead of a delivery.', 'lines')
+      if (await isAllBack(saving)) refuse(say`All of it came back. Record a return instead of a delivery.`, 'lines')
       saving.values.deliveredDate = saving.work.now
     },
   },
@@ -58,7 +58,7 @@ async function beginShipment(saving: Saving<Resource>): Promise<void> {
   const sale = of && await work.lock(salesOrder, of.id)
   if (!sale || !order) return
   if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
-    refuse(`${sale.salesId} is ${itemsOf(salesOrder.fields.status)[sale.status]?.label.toLowerCase()}; nothing more of it can be shipped.`, 'salesId')
+    refuse(say`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`, 'salesId')
   }
   Object.assign(values, { order: order.id, customer: order.customer })
   if (isEmpty(values.shippingAddress)) values.shippingAddress = order.shippingAddress
@@ -74,9 +74,9 @@ const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
-  if (late.length > 0) refuse('The shipment has left already.', late[0])
+  if (late.length > 0) refuse(say`The shipment has left already.`, late[0])
   if (sent.lines && before.shipmentStatus !== 'DELIVERED' && !(await isUnchanged(work, before, sent.lines))) {
-    refuse(before.shipmentStatus === 'PACKED' ? 'Unpack the shipment to change its lines.' : 'The lines of this shipment can no longer be changed.', 'lines')
+    refuse(before.shipmentStatus === 'PACKED' ? say`Unpack the shipment to change its lines.` : say`The lines of this shipment can no longer be changed.`, 'lines')
   }
 }
 
@@ -97,7 +97,7 @@ async function chooseDriver(saving: Saving<Resource>): Promise<void> {
   const chosen = await work.get(vehicle, values.vehicle)
   if (!changes('driver') || !values.driver) values.driver = chosen?.driver ?? null
   if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
-    refuse('The insurance of this vehicle ends before the shipment leaves.', 'vehicle')
+    refuse(say`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
   }
 }
 
@@ -110,9 +110,9 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
   if (missing.length > 0) invalid(missing.map((name) => fieldError(shipment, name, { code: 'required' })))
   const used = of.deliveryMode === 'OWN_VEHICLE' ? await work.get(vehicle, of.vehicle) : null
   if (!used) return
-  if (used.vehicleStatus !== 'ACTIVE') refuse('This vehicle is not in service.', 'vehicle')
-  if (used.insuranceExpiryDate < work.today) refuse('The insurance of this vehicle has ended.', 'vehicle')
-  if (!used.temperatureControlled && await needsCooling(work, of)) refuse('Chilled or frozen goods need a temperature-controlled vehicle.', 'vehicle')
+  if (used.vehicleStatus !== 'ACTIVE') refuse(say`This vehicle is not in service.`, 'vehicle')
+  if (used.insuranceExpiryDate < work.today) refuse(say`The insurance of this vehicle has ended.`, 'vehicle')
+  if (!used.temperatureControlled && await needsCooling(work, of)) refuse(say`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
 /** Whether nothing of the shipment would be left with the customer. */

@@ -1,4 +1,4 @@
-import { unitsToText } from '#language'
+import { say, unitsToText, type Saying } from '#language'
 
 /** Putting reserved goods on shipments. Quantities are whole thousandths of the item's unit; a batch is named by its id. */
 
@@ -41,7 +41,7 @@ export interface Move {
 export interface Objection {
   readonly field: string
   readonly code: string
-  readonly message: string
+  readonly message: Saying
 }
 
 export interface Loading {
@@ -111,12 +111,12 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
       if (quantity > 0) plan.lines.push({ orderItem: line.orderItem, productionStock, quantity })
       left -= quantity
     }
-    if (left > 0) objections.push(objection(line.place, 'quantity', 'notReserved', `${text(left)} of this is not reserved; the order line waits for stock.`))
+    if (left > 0) objections.push(objection(line.place, 'quantity', 'notReserved', say`${text(left)} of this is not reserved; the order line waits for stock.`))
   }
   return plan
 }
 
-const objection = (place: number, column: string, code: string, message: string): Objection => ({ field: `lines.${place}.${column}`, code, message })
+const objection = (place: number, column: string, code: string, message: Saying): Objection => ({ field: `lines.${place}.${column}`, code, message })
 
 const text = (units: number): string => String(Number(unitsToText(units, 3)))
 
@@ -124,10 +124,10 @@ function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, numbe
   const asked = new Map<number, number>()
   return wanted.flatMap(({ orderItem, quantity, place }) => {
     const left = open.get(orderItem)
-    if (left === undefined) return [objection(place, 'orderItem', 'notFound', 'This line is not part of the order.')]
+    if (left === undefined) return [objection(place, 'orderItem', 'notFound', say`This line is not part of the order.`)]
     const before = asked.get(orderItem) ?? 0
     asked.set(orderItem, before + quantity)
-    return before + quantity <= left ? [] : [objection(place, 'quantity', 'moreThanOpen', `Only ${text(Math.max(0, left - before))} of this is still to be shipped.`)]
+    return before + quantity <= left ? [] : [objection(place, 'quantity', 'moreThanOpen', say`Only ${text(Math.max(0, left - before))} of this is still to be shipped.`)]
   })
 }
 
@@ -160,11 +160,11 @@ export function planReturns(known: readonly Delivered[], coming: readonly Coming
   const objections: Objection[] = []
   const returns = coming.flatMap(({ id, returnedQuantity, restock }, place) => {
     const line = known.find((each) => each.id === id)
-    if (!line) objections.push(objection(place, 'id', 'notFound', 'This line is not part of the shipment.'))
+    if (!line) objections.push(objection(place, 'id', 'notFound', say`This line is not part of the shipment.`))
     if (!line || returnedQuantity === null || returnedQuantity === line.returnedQuantity) return []
-    if (returnedQuantity > line.quantity) objections.push(objection(place, 'returnedQuantity', 'tooLarge', `Only ${text(line.quantity)} was sent.`))
+    if (returnedQuantity > line.quantity) objections.push(objection(place, 'returnedQuantity', 'tooLarge', say`Only ${text(line.quantity)} was sent.`))
     if (returnedQuantity < line.returnedQuantity) {
-      objections.push(objection(place, 'returnedQuantity', 'tooSmall', `${text(line.returnedQuantity)} has come back already; it cannot become less.`))
+      objections.push(objection(place, 'returnedQuantity', 'tooSmall', say`${text(line.returnedQuantity)} has come back already; it cannot become less.`))
     }
     return [{ id: line.id, quantity: returnedQuantity - line.returnedQuantity, returnedQuantity, restock, place }]
   })

@@ -21,6 +21,10 @@ export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): Sa
 /** A text that a definition holds, such as a label: it is translated where it stands. */
 export const term = (english: string): Saying => ({ english, values: [] })
 
+/** Several sayings one after the other. */
+export const inTurn = (sayings: readonly Saying[], glue = ' '): Saying =>
+  ({ english: sayings.map((_, place) => `%{${place + 1}}`).join(glue), values: sayings })
+
 export const isSaying = (value: unknown): value is Saying =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
