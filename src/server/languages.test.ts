@@ -42,6 +42,21 @@ describe('errors are told in the language that the caller reads', () => {
   })
 })
 
+describe('the languages of the product', () => {
+  let space: Workspace
+  beforeAll(async () => { space = await workspace() })
+  afterAll(() => space.close())
+
+  test.each([['hi', 'कृपया ब्रांड का नाम भरें।'], ['ar', 'يرجى ملء اسم العلامة التجارية.']])('call fields as the screens do: %s', async (language, message) => {
+    expect((await space.as('ADMIN').post('/brand', {}, { 'accept-language': language })).errors).toMatchObject([{ field: 'brandName', code: 'required', message }])
+  })
+
+  test.each([['hi', 'कम से कम एक संदेश चुनें।'], ['ar', 'اختر رسالة واحدة على الأقل.'], ['en', 'Choose at least one message.']])('say what the business refuses: %s', async (language, message) => {
+    const reply = await space.as('ADMIN').put('/sms-api', { ids: [] }, { 'accept-language': language })
+    expect(reply.errors).toMatchObject([{ field: 'ids', code: 'rule', message }])
+  })
+})
+
 describe('the address of a caller', () => {
   const signIn = async (space: Workspace, from: string) => (await space.as(null).post('/api/v1/auth/authenticate', { userName: 'nobody', password: 'x' }, { 'x-forwarded-for': from })).body.code
   const hammer = async (space: Workspace) => { for (let n = 0; n < 120; n += 1) await signIn(space, '203.0.113.7') }

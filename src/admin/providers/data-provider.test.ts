@@ -42,6 +42,11 @@ describe('a list', () => {
     expect([data, total, meta]).toEqual([[{ id: 1 }], 12_431, { totalIsEstimate: true }])
   })
 
+  test('says in which language it is read', async () => {
+    await provider.getList('team-member', { ...page, filter: {} })
+    expect(new Headers(calls[0]?.init.headers).get('accept-language')).toBe('en-GB')
+  })
+
   test('in its own order leaves the order to the server, which knows all of its fields', async () => {
     await provider.getList('people/manage-team', { ...page, sort: { field: 'name', order: 'ASC' }, filter: {} })
     expect(asked()).toEqual(['/team/list?page=2&size=25'])
