@@ -47,7 +47,8 @@ export default resource('user', {
     'Security': ['userId', 'isFirstLogin', 'failedLoginCount', 'lockedUntil', 'lastLoginDate', 'isSelfRegistered', 'tenantid'],
   },
   list: {
-    columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate'],
+    columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate', 'employee', 'customer'],
+    folded: ['employee', 'customer'],
     search: ['userName', 'fullName', 'email', 'phoneNumber'],
     filters: ['role', 'isActive'],
     sort: 'userName',

@@ -15,7 +15,6 @@ import { ChangePasswordPage } from '../session/change-password-page.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { startOf } from './menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
-import { ProfilePage } from './profile-page.tsx'
 import { useMenu } from './use-menu.ts'
 import { inSentence } from '../words.ts'
 
@@ -35,8 +34,6 @@ export function Screens() {
         {withScreens.map((definition) => <Route key={definition.name} path={`${definition.screen}/*`} element={<ResourceScreens key={definition.name} definition={definition} />} />)}
         {pages.map((each) => <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />)}
         <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
-        <Route path={ROUTES.staffProfile} element={<ProfilePage />} />
-        <Route path={ROUTES.customerProfile} element={<ProfilePage />} />
         <Route path={ROUTES.notification} element={<NotificationPage />} />
         <Route path={ROUTES.upcoming} element={<Upcoming />} />
         <Route path="*" element={<NotFound />} />
