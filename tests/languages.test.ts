@@ -1,7 +1,9 @@
+import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
-import { allTexts, missingWords, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type LanguageWords } from './texts.ts'
+import { translateDefinition } from '#language'
+import { allDefinitions, allTexts, missingWords, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type Texts } from './texts.ts'
 
-const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof LanguageWords)[]
+const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof Texts)[]
 
 const PLURAL = ' |||| '
 const placeholders = (sentence: string): string[] => [...new Set(sentence.match(/%?\{\w+\}/g))].filter((each) => each !== '%{smart_count}').toSorted()
@@ -57,5 +59,18 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   test('has as many forms of a plural as its speakers have', () => {
     const wrong = Object.entries(words.sentences).filter(([key, sentence]) => sentence.split(PLURAL).length !== (key.includes(PLURAL) ? formsOf(tag) : 1))
     expect(wrong).toEqual([])
+  })
+
+  test('keeps the sections of a form apart', async () => {
+    const say = (english: string) => words.sentences[english] ?? english
+    const all = await allDefinitions()
+    const countsOf = (some: readonly { readonly name: string; readonly sections?: object }[]) => some.map(({ name, sections = {} }) => [name, Object.keys(sections).length])
+    expect(countsOf(all.map((definition) => translateDefinition(definition, say)))).toEqual(countsOf(all))
+  })
+
+  test('says all that react-admin says where the back office hears it', () => {
+    const english = reactAdminEnglish.ra as unknown as typeof words.library.ra
+    expect(Object.entries(words.library.ra).map(([part, said]) => [part, Object.keys(said)]))
+      .toEqual(['page', 'auth', 'notification'].map((part) => [part, Object.keys(english[part] ?? {})]))
   })
 })

@@ -10,10 +10,12 @@ export interface LanguageWords {
   readonly sentences: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
   readonly refusals: Readonly<Record<string, string>>
+  /** React-admin’s own messages, by its keys. */
+  readonly library: { readonly ra: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
 }
 
 /** Every text of the product: English sentences, which are keys themselves, and those that have codes. */
-export type Texts = { readonly sentences: ReadonlySet<string>; readonly sayings: ReadonlySet<string> } & { readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>> }
+export type Texts = { readonly sentences: ReadonlySet<string> } & { readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>> }
 
 /** A place in the sources that a translation cannot reach, and why. */
 export interface Unreached { readonly place: string; readonly why: string }
@@ -122,12 +124,12 @@ async function load<Value>(pattern: string): Promise<Value[]> {
 /** Every text that the product says. */
 export async function allTexts(): Promise<Texts> {
   const [house] = await load<House>('resources/house.ts')
-  const ofDefinitions = textsOf([...await load<Definition>('resources/**/*.resource.ts'), companySettings], house ?? { roles: [], areas: [] })
+  const ofDefinitions = textsOf(await allDefinitions(), house ?? { roles: [], areas: [] })
   const keys = ofScreens().flatMap((file) => textCalls(read(file)).keys)
   const said = ofSayings().map(read).flatMap((source) => [...sayings(source), ...terms(source)])
   return {
     sentences: new Set([...ofDefinitions, ...keys, ...said, ...Object.values(COMPARATIVES).flat()].toSorted()),
-    sayings: new Set(said), values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,
+    values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,
   }
 }
 
@@ -143,6 +145,9 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
   return [...textCalls(read).unreached, ...ownPlurals(read), ...bareEnglish(read), ...unspoken(read)]
 }
 
+/** The definitions of the house, and that of its settings. */
+export const allDefinitions = async (): Promise<Definition[]> => [...await load<Definition>('resources/**/*.resource.ts'), companySettings]
+
 /** Tags of the languages that have words of their own. */
 export const translatedLanguages = (): string[] => globSync('languages/*/words.ts').map((file) => basename(dirname(file))).toSorted()
 
@@ -153,8 +158,8 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
 }
 
 /** What a language does not say yet, by part: its keys with the English sentence. */
-export function missingWords(texts: Texts, words: LanguageWords): Record<string, Record<string, string>> {
+export function missingWords(texts: Texts, words: Pick<LanguageWords, keyof Texts>): Record<string, Record<string, string>> {
   const sentences = Object.fromEntries([...texts.sentences].map((english) => [english, english]))
   return Object.fromEntries(Object.entries({ sentences, values: texts.values, refusals: texts.refusals }).map(([part, all]) =>
-    [part, Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(words[part as keyof LanguageWords], key)))]))
+    [part, Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(words[part as keyof Texts], key)))]))
 }

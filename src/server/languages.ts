@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inWords, SAID, sentence, SHEET_MESSAGES, type Problem, type Translate } from '#language'
+import { inWords, SAID, sentence, SHEET_MESSAGES, type ImportResult, type Problem, type Translate } from '#language'
 import { REFUSAL_MESSAGES, type FailureBody } from './errors.ts'
 
 /** The sentences of one language; what is missing stays English. */
@@ -80,10 +80,21 @@ const termsIn = (english: string, say: Translate): string => {
 
 /** The rows of a refused import carry errors of their own. */
 function dataIn({ data }: FailureBody, words: Sentences): Pick<FailureBody, 'data'> {
-  const rows = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) ? (data.rows as readonly unknown[]) : null
-  return rows === null ? {} : { data: { ...(data as object), rows: rows.map((row) => withErrorsIn(row, words)) } }
+  const isResult = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows)
+  return isResult ? { data: rowsIn(data as Pick<ImportResult, 'rows'>, words) } : {}
 }
 
-const withErrorsIn = (row: unknown, words: Sentences): unknown =>
-  typeof row === 'object' && row !== null && 'errors' in row && Array.isArray(row.errors)
-    ? { ...row, errors: (row.errors as readonly (Problem & { message: string })[]).map((error) => translated(error, words.values, words)) } : row
+/** What an import says of its rows, in the words of the language that the header likes best. */
+export function resultInLanguage(result: ImportResult, header: string | undefined, languages: Languages): ImportResult {
+  const language = bestLanguage(header, languages)
+  const words = languages[language]
+  return words && language !== OWN_LANGUAGE ? rowsIn(result, words) : result
+}
+
+const rowsIn = <Result extends Pick<ImportResult, 'rows'>>(result: Result, words: Sentences): Result => ({
+  ...result,
+  rows: result.rows.map(({ errors = [], notes, ...row }) => ({
+    ...row, errors: errors.map((error) => translated(error, words.values, words)),
+    ...(notes ? { notes: notes.map((note) => translated(note, words.values, words)) } : {}),
+  })),
+})
