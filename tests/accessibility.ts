@@ -23,7 +23,10 @@ export interface Place {
   readonly route: string
 }
 
-const BEFORE_SIGN_IN = ['/authentication/login', '/authentication/forget-password', '/authentication/register']
+const BEFORE_SIGN_IN = [
+  '/authentication/login', '/authentication/forget-password', '/authentication/register',
+  '/web/home', '/web/about-us', '/web/gallery', '/web/products', '/web/contact',
+]
 const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
 
 /** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */

@@ -41,6 +41,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 
 const SHOTS: readonly Shot[] = [
+  { name: 'web-home', as: null, route: '/web/home' },
+  { name: 'web-products', as: null, route: '/web/products' },
   { name: 'sign-in', as: null, route: '/authentication/login' },
   { name: 'employee-list', as: 'admin', route: '/employee/manage-employee' },
   { name: 'employee-list-filtered', as: 'admin', route: '/employee/manage-employee?filter={"employeeStatus":["ACTIVE","SUSPENDED"],"employeeType":["FULL_TIME"]}', prepare: selectThree },
@@ -49,7 +51,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'employee-form', as: 'admin', route: '/employee/manage-employee/create', prepare: (page) => button(page, 'Save employee').click() },
   { name: 'employee-history', as: 'admin', route: ({ employee }) => `/employee/manage-employee/${employee}/show`, prepare: tab('History') },
   { name: 'employee-import', as: 'admin', route: '/employee/manage-employee/excel', prepare: importProblems },
-  { name: 'employee-export', as: 'admin', route: '/employee/manage-employee', prepare: openExport },
+  { name: 'search-everything', as: 'admin', route: '/employee/manage-employee', prepare: searchEverything },
   { name: 'employee-empty', as: 'admin', route: '/employee/manage-employee?filter={"search":"marzipan"}' },
   { name: 'item-list', as: 'admin', route: '/inventory/products/manage-items' },
   { name: 'item-form', as: 'admin', route: ({ item }) => `/inventory/products/manage-items/${item}`, prepare: addLines },
@@ -65,8 +67,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'batch-list', as: 'admin', route: '/production/manage-production-stock' },
   { name: 'batch-record', as: 'admin', route: ({ batch }) => `/production/manage-production-stock/${batch}/show` },
   { name: 'faq', as: 'employee', route: '/faq/faqs', prepare: (page) => page.getByText('How can I pay?').click() },
-  { name: 'notification', as: 'admin', route: '/administrative/notification' },
-  { name: 'no-access', as: 'employee', route: '/employee/manage-employee' },
+  { name: 'company-settings', as: 'superadmin', route: '/administrative/company-settings' },
   ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({ name: `first-${role}`, as: role, route: '/' })),
 ]
 
@@ -176,8 +177,10 @@ async function importProblems(page: Page): Promise<void> {
 }
 
 /** Phones have no export: there the list stays as it is. */
-async function openExport(page: Page, width: number): Promise<void> {
-  if (width >= 768) await button(page, 'Export').first().click()
+async function searchEverything(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('chutney')
+  await page.getByRole('option', { name: /Plum chutney/ }).first().waitFor()
 }
 
 async function addLines(page: Page): Promise<void> {
