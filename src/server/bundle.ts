@@ -13,7 +13,7 @@ const MARK = join(DIST, '.made-from')
 /** Everything the bundle is made from. */
 const SOURCES = [
   'index.html', 'vite.config.ts', 'package-lock.json', 'src/main.tsx', 'src/admin/**', 'src/language/**', 'public-site/**', 'public/**',
-  'resources/**/*.resource.ts', 'resources/**/*.screen.tsx', 'resources/**/*.ts',
+  'resources/**/*.ts', 'resources/**/*.tsx', 'languages/**',
 ]
 
 /** Builds the browser bundle when one of its sources changed since it was last built. */
