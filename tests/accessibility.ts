@@ -86,8 +86,8 @@ export function visitors(browser: Browser, url: string): (as: SignIn | null, loo
 export async function complaintsOn({ page, goTo, complaints }: Visitor, route: string): Promise<string[]> {
   const before = complaints.length
   await goTo(route)
-  await settled(page)
-  const { violations } = await runAxe(page)
+  const violations = await settled(page).then(() => runAxe(page), (error: unknown) => `${String(error)} while it showed: ${page.url()}`)
+  if (typeof violations === 'string') return [violations, ...complaints.slice(before)]
   return [
     ...violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary = '' }) =>
       `${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`)),
@@ -102,7 +102,7 @@ async function settled(page: Page): Promise<void> {
     && document.getAnimations().every(({ playState }) => playState !== 'running')))
 }
 
-async function runAxe(page: Page): Promise<AxeResults> {
+async function runAxe(page: Page): Promise<AxeResults['violations']> {
   await page.evaluate(AXE)
-  return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
+  return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run().then(({ violations }) => violations))
 }

@@ -15,3 +15,6 @@ export const catalogue: Catalogue = join(
 
 /** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
 export const spoken = <Of extends { readonly name: string }>(definition: Of): Of => catalogue.get(definition.name) as unknown as Of
+
+// In development: nearly everything stands on the definitions, and what is made of them is made once, so the page begins anew.
+import.meta.hot?.accept(() => location.reload())

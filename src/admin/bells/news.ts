@@ -28,6 +28,8 @@ async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]
   return last.told
 }
 
+const asking = (userId: number) => ({ queryKey: [KEY, userId], queryFn: ({ signal }: { signal: AbortSignal }) => ask(userId, signal) })
+
 /**
  * Asks for news again and again, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
  * is seen again; when the server cannot be reached, what is known stays.
@@ -35,7 +37,7 @@ async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]
 export function useNewsPoll(): void {
   const userId = useUser()?.userId ?? 0
   useQuery({
-    queryKey: [KEY, userId], queryFn: ({ signal }) => ask(userId, signal), retry: false, staleTime: 0,
+    ...asking(userId), retry: false, staleTime: 0,
     refetchInterval: COMPANY.notificationPollMs, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always',
   })
 }
@@ -43,7 +45,7 @@ export function useNewsPoll(): void {
 /** What the bells of the signed-in person say, as far as it is known: null before the first answer. */
 export function useNews(): readonly News[] | null {
   const user = useUser()
-  const { data } = useQuery<readonly Told[]>({ queryKey: [KEY, user?.userId ?? 0], enabled: false })
+  const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
   if (!data) return null
   const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
   return mine.map((bell) => ({ bell, count: 0, items: [], ...data.find(({ call }) => call === bell.call) }))

@@ -39,6 +39,6 @@ const WIDE = {
   '&:hover': { borderColor: 'var(--field-line)' }, '@media (pointer: coarse)': { height: 44 }, ...FOCUS,
 } as const
 
-const NARROW = { width: 44, height: 44, borderRadius: '50%', color: 'text.secondary', ...FOCUS } as const
+const NARROW = { flexShrink: 0, width: 44, height: 44, borderRadius: '50%', color: 'text.secondary', ...FOCUS } as const
 
 const KEY = { font: 'inherit', fontSize: '0.6875rem', fontWeight: 600, px: 0.5, borderRadius: 0.5, border: '1px solid var(--line)', color: 'text.secondary', lineHeight: '16px' } as const
