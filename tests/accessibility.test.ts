@@ -5,7 +5,7 @@ import { launchBrowser, type Looks } from './chromium.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 /*
- * Every screen is looked at by one of those who may open it, in one of the looks. Who and which changes from day to day;
+ * Every other screen is looked at by one of those who may open it, in one of the looks. Which, who and how changes from day to day;
  * LARDER_TURN brings back the turn of another day, and `npm run a11y` looks at everything.
  */
 const TURN = Number(process.env['LARDER_TURN'] ?? Math.floor(Date.now() / 86_400_000))
@@ -28,8 +28,9 @@ afterAll(async () => {
 test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_000 }, async () => {
   const found: string[] = []
   for (const [place, [route, places]] of [...byRoute].entries()) {
-    const looks = LOOKS[(TURN + place) % LOOKS.length] as Looks
-    const { as } = places[(TURN + place) % places.length] as Place
+    if ((TURN + place) % 2 > 0) continue
+    const looks = LOOKS[(TURN + place >> 1) % LOOKS.length] as Looks
+    const { as } = places[(TURN + place >> 1) % places.length] as Place
     const complaints = await complaintsOn(await looked(as, looks), route)
     found.push(...complaints.map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`))
   }

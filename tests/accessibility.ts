@@ -97,7 +97,8 @@ export async function complaintsOn({ page, goTo, complaints }: Visitor, route: s
 
 /** Nothing more is loading, and nothing moves: what fades in is not yet as dark as it will be. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
+  await page.locator('h1').first().waitFor()
   await until(() => page.evaluate(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
     && document.getAnimations().every(({ playState }) => playState !== 'running')))
 }
