@@ -151,6 +151,8 @@ describe('a phone', () => {
         .filter(({ width, height }) => height > 1 && (height < 44 || width < 44)).map(({ name }) => name))
       expect(small, route).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(PHONE.width)
+      const { x = 0, width = 0 } = await button(page, /your account/i).boundingBox() ?? {}
+      expect(x + width, route).toBeLessThanOrEqual(PHONE.width)
     }
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('firstName,phoneNumber\nInes,call me') }
     await page.getByLabel('Spreadsheet file').setInputFiles(file)

@@ -1,8 +1,7 @@
 import { mayDo, type Definition } from '#language'
-import { request, spoken, text, useUser, useWholeRecord, type WholeRecord } from '#admin'
+import { spoken, text, useAnswer, useUser, useWholeRecord, type WholeRecord } from '#admin'
 import { initials, ReadView, roleName } from '#admin/page'
 import { Avatar, Box, Button, Paper, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../people/employee.resource.ts'
@@ -15,11 +14,9 @@ const [user, employee, customer] = [spoken(userInEnglish), spoken(employeeInEngl
 export function MyProfile() {
   const me = useUser()
   const maySee = mayDo(user, me?.role ?? null, 'show')
-  const { data } = useQuery({
-    // By its ids: an administrator's own record is none of the records that an administrator may open.
-    queryKey: ['my-user', me?.userId], queryFn: async () => (await request(`/user?ids=${me?.userId}`) as Readonly<Record<string, unknown>>[])[0] ?? null,
-    enabled: me !== null && maySee, retry: false,
-  })
+  // By its ids: an administrator's own record is none of the records that an administrator may open.
+  const answer = useAnswer<readonly Readonly<Record<string, unknown>>[]>(me && maySee ? `/user?ids=${me.userId}` : null)
+  const data = answer.data?.[0]
   if (!me) return null
   const name = typeof data?.['fullName'] === 'string' ? data['fullName'] : me.userName
   return (

@@ -5,9 +5,9 @@ import { COMPANY } from '../company.ts'
 export function Brand({ large = false, nameless = false }: { large?: boolean; nameless?: boolean }) {
   const size = large ? 36 : 28
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: large ? 1.5 : 1.25, fontSize: large ? '1.5rem' : '1.0625rem', fontWeight: 700, letterSpacing: '-0.015em' }}>
+    <Box sx={{ display: 'inline-flex', minWidth: 0, alignItems: 'center', gap: large ? 1.5 : 1.25, fontSize: large ? '1.5rem' : '1.0625rem', fontWeight: 700, letterSpacing: '-0.015em' }}>
       {COMPANY.logo ? <Box component="img" src={COMPANY.logo} alt="" sx={{ height: size, width: 'auto', maxWidth: nameless ? size : size * 3, objectFit: 'contain', flex: 'none', borderRadius: 0.5 }} /> : <Sprig size={size} />}
-      {!nameless && <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.25, whiteSpace: 'nowrap' }}>{COMPANY.name}</Box>}
+      {!nameless && <Box component="span" dir="auto" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.25, whiteSpace: 'nowrap' }}>{COMPANY.name}</Box>}
     </Box>
   )
 }

@@ -8,9 +8,11 @@ import { MenuBells } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { Brand } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { MenuAreas } from './menu-areas.tsx'
 import { MenuRail } from './menu-rail.tsx'
 import { searchMenu } from './menu.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
 
 interface SidebarProps {
@@ -40,6 +42,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
         {onClose && <IconButton onClick={onClose} aria-label={text('Close the menu')} sx={{ ml: 'auto', width: 44, height: 44 }}><CloseIcon fontSize="small" /></IconButton>}
       </Box>
       {onClose && <MenuBells />}
+      {onClose && <Box sx={{ px: 1.5, pb: 1, display: 'flex', gap: 0.5 }}><LanguageMenu /><ThemeSwitch /></Box>}
       {folded ? <MenuRail menu={menu} /> : (
         <>
           <Box sx={{ px: 1.5, pb: 1 }}>

@@ -16,7 +16,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** Where one is, and what belongs to the person: appearance and account. */
+/** Where one is, and what belongs to the person: appearance and account. On a phone, bells, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()
@@ -24,7 +24,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   return (
     <Box component="header" sx={STRIP}>
       {onMenu && <MenuButton onMenu={onMenu} />}
-      {onMenu && place?.isTop && <Brand />}
+      {onMenu && place?.isTop && <Box sx={{ minWidth: 0, display: 'flex' }}><Brand /></Box>}
       <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
           {place && place.area !== place.title && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
@@ -40,9 +40,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
         </Box>
       </Box>
       <PaletteButton />
-      {!onMenu && <StripBells />}
-      <LanguageMenu />
-      <ThemeSwitch />
+      {!onMenu && <><StripBells /><LanguageMenu /><ThemeSwitch /></>}
       <ProfileMenu />
     </Box>
   )
