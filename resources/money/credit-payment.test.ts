@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inWords } from '#language'
 import { runJob } from '../../src/server/jobs.ts'
 import { buyer, payable, sell, type Kind } from '../../tests/sold.ts'
 import { DATABASES, workspace, type Client, type Workspace } from '../../tests/workspace.ts'
@@ -30,7 +31,8 @@ describe.each(DATABASES)('a sale on credit on %s', (database) => {
     await on('2025-05-05')
     const customer = await buyer(space, { creditLimit: 1000 })
     await sell(space, { customer, total: 80_000, paymentType: types.CREDIT })
-    const wish = (grandTotal: number, override = false) => space.work((work) => paymentProblems(work, { customer, kind: 'CREDIT', grandTotal, override }))
+    const wish = (grandTotal: number, override = false) => space.work(async (work) =>
+      (await paymentProblems(work, { customer, kind: 'CREDIT', grandTotal, override })).map((problem) => inWords(problem)))
     expect(await wish(20_000)).toEqual([])
     expect(await wish(20_001)).toEqual([expect.stringContaining('£1,000.00')])
     expect(await wish(20_001, true)).toEqual([])
