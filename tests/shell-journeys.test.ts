@@ -118,6 +118,26 @@ describe('the search for everything', () => {
     await soon(() => page.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
   })
 
+  journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open(page)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    const { promise: opened, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await goTo('/faq/faqs')
+    await open(page)
+    await page.keyboard.type('dark ')
+    letCome()
+    await page.locator('h1', { hasText: 'FAQ' }).waitFor({ state: 'attached' })
+    await page.waitForTimeout(200)
+    await page.keyboard.type('app')
+    expect(await box(page).inputValue()).toBe('dark app')
+  })
+
   journey('shows a customer their own orders and nobody else’s', { as: 'customer' }, async ({ page }) => {
     const staff = await tokenFor(address(), 'admin')
     const own = (await ask(address(), await tokenFor(address(), 'customer'), '/order-item/list?size=1')).data.content[0] as { orderId: string; customer: number }

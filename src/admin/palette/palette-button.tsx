@@ -3,7 +3,11 @@ import { Box, ButtonBase, useMediaQuery, type Theme } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { text } from '../i18n/text.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const load = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
+const Palette = lazy(load)
+
+/** Milliseconds after which the palette is fetched, so that no letter is lost when it is first asked for. */
+const FETCHED_AFTER = 1500
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
@@ -19,7 +23,11 @@ export function PaletteButton() {
       setOpen(true)
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      clearTimeout(timer)
+    }
   }, [])
   return (
     <>

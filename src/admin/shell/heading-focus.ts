@@ -43,6 +43,8 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
 
 /** True when there is nothing left to do. */
 function leadTo(screen: HTMLElement): boolean {
+  // Behind an open dialog: the reader is typing there.
+  if (screen.closest('[aria-hidden="true"]')) return true
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true
   const heading = screen.querySelector('h1')
   if (!heading) return false
