@@ -14,7 +14,7 @@ interface Result {
     row: number; action: string; changes: { field: string; before: unknown; after: unknown }[]
     errors: { field: string; message: string; code: string; value?: unknown }[]; notes?: { field: string; message: string }[]
   }[]
-  readonly file: { headers: { header: string; samples: unknown[] }[]; mapping: Record<string, string | null>; rows: number }
+  readonly file: { headers: { header: string; samples: unknown[] }[]; mapping: Record<string, string | null>; rows: number; sheet: string | null }
 }
 
 const resultOf = (reply: Reply): Result => reply.data as unknown as Result
@@ -227,6 +227,16 @@ describe.each(DATABASES)('on %s', (database) => {
       expect((await space.as('CUSTOMER').upload('/upload-employees', file)).status).toBe(403)
       expect((await space.as('SUPER_ADMIN').upload('/brand/import', file)).status).toBe(403)
     })
+  })
+
+  test('the list is found behind a sheet of notes and below its titles', async () => {
+    const workbook = utils.book_new()
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Only for the office']]), 'Notes')
+    const lines = [['Staff list'], ['Printed 12 November'], [], EMPLOYEE.split(','), ['Ida', 'Holm', '1990-01-02', '2024-01-02', 'TEST', 'Baker', '+442079460151']]
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(lines), 'Staff')
+    const reply = await upload(write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer, { dryRun: 'true' }, '/employee/import', 'staff.xlsx')
+    expect(reply.status, reply.text).toBe(200)
+    expect(resultOf(reply)).toMatchObject({ created: 1, failed: 0, rows: [{ row: 5 }], file: { sheet: 'Staff', rows: 1 } })
   })
 
   describe.each(['xlsx', 'biff8', 'ods'] as const)('a workbook as %s', (bookType) => {

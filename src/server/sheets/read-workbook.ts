@@ -8,7 +8,7 @@ const MAX_UNPACKED = 600 * 1024 * 1024
 
 type CellObject = spreadsheet.CellObject
 
-/** Reads the first filled sheet of an xlsx, xls or ods workbook. */
+/** Reads an xlsx, xls or ods workbook: the first sheet that has rows below its header, or else the first that has a header. */
 export function readWorkbook(content: Buffer): SheetTable {
   if (content.readUInt16BE(0) === 0x504b) checkUnpackedSize(content, MAX_UNPACKED)
   const workbook = spreadsheet.read(content, {
@@ -16,11 +16,13 @@ export function readWorkbook(content: Buffer): SheetTable {
   })
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const hidden = new Set((workbook.Workbook?.Sheets ?? []).filter(({ Hidden }) => Hidden).map(({ name }) => name))
+  let best = tableOf(null, [])
   for (const name of workbook.SheetNames.filter((each) => !hidden.has(each))) {
     const table = tableOf(name, linesOf(workbook.Sheets[name], is1904))
-    if (table.headers.length > 0) return table
+    if (table.rows.length > 0) return table
+    if (best.headers.length === 0) best = table
   }
-  return tableOf(null, [])
+  return best
 }
 
 function* linesOf(sheet: spreadsheet.WorkSheet | undefined, is1904: boolean): Iterable<readonly [number, readonly Cell[]]> {

@@ -19,25 +19,33 @@ export class TooManyRows extends Error {}
 export const MAX_ROWS = 100_000
 const MAX_COLUMNS = 500
 
-/** Makes a table of rows as they stand: the first filled row is the header, empty rows are passed over. */
+/** As many lines may stand above the header: what the list is called, when it was printed. */
+const MOST_TITLES = 10
+
+/** Makes a table of lines as they stand. Empty ones are passed over, and so are titles above the header. */
 export function tableOf(sheet: string | null, lines: Iterable<readonly [row: number, cells: readonly Cell[]]>): SheetTable {
-  let headers: string[] | null = null
-  const rows: SheetRow[] = []
+  const filled: SheetRow[] = []
   for (const [row, cells] of lines) {
     if (cells.every(isEmptyCell)) continue
-    if (headers === null) {
-      headers = headersOf(cells)
-      continue
-    }
-    rows.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells })
-    if (rows.length > MAX_ROWS) throw new TooManyRows()
+    filled.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells })
+    if (filled.length > MAX_ROWS + 1 + MOST_TITLES) throw new TooManyRows()
   }
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers?.length ?? 0)
-  return { sheet, headers: named(headers ?? [], width), rows }
+  const place = placeOfHeader(filled)
+  const rows = filled.slice(place + 1)
+  if (rows.length > MAX_ROWS) throw new TooManyRows()
+  const headers = headersOf(filled[place]?.cells ?? [])
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
+  return { sheet, headers: named(headers, width), rows }
+}
+
+/** The first line with more than one cell is the header, for a title has one; a sheet of one column begins with it. */
+function placeOfHeader(filled: readonly SheetRow[]): number {
+  const place = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1)
+  return Math.max(place, 0)
 }
 
 const headersOf = (cells: readonly Cell[]): string[] =>
-  cells.slice(0, MAX_COLUMNS).map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' '))
+  cells.map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' '))
 
 /** "A" to "Z", "AA" …: the letter above a column. */
 const letterOf = (place: number): string => (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
