@@ -1,7 +1,7 @@
 import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { translateDefinition } from '#language'
-import { allDefinitions, allTexts, missingWords, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type Texts } from './texts.ts'
+import { allDefinitions, allTexts, missingWords, sentencesByFile, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type Texts } from './texts.ts'
 
 const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof Texts)[]
 
@@ -48,6 +48,12 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
 
   test.each(PARTS)('has no %s that nothing says', (part) => {
     expect(Object.keys(words[part]).filter((key) => !Object.hasOwn(inEnglish[part], key))).toEqual([])
+  })
+
+  test('says every sentence in one place', async () => {
+    const files = Map.groupBy(await sentencesByFile(tag), ([, english]) => english)
+    expect(files.size).toBe(Object.keys(words.sentences).length)
+    expect([...files].filter(([, places]) => places.length > 1).map(([english, places]) => [english, ...places.map(([file]) => file)])).toEqual([])
   })
 
   test.each(PARTS)('has the placeholders of the English %s', (part) => {

@@ -116,22 +116,30 @@ function unspoken({ file, source, nodes, placeOf }: Source): Unreached[] {
     .map((node) => ({ place: placeOf(node), why: `${String(node['name'])} is in English; take spoken(${String(node['name'])})` }))
 }
 
-async function load<Value>(pattern: string): Promise<Value[]> {
-  const found = await Promise.all(globSync(pattern).toSorted().map((file) => import(/* @vite-ignore */ pathToFileURL(resolve(file)).href) as Promise<{ default: Value }>))
-  return found.map((module) => module.default)
+async function loadByFile<Value>(pattern: string): Promise<(readonly [file: string, value: Value])[]> {
+  return Promise.all(globSync(pattern).toSorted().map(async (file) =>
+    [file, (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href) as { default: Value }).default] as const))
+}
+
+const load = async <Value>(pattern: string): Promise<Value[]> => (await loadByFile<Value>(pattern)).map(([, value]) => value)
+
+/** Every English sentence that the product says, with the source files that say it. */
+export async function saidIn(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const files = new Map<string, Set<string>>()
+  const note = (file: string, sentences: readonly string[]) => sentences.forEach((each) => files.set(each, (files.get(each) ?? new Set()).add(file)))
+  const nobody: House = { roles: [], areas: [] }
+  for (const [file, house] of await loadByFile<House>('resources/house.ts')) note(file, textsOf([], house))
+  for (const [file, definition] of await loadByFile<Definition>('resources/**/*.resource.ts')) note(file, textsOf([definition], nobody))
+  note('src/language/company-settings.ts', textsOf([companySettings], nobody))
+  note('src/language/check.ts', Object.values(COMPARATIVES).flat())
+  for (const file of ofScreens()) note(file, textCalls(read(file)).keys)
+  for (const source of ofSayings().map(read)) note(source.file, [...sayings(source), ...terms(source)])
+  return files
 }
 
 /** Every text that the product says. */
-export async function allTexts(): Promise<Texts> {
-  const [house] = await load<House>('resources/house.ts')
-  const ofDefinitions = textsOf(await allDefinitions(), house ?? { roles: [], areas: [] })
-  const keys = ofScreens().flatMap((file) => textCalls(read(file)).keys)
-  const said = ofSayings().map(read).flatMap((source) => [...sayings(source), ...terms(source)])
-  return {
-    sentences: new Set([...ofDefinitions, ...keys, ...said, ...Object.values(COMPARATIVES).flat()].toSorted()),
-    values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES,
-  }
-}
+export const allTexts = async (): Promise<Texts> =>
+  ({ sentences: new Set([...(await saidIn()).keys()].toSorted()), values: SHEET_MESSAGES, refusals: REFUSAL_MESSAGES })
 
 /** What no language could reach. */
 export const unreachedTexts = (): Unreached[] => ofScreens().flatMap((file) => {
@@ -155,6 +163,13 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
   const [words] = await load<LanguageWords>(join('languages', tag, 'words.ts'))
   if (!words) throw new Error(`There is no folder languages/${tag} with words`)
   return words
+}
+
+/** The sentences of a language, file by file, as its folder has them. */
+export async function sentencesByFile(tag: string): Promise<(readonly [file: string, english: string])[]> {
+  const files = [join('languages', tag, 'shared.ts'), ...globSync(`languages/${tag}/*/*.ts`).toSorted()]
+  const modules = await Promise.all(files.map(async (file) => [file, await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)] as const))
+  return modules.flatMap(([file, module]) => Object.values(module as Record<string, LanguageWords['sentences']>).flatMap((sentences) => Object.keys(sentences).map((english) => [file, english] as const)))
 }
 
 /** What a language does not say yet, by part: its keys with the English sentence. */

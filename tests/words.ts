@@ -1,8 +1,21 @@
 /** `npm run words -- hi` prints what the folder languages/hi does not say yet, as JSON for whoever translates. */
-import { allTexts, missingWords, translatedLanguages, wordsOf } from './texts.ts'
+import { roomOf } from './rooms.ts'
+import { allTexts, missingWords, saidIn, translatedLanguages, wordsOf } from './texts.ts'
 
 const [tag] = process.argv.slice(2)
 if (!tag || !translatedLanguages().includes(tag)) {
   console.error(`Say which language: ${translatedLanguages().join(', ')}`)
   process.exitCode = 1
-} else console.log(JSON.stringify(missingWords(await allTexts(), await wordsOf(tag)), null, 2))
+} else console.log(JSON.stringify(byFile(missingWords(await allTexts(), await wordsOf(tag)), await saidIn()), null, 2))
+
+type Missing = ReturnType<typeof missingWords>
+
+/** Under the files in which they belong. */
+function byFile({ sentences, ...ofServer }: Missing, places: Awaited<ReturnType<typeof saidIn>>): Record<string, Record<string, unknown>> {
+  const files: Record<string, Record<string, unknown>> = Object.values(ofServer).some((part) => Object.keys(part).length > 0) ? { 'server.ts': ofServer } : {}
+  for (const english of Object.keys(sentences ?? {})) {
+    const file = roomOf(places.get(english) ?? [])
+    files[file] = { ...files[file], [english]: english }
+  }
+  return files
+}

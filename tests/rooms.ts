@@ -1,0 +1,45 @@
+/** Where a sentence of a language is kept: by the folder of the code that says it; the first that fits. */
+const ROOMS: readonly (readonly [said: string, room: string])[] = [
+  ['src/admin/list/', 'back-office/list'],
+  ['src/admin/cells/', 'back-office/list'],
+  ['src/admin/record/', 'back-office/record'],
+  ['src/admin/actions/', 'back-office/record'],
+  ['src/admin/inputs/', 'back-office/form'],
+  ['src/server/file-store.ts', 'back-office/form'],
+  ['src/admin/sheet/', 'back-office/sheets'],
+  ['src/server/sheets/', 'back-office/sheets'],
+  ['src/admin/session/', 'back-office/session'],
+  ['src/server/session/', 'back-office/session'],
+  ['src/admin/dashboard/', 'back-office/dashboard'],
+  ['src/admin/bells/', 'back-office/dashboard'],
+  ['src/admin/company-settings/', 'back-office/settings'],
+  ['src/server/company/', 'back-office/settings'],
+  ['src/language/company-settings.ts', 'back-office/settings'],
+  ['src/', 'back-office/shell'],
+  ['resources/house.ts', 'back-office/shell'],
+  ['resources/access/', 'house/people'],
+  ['resources/people/', 'house/people'],
+  ['resources/places/', 'house/customers'],
+  ['resources/sales/customer', 'house/customers'],
+  ['resources/sales/cart', 'house/shop'],
+  ['resources/sales/checkout', 'house/shop'],
+  ['resources/sales/my-orders', 'house/shop'],
+  ['resources/sales/offer', 'house/shop'],
+  ['resources/sales/products-list', 'house/shop'],
+  ['resources/sales/sh', 'house/shop'],
+  ['resources/sales/', 'house/orders'],
+  ['resources/money/', 'house/payments'],
+  ['resources/machinery/', 'house/machines-and-vehicles'],
+  ['resources/vehicles/', 'house/machines-and-vehicles'],
+]
+
+/** What more than one room says. */
+const SHARED = 'shared'
+
+const roomOfFile = (file: string): string => ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `house/${file.split('/')[1] ?? ''}`
+
+/** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
+export function roomOf(files: Iterable<string>): string {
+  const [room = SHARED, ...more] = new Set([...files].map(roomOfFile))
+  return `${more.length > 0 ? SHARED : room}.ts`
+}
