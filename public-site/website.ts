@@ -105,5 +105,5 @@ export const askBrands = () => call<readonly Brand[]>('brands')
 export const sendMessage = (message: Message & { writtenIn: string; homepage: string; seconds: number }) => {
   const { phoneNumber, ...rest } = message
   const sent = { ...rest, ...(phoneNumber ? { phoneNumber } : {}) }
-  return call<unknown>('contact-message', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) })
+  return call<unknown>('contact-message', { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }, body: JSON.stringify(sent) })
 }

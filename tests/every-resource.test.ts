@@ -1,18 +1,23 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  defaultSort, filterName, fold, isServers, isText, itemsOf, searchFields, sortableFields, targetOf, usableWhere, type Definition,
+  defaultSort, filterName, fold, isServers, isText, itemsOf, searchFields, sortableFields, targetOf, translateDefinition, usableWhere, type Definition, type ImportResult, type Translate,
 } from '#language'
-import { tableOf, templateColumns, type Codes, type JsonRow } from '../src/admin/sheet/export-table.ts'
+import { allColumns, tableOf, templateColumns, type Codes, type JsonRow } from '../src/admin/sheet/export-table.ts'
 import { csvText } from '../src/admin/sheet/write-text.ts'
 import { loadHouse } from '../src/server/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { MATRIX } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
+import { translatedLanguages, wordsOf } from './texts.ts'
 import { DATABASES, workspace, type Client, type Workspace } from './workspace.ts'
 
 const { catalogue } = await loadHouse()
 const definitions = [...catalogue.resources.values()]
+const languages = await Promise.all(translatedLanguages().map(async (tag): Promise<[tag: string, say: Translate]> => {
+  const { sentences } = await wordsOf(tag)
+  return [tag, (english) => sentences[english] ?? english]
+}))
 const can = (definition: Definition, letter: string) => MATRIX[definition.name]?.SUPER_ADMIN.includes(letter) ?? false
 
 type Row = Record<string, unknown> & { id: number; version: number; labels: Record<string, string> }
@@ -212,7 +217,25 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(reply.data).toMatchObject({ created: 0, updated: 0, failed: 0, unchanged: before.length })
       expect((await all(`${path}/list`)).map(({ version }) => version)).toEqual(before.map(({ version }) => version))
     })
+
+    if (can(definition, 'I') && definition.sheet) test.each(languages)('is understood in an export in another language as in one in English: %s', async (_, say) => {
+      const read = async (content: string) => {
+        const { file, rows } = (await api.upload(`${path}/import`, { name: 'again.csv', content, type: 'text/csv' }, { dryRun: 'true' })).data as unknown as ImportResult
+        return { fields: Object.values(file.mapping), rows: rows.map(({ action, changes, errors }) => ({ action, changes, errors: errors.map(({ field, code }) => [field, code]) })) }
+      }
+      const [inEnglish, inTheirs] = [await read(await exportIn(definition, (same) => same)), await read(await exportIn(definition, say))]
+      expect(inEnglish.fields.filter((name) => name !== null).length).toBeGreaterThan(0)
+      expect(inTheirs).toEqual(inEnglish)
+    })
   })
+
+  /** What "all columns" of the export dialog writes for somebody who works in that language. */
+  async function exportIn(definition: Definition, say: Translate): Promise<string> {
+    const ids = (await all(`/${definition.name}/list`)).map(({ id }) => id)
+    const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
+    const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
+    return csvText(tableOf(allColumns(translateDefinition(definition, say), 'SUPER_ADMIN'), records, 'all', codes))
+  }
 
   /** What "as import template" of the export dialog writes: all columns of the sheet. */
   async function templateOf(definition: Definition): Promise<string> {

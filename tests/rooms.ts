@@ -20,6 +20,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/access/', 'house/people'],
   ['resources/people/', 'house/people'],
   ['resources/places/', 'house/customers'],
+  ['resources/sales/customer-notification', 'house/shop'],
   ['resources/sales/customer', 'house/customers'],
   ['resources/sales/cart', 'house/shop'],
   ['resources/sales/checkout', 'house/shop'],

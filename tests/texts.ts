@@ -33,7 +33,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 }
 
 const isSource = (file: string): boolean => !/\.test\.|form-testing/.test(file)
-const ofScreens = () => [...globSync('src/admin/**/*.{ts,tsx}'), ...globSync('resources/**/*.tsx')].filter(isSource)
+const ofScreens = () => [...globSync('src/admin/**/*.{ts,tsx}'), ...globSync('resources/**/*.{tsx,bell.ts}')].filter(isSource)
 const ofSayings = () => [...globSync('src/**/*.ts'), ...globSync('resources/**/*.{ts,tsx}')].filter(isSource)
 
 interface Source { readonly file: string; readonly source: string; readonly nodes: readonly Node[]; placeOf(node: Node): string }

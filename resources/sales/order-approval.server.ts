@@ -1,6 +1,6 @@
-import { choice, fieldError, flag, fromUnits, inTurn, inWords, lines, money, quantity, reference, say, text, unitsToText, type FieldError, type Saying } from '#language'
+import { choice, fieldError, flag, fromUnits, inTurn, lines, money, quantity, reference, ruleError, say, text, unitsToText, type FieldError, type Saying } from '#language'
 import {
-  behaviour, invalid, notFound, put, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
+  behaviour, invalid, notFound, put, reasonsOf, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
 } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
@@ -83,8 +83,9 @@ async function noteApproved(work: Work, order: StoredOf<Order>, wanted: NonNulla
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
     const line = known.find((each) => each.id === id)
-    const at = (code: string, params?: Record<string, string>) => errors.push(fieldError(orderItem, `items.${place}.approvedQuantity`, { code, params }))
-    if (!line) at('rule', { message: inWords(say`This line is not part of the order.`) })
+    const path = `items.${place}.approvedQuantity`
+    const at = (code: string, params?: Record<string, string>) => errors.push(fieldError(orderItem, path, { code, params }))
+    if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
     else if ((approvedQuantity ?? 0) > line.quantity) at('tooLarge', { max: unitsToText(line.quantity, 3) })
     else if (units.get(line.unit)?.isWhole && (approvedQuantity ?? 0) % 1000 !== 0) at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
@@ -110,7 +111,7 @@ async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>)
     const { orderStatus, salesId } = await decide()
     return { orderId, isDone: true, orderStatus, salesId }
   } catch (error) {
-    if (error instanceof Refusal) return { orderId, isDone: false, code: error.code, message: error.message, errors: error.errors }
+    if (error instanceof Refusal) return { orderId, isDone: false, ...reasonsOf(error) }
     throw error
   }
 }

@@ -174,6 +174,22 @@ describe.each(DATABASES)('an order and its approver on %s', (database) => {
       expect(await shop.itemStock(item)).toEqual({ onHand: 5, reserved: 5, available: 0 })
     })
 
+    test.each([
+      ['hi', /^यह ऑर्डर स्वीकृत नहीं किया जा सकता। .+: 4 माँगा गया, 1 उपलब्ध।$/, 'रिकॉर्ड की स्थिति “स्वीकृत” रहते “ऑर्डर स्वीकृत करें” संभव नहीं है।', 'ऐसा कोई रिकॉर्ड नहीं है।'],
+      ['ar', /^لا يمكن اعتماد هذا الطلب\. .+: المطلوب 4، المتاح 1\.$/, 'لا يمكن تنفيذ «اعتماد الطلب» ما دامت حالة السجل «معتمد».', 'لا يوجد سجل كهذا.'],
+      ['en', /^This order cannot be approved\. .+: 4 asked, 1 available\.$/, 'Approve order is not possible while the record is Approved.', 'There is no such record.'],
+    ])('says of each of many why not, in the language of the caller: %s', async (language, short, decided, unknown) => {
+      const { item } = await stocked(2)
+      const place = async (quantity: number) => String((await shop.place({ items: [{ item, quantity }] })).data.orderId)
+      const [one, tooMany] = [await place(1), await place(4)]
+      await shop.approve(one)
+      const orderIds = [tooMany, one, 'ORD-2025-999999'].map((orderId) => ({ orderId }))
+      const { content } = await chief.put('/order-item/approvals', { orderStatus: 'APPROVED', orderIds }, { 'accept-language': language })
+      expect(content.map(({ message }) => message)).toEqual([expect.stringMatching(short), decided, unknown])
+      const [line] = content[0]?.errors as readonly { readonly message: string }[]
+      expect(content[0]?.message).toContain(line?.message)
+    })
+
     test('V29: a batch whose last day is today is sold today, and not tomorrow', async () => {
       const item = await shop.item()
       await shop.batch(item, { quantity: 2, expiryDate: TODAY })

@@ -1,4 +1,4 @@
-import { fieldError, fromUnits, inWords, say } from '#language'
+import { fieldError, fromUnits, ruleError, say } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type Saving, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
@@ -88,7 +88,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   })
   if (errors.length > 0) invalid(errors.map((each) => fieldError(orderItem, each.field, each)))
   const { grandTotal, ...totals } = orderTotals(lines, 0)
-  if (grandTotal > MOST) invalid([fieldError(orderItem, 'items', { code: 'rule', params: { message: inWords(say`This is more than one order can come to; split it.`) } })])
+  if (grandTotal > MOST) invalid([ruleError('items', say`This is more than one order can come to; split it.`)])
   Object.assign(values, { ...totals, orderTotal: grandTotal, lineCount: lines.length, items: lines.map(({ id, ...line }) => (id === 0 ? line : { id, ...line })) })
 }
 

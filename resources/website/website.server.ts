@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { choice, email, flag, longText, phone, text, time, whole } from '#language'
+import { choice, email, flag, longText, phone, say, text, time, whole } from '#language'
 import { behaviour, get, post, refuse, Refusal, shape, type JsonRecord, type Work } from '#server'
 import brand from '../stock/brand.resource.ts'
 import category from '../stock/item-category.resource.ts'
@@ -58,7 +58,7 @@ export default behaviour('website', {
         const { homepage, seconds, ...message } = body
         // A machine that is told how it was found out does better next time.
         if (homepage) return { received: true }
-        if (seconds < LEAST_SECONDS) refuse('That was very quick. Please look over your message once more and send it again.')
+        if (seconds < LEAST_SECONDS) refuse(say`That was very quick. Please look over your message once more and send it again.`)
         const senderAddress = createHash('sha256').update(`${request.ip} ${work.today}`).digest('hex')
         await refuseTooMany(work, senderAddress)
         await work.add(contactMessage, { ...message, senderAddress, messageStatus: 'NEW' })

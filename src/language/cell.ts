@@ -97,8 +97,12 @@ const fromFlag: FromCell = (cell) => {
   return flag === null ? problem('yesOrNo', { value: String(cell) }) : { value: flag }
 }
 
-/** Letters and digits alone, in lower case and without accents: how names and headers are compared. */
-export const nameKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+/** Letters and digits alone, in lower case and without accents: how names and headers are compared. Vowel signs are no accents. */
+export const nameKey = (text: string): string =>
+  VOWEL_SIGN.test(text) ? text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '') : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic stand in many. */
+const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
 
 function constantOf(text: string, field: Field): string | null {
   const items = Object.entries(itemsOf(field))

@@ -6,7 +6,7 @@ import { accessOf } from './access.ts'
 import { answer, Download } from './answer.ts'
 import { badParameter, invalid, Refusal } from './errors.ts'
 import { demandCaller, noteCaller } from './guard.ts'
-import { reading, bodyOf, sendJson, writeAndSend } from './http.ts'
+import { reading, bodyOf, sendJson, toldTo, writeAndSend } from './http.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
@@ -30,7 +30,7 @@ async function run(world: World, endpoint: Endpoint, request: FastifyRequest, re
   if (method === 'GET') {
     const result = await handle(reading(world, request))
     if (result instanceof Download) return sendDownload(reply, result)
-    const text = JSON.stringify(answer(result ?? null, message))
+    const text = JSON.stringify(answer(toldTo(world, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']

@@ -83,6 +83,20 @@ export class Refusal extends Error {
   }
 }
 
+/** Under it a part of an answer keeps the refusal that it tells of, for other languages; it never leaves the server. */
+export const REFUSED: unique symbol = Symbol('refused')
+
+/** What an answer says of a part of the call that was refused while others went through. */
+export interface RefusedPart {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly errors: readonly FieldError[]
+  readonly [REFUSED]: Refusal
+}
+
+/** The reasons of a refusal as a part of an answer; they leave in the language of the caller. */
+export const reasonsOf = (refusal: Refusal): RefusedPart => ({ code: refusal.code, message: refusal.message, errors: refusal.errors, [REFUSED]: refusal })
+
 /** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
 export interface Reason extends Problem {
   readonly field: string

@@ -3,11 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
+import { bestLanguage, dataInLanguage, LANGUAGES } from './languages.ts'
 import type { Method } from './endpoint.ts'
 import type { World } from './world.ts'
 import { inTransaction, readingWork, type EngineWork, type WorkOptions } from './work.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What leaves, with the reasons in it in the words of the caller. */
+export function toldTo<Data>({ languages = LANGUAGES }: World, { headers }: FastifyRequest, data: Data): Data {
+  return dataInLanguage(data, bestLanguage(headers['accept-language'], languages), languages)
+}
 
 /** Below this, compressing costs more than the bytes it saves. */
 const WORTH_COMPRESSING = 1400
@@ -71,7 +77,7 @@ export async function writeAndSend(
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
   const text = await inTransaction(world, workOptions(request), async (work) => {
-    const make = async () => JSON.stringify(answer(await change(work), message))
+    const make = async () => JSON.stringify(answer(toldTo(world, request, await change(work)), message))
     return typeof key === 'string' && work.caller
       ? answerOnce(work, { userId: work.caller.userId, key, call, status, sent: JSON.stringify([request.url, request.body ?? null]) }, make)
       : make()

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inWords, SAID, sentence, SHEET_MESSAGES, type ImportResult, type Problem, type Translate } from '#language'
-import { REFUSAL_MESSAGES, type FailureBody } from './errors.ts'
+import { inWords, SAID, sentence, SHEET_MESSAGES, translateDefinition, type Definition, type FieldError, type Problem, type Translate } from '#language'
+import { failureBody, REFUSAL_MESSAGES, REFUSED, type FailureBody, type RefusedPart } from './errors.ts'
 
 /** The sentences of one language; what is missing stays English. */
 export interface Sentences {
@@ -55,8 +55,42 @@ const wishes = (header: string): string[] =>
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
   const words = languages[language]
   if (!words || language === OWN_LANGUAGE) return body
-  return { ...translated(body, words.refusals, words), errors: body.errors.map((error) => translated(error, words.values, words)), ...dataIn(body, words) }
+  return failureIn(body, words)
 }
+
+/** Data of an answer in the words of that language: what it says of values, and of parts that were refused, wherever that stands in it. */
+export function dataInLanguage<Data>(data: Data, language: string, languages: Languages): Data
+export function dataInLanguage(data: unknown, language: string, languages: Languages): unknown {
+  const words = languages[language]
+  return words && language !== OWN_LANGUAGE ? dataIn(data, words) : data
+}
+
+/** A definition as each of the other languages has it. */
+export const inOtherLanguages = (definition: Definition, languages: Languages): Definition[] =>
+  Object.entries(languages).filter(([tag]) => tag !== OWN_LANGUAGE).map(([, words]) => translateDefinition(definition, translateBy(words)))
+
+const failureIn = (body: FailureBody, words: Sentences): FailureBody => ({
+  ...translated(body, words.refusals, words), errors: body.errors.map((error) => translated(error, words.values, words)),
+  ...(body.data === undefined ? {} : { data: dataIn(body.data, words) }),
+})
+
+function dataIn(data: unknown, words: Sentences): unknown {
+  if (Array.isArray(data)) return data.map((each) => dataIn(each, words))
+  if (!isPlain(data)) return data
+  if (isRefusedPart(data)) {
+    const { message, errors } = failureIn(failureBody(data[REFUSED]), words)
+    return { ...data, message, errors }
+  }
+  return isFieldError(data) ? translated(data, words.values, words) : Object.fromEntries(Object.entries(data).map(([name, value]) => [name, dataIn(value, words)]))
+}
+
+/** What JSON makes an object of, name by name; a date is none. */
+const isPlain = (data: unknown): data is object => typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
+
+const isRefusedPart = (data: object): data is RefusedPart => REFUSED in data
+
+const isFieldError = (data: object): data is FieldError =>
+  ['field', 'code', 'message'].every((part) => part in data && typeof data[part as keyof typeof data] === 'string')
 
 function translated<Told extends Problem & { readonly message: string }>(told: Told, messages: Sentences['values'], words: Sentences): Told {
   const say = translateBy(words)
@@ -77,24 +111,3 @@ const termsIn = (english: string, say: Translate): string => {
   const whole = say(english)
   return whole === english ? english.split(', ').map(say).join(', ') : whole
 }
-
-/** The rows of a refused import carry errors of their own. */
-function dataIn({ data }: FailureBody, words: Sentences): Pick<FailureBody, 'data'> {
-  const isResult = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows)
-  return isResult ? { data: rowsIn(data as Pick<ImportResult, 'rows'>, words) } : {}
-}
-
-/** What an import says of its rows, in the words of the language that the header likes best. */
-export function resultInLanguage(result: ImportResult, header: string | undefined, languages: Languages): ImportResult {
-  const language = bestLanguage(header, languages)
-  const words = languages[language]
-  return words && language !== OWN_LANGUAGE ? rowsIn(result, words) : result
-}
-
-const rowsIn = <Result extends Pick<ImportResult, 'rows'>>(result: Result, words: Sentences): Result => ({
-  ...result,
-  rows: result.rows.map(({ errors = [], notes, ...row }) => ({
-    ...row, errors: errors.map((error) => translated(error, words.values, words)),
-    ...(notes ? { notes: notes.map((note) => translated(note, words.values, words)) } : {}),
-  })),
-})

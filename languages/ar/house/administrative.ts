@@ -23,6 +23,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Message id of the gateway': 'معرّف الرسالة لدى البوابة',
   Messages: 'الرسائل',
   'Messages not sent': 'رسائل لم تُرسل',
+  'Messages that failed': 'رسائل لم تُرسل',
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
   Notification: 'الإشعار',
@@ -36,6 +37,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Reject reasons': 'أسباب الرفض',
   'Related record': 'السجل المتعلق',
   'Related to': 'متعلق بـ',
+  'SMS to %{recipient} failed: %{reason}': 'تعذر إرسال رسالة نصية إلى %{recipient}: %{reason}',
   'Send again': 'إعادة الإرسال',
   Sent: 'أُرسلت',
   'Service due': 'صيانة مستحقة',
@@ -47,4 +49,5 @@ export const administrative: Readonly<Record<string, string>> = {
   Used: 'مستخدم',
   Welcome: 'ترحيب',
   'after several attempts': 'بعد عدة محاولات',
+  'no reason was given': 'لم يُذكر السبب',
 }

@@ -110,6 +110,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Open sale': 'فتح عملية البيع',
   'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.': 'تُلغى الشحنات المفتوحة، وتصبح البضاعة متاحة من جديد، ويذهب ما دُفع إلى المحفظة.',
   'Order %{orderId} approved as %{salesId}': 'اعتُمد الطلب %{orderId} برقم %{salesId}',
+  'Order %{orderId} from %{customer} awaits approval': 'الطلب %{orderId} من %{customer} بانتظار الاعتماد',
   'Order %{orderId} is placed': 'قُدّم الطلب %{orderId}',
   'Order %{orderId} saved': 'حُفظ الطلب %{orderId}',
   'Order placed': 'قُدّم الطلب',

@@ -64,6 +64,7 @@ export const website: Readonly<Record<string, string>> = {
   'Takes the place of the drawing beside the text.': 'تحل محل الرسم بجانب النص.',
   Text: 'النص',
   Texts: 'النصوص',
+  'That was very quick. Please look over your message once more and send it again.': 'كان ذلك سريعًا جدًا. يرجى مراجعة رسالتك مرة أخرى ثم إرسالها من جديد.',
   Thursday: 'الخميس',
   Title: 'العنوان',
   Tuesday: 'الثلاثاء',

@@ -23,6 +23,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Message id of the gateway': 'गेटवे का संदेश क्रमांक',
   Messages: 'संदेश',
   'Messages not sent': 'न भेजे गए संदेश',
+  'Messages that failed': 'असफल संदेश',
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
   Notification: 'सूचना',
@@ -36,6 +37,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Reject reasons': 'अस्वीकृति के कारण',
   'Related record': 'संबंधित रिकॉर्ड',
   'Related to': 'संबंधित',
+  'SMS to %{recipient} failed: %{reason}': '%{recipient} को SMS नहीं भेजा जा सका: %{reason}',
   'Send again': 'फिर से भेजें',
   Sent: 'भेजा गया',
   'Service due': 'सर्विस देय',
@@ -47,4 +49,5 @@ export const administrative: Readonly<Record<string, string>> = {
   Used: 'प्रयुक्त',
   Welcome: 'स्वागत',
   'after several attempts': 'कई प्रयासों के बाद',
+  'no reason was given': 'कारण नहीं बताया गया',
 }

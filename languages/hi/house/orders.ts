@@ -110,6 +110,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Open sale': 'बिक्री खोलें',
   'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.': 'खुली खेपें रद्द होती हैं, माल फिर मुक्त होता है और चुकाई गई राशि वॉलेट में जाती है।',
   'Order %{orderId} approved as %{salesId}': 'ऑर्डर %{orderId} %{salesId} के रूप में स्वीकृत',
+  'Order %{orderId} from %{customer} awaits approval': '%{customer} का ऑर्डर %{orderId} स्वीकृति की प्रतीक्षा में है',
   'Order %{orderId} is placed': 'ऑर्डर %{orderId} दे दिया गया',
   'Order %{orderId} saved': 'ऑर्डर %{orderId} सहेज दिया गया',
   'Order placed': 'ऑर्डर दिया गया',

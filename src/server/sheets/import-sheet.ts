@@ -3,6 +3,7 @@ import {
 } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
+import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { inTransaction, type EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
 import { readMapping, type Mapping } from './mapping.ts'
@@ -39,10 +40,11 @@ class Undone extends Error {
 export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
   const table = await readSheet(order.content)
   const columns = fillableColumns(definition, caller.role)
-  const mapping = readMapping(order.mapping, table.headers, columns)
+  const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
+  const mapping = readMapping(order.mapping, table.headers, [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))])
   const file = factsOf(order, table, mapping)
   if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-  const context: DraftContext = { definition, columns, mapping, defaultDialCode: world.settings.defaultDialCode }
+  const context: DraftContext = { definition, columns, spoken, mapping, defaultDialCode: world.settings.defaultDialCode }
   try {
     return await saveAll(world, caller, order, { context, table, file })
   } catch (error) {

@@ -5,8 +5,7 @@ import { answer } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { badParameter, Refusal } from '../errors.ts'
 import { demandCaller } from '../guard.ts'
-import { refuseParameters } from '../http.ts'
-import { LANGUAGES, resultInLanguage } from '../languages.ts'
+import { refuseParameters, toldTo } from '../http.ts'
 import type { World } from '../world.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
@@ -62,8 +61,7 @@ async function receive(world: World, definition: Definition, request: FastifyReq
     content, fileName, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
   })
   if (result.failed > 0) throw unsaved(result)
-  const told = resultInLanguage(result, request.headers['accept-language'], world.languages ?? LANGUAGES)
-  return answer(told, praise(result, definition))
+  return answer(toldTo(world, request, result), praise(result, definition))
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'preview'])

@@ -1,4 +1,4 @@
-import { cellError, fromCell, isEmptyCell, isMasked, nameKey, type Cell, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import { cellError, fromCell, isEmptyCell, isMasked, nameKey, type Cell, type CellReading, type ColumnOfSheet, type Definition, type FieldError } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { Mapping } from './mapping.ts'
 import type { SheetRow, SheetTable } from './sheet-table.ts'
@@ -27,6 +27,8 @@ interface Source {
 export interface DraftContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
+  /** The definition in other languages: an export made in one of them is read as well. */
+  readonly spoken: readonly Definition[]
   readonly mapping: Mapping
   readonly defaultDialCode: string
 }
@@ -70,17 +72,30 @@ function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Ar
 
 const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/
 
-function takeCell({ definition, defaultDialCode }: DraftContext, draft: RowDraft, { name, field }: ColumnOfSheet, cell: Cell): void {
+function takeCell(context: DraftContext, draft: RowDraft, column: ColumnOfSheet, cell: Cell): void {
+  const { definition } = context
+  const { name, field } = column
   if (typeof cell === 'string' && SHEET_ERROR.test(cell)) {
     draft.errors.push(cellError(definition, name, { code: 'errorCell', params: { value: cell } }))
     return
   }
   // A value that was exported masked says nothing about what it hides.
   if (field.options.maskedFor && isMasked(cell)) return
-  const reading = fromCell(cell, field, defaultDialCode)
+  const reading = readCell(context, column, cell)
   if ('problem' in reading) draft.errors.push(cellError(definition, name, reading.problem))
   else if ('lookUp' in reading) draft.lookUps[name] = reading.lookUp
   else draft.input[name] = reading.value
+}
+
+/** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
+function readCell({ spoken, defaultDialCode }: DraftContext, { name, field }: ColumnOfSheet, cell: Cell): CellReading {
+  const reading = fromCell(cell, field, defaultDialCode)
+  if (!('problem' in reading)) return reading
+  for (const { fields: { [name]: other } } of spoken) {
+    const read = other ? fromCell(cell, other, defaultDialCode) : reading
+    if (!('problem' in read)) return read
+  }
+  return reading
 }
 
 /** An empty cell leaves a new record to its default and a required field as it is; it clears any other. */
