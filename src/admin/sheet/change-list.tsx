@@ -1,9 +1,9 @@
-import type { Cell, Definition, RowResult } from '#language'
+import type { Cell, Definition, FieldKind, RowResult } from '#language'
 import { Box, Typography } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
 import { formatCount } from '../format.ts'
 import { onwards } from '../i18n/language.ts'
-import { text } from '../i18n/text.ts'
+import { text, textOf } from '../i18n/text.ts'
 
 const MOST_SHOWN = 50
 const CELLS_OF_A_NEW_ROW = 4
@@ -53,14 +53,20 @@ function Part({ title, rows, children }: PartProps) {
   )
 }
 
-const words = (cell: Cell): string => (cell === null ? text('(empty)') : String(cell))
+/** The server names choices, yes and no in English. */
+const NAMED: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'choices', 'flag'])
+
+function words(definition: Definition, name: string, cell: Cell): string {
+  if (cell === null) return text('(empty)')
+  return NAMED.has(definition.fields[name]?.kind) ? String(cell).split('; ').map(textOf).join('; ') : String(cell)
+}
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (
   <Box sx={{ display: 'grid', gap: 0.25 }}>
     {row.changes.map(({ field, before, after }) => (
       <span key={field}>
-        {fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(before)}</Box>{` ${onwards} `}
-        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(after)}</Box>
+        {fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(definition, field, before)}</Box>{` ${onwards} `}
+        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(definition, field, after)}</Box>
       </span>
     ))}
     {row.changes.length === 0 && <>{text('A sign-in is created, or a value that is not shown changes.')}</>}
@@ -68,7 +74,7 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
 )
 
 const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (
-  <>{row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(after)}`).join(' · ')}</>
+  <>{row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(definition, field, after)}`).join(' · ')}</>
 )
 
 const LINE = { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, fontSize: '0.8125rem', '& + &': { borderTop: '1px solid var(--line)' } } as const
