@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, type Work } from '../../src/server/work.ts'
+import { inTransaction } from '../../src/server/in-transaction.ts'
+import type { Work } from '../../src/server/work.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
 import department from '../people/employee-department.resource.ts'

@@ -3,7 +3,9 @@ import type { DemoInfo, World } from './world.ts'
 import { readMark, writeSetting, type Settings } from './settings.ts'
 import { settleMessages } from './messages/settle.ts'
 import { findPerson } from './session/person.ts'
-import { inTransaction, workAt, type EngineWork, type Work } from './work.ts'
+import { inTransaction } from './in-transaction.ts'
+import { workAt } from './open-work.ts'
+import type { EngineWork, Work } from './work.ts'
 
 export interface DemoTools {
   /** Says what is being made, on the terminal. */

@@ -7,7 +7,7 @@ import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile } from './file-s
 import { demandCaller } from './guard.ts'
 import { idOf, workOptions } from './http.ts'
 import type { FileUse } from './named-files.ts'
-import { inTransaction } from './work.ts'
+import { inTransaction } from './in-transaction.ts'
 import type { World } from './world.ts'
 
 /** POST /files takes a file in; GET /files/{id} gives it to whoever holds a signed address. */

@@ -6,8 +6,8 @@ import { countHistory, readHistory, type HistoryRow } from './history.ts'
 import { envelope, idOf, sendJson, addCall } from './http.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { revealValue } from './reveal.ts'
-import { accessFor, askedBy, conditionsOf, type Place } from './resource-routes.ts'
-import { resolveWhere } from './where.ts'
+import { accessFor, askedBy, type Place } from './resource-routes.ts'
+import { resolveAll, resolveWhere } from './where.ts'
 import type { World } from './world.ts'
 import type { Access } from './access.ts'
 
@@ -19,7 +19,7 @@ export function historyRoute(app: FastifyInstance, world: World, definition: Def
     const access = accessFor(world, definition, place, request, 'show')
     const id = idOf(request)
     const by = askedBy(world, request)
-    const conditions = conditionsOf(access.rows, place.within, [], by.asker)
+    const conditions = resolveAll([access.rows, place.within], by.asker)
     if (!(await world.store.one(definition, id, { conditions, fields: [], labels: [] }))) notFound()
     return sendJson(reply, await historyPage(world, request, access, id))
   })

@@ -6,7 +6,9 @@ import { answerOnce } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from './languages.ts'
 import type { Method } from './endpoint.ts'
 import type { World } from './world.ts'
-import { inTransaction, readingWork, type EngineWork, type WorkOptions } from './work.ts'
+import { inTransaction } from './in-transaction.ts'
+import { readingWork } from './open-work.ts'
+import type { EngineWork, WorkOptions } from './work.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,5 +1,6 @@
 import { readMark } from './settings.ts'
-import { inTransaction, type Work } from './work.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
 /** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */

@@ -3,7 +3,9 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { outboxOf } from './messages/outbox-of.ts'
 import type { Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { forgetOldSessions } from './session/session.ts'
-import { inTransaction, readingWork, type WorkOptions } from './work.ts'
+import { inTransaction } from './in-transaction.ts'
+import { readingWork } from './open-work.ts'
+import type { WorkOptions } from './work.ts'
 import type { World } from './world.ts'
 
 /** Longer than any job takes; after that a claim is that of a dead server and the job may be tried again. */

@@ -7,10 +7,10 @@ import { pageOf } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall } from './http.ts'
 import type { AskedBy, ListParameters, Query } from './list-parameters.ts'
+import { finish } from './reveal-records.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import { businessDate } from './day.ts'
-import { resolveWhere } from './where.ts'
-import { finish } from './work.ts'
+import { resolveAll } from './where.ts'
 import type { World } from './world.ts'
 
 /** Where a resource, or a part of it, is served. */
@@ -42,14 +42,6 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
   }
 }
 
-export const conditionsOf = (rows: Where | undefined, within: Where | undefined, asked: readonly Condition[], asker: AskedBy['asker']): Condition[] => {
-  const conditions: Condition[] = []
-  if (rows) conditions.push(resolveWhere(rows, asker))
-  if (within) conditions.push(resolveWhere(within, asker))
-  conditions.push(...asked)
-  return conditions
-}
-
 /** The reading calls of a resource: list, all, one. */
 export function readRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
   addCall(app, 'GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
@@ -61,7 +53,7 @@ async function sendPage(world: World, definition: Definition, place: Place, requ
   const access = accessFor(world, definition, place, request, 'list')
   const by = askedBy(world, request)
   const list = access.list.read(request.query as Query, by)
-  return sendJson(reply, await pageText(world, request, definition, access.inList, list, conditionsOf(access.rows, place.within, list.conditions, by.asker)))
+  return sendJson(reply, await pageText(world, request, definition, access.inList, list, [...resolveAll([access.rows, place.within], by.asker), ...list.conditions]))
 }
 
 /** One page as text, ready to send. */
@@ -91,8 +83,7 @@ async function sendAll(world: World, definition: Definition, place: Place, reque
   const by = askedBy(world, request)
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
-  const usable = usableWhere(definition)
-  const conditions = conditionsOf(access.rows, place.within, usable ? [resolveWhere(usable, by.asker), ...list.conditions] : list.conditions, by.asker)
+  const conditions = [...resolveAll([access.rows, place.within, usableWhere(definition)], by.asker), ...list.conditions]
   return streamAll(world, request, reply, { definition, how: access.inList, list, conditions })
 }
 
@@ -137,7 +128,7 @@ async function sendMany(world: World, definition: Definition, place: Place, requ
   const by = askedBy(world, request)
   const how = access.inList
   const { rows } = wanted.length === 0 ? { rows: [] } : await world.store.list(definition, {
-    conditions: conditionsOf(access.rows, place.within, [{ id: wanted }], by.asker), sort: [], offset: 0, limit: MAX_IDS,
+    conditions: [...resolveAll([access.rows, place.within], by.asker), { id: wanted }], sort: [], offset: 0, limit: MAX_IDS,
     fields: how.fields, labels: how.labels, counted: false,
   })
   return sendJson(reply, envelope(JSON.stringify(await seen(world, request, definition, rows, how))))
@@ -148,7 +139,7 @@ async function sendOne(world: World, definition: Definition, place: Place, reque
   const id = idOf(request)
   refuseParameters(request)
   const { fields, labels } = access.whole
-  const conditions = access.rows || place.within ? conditionsOf(access.rows, place.within, [], askedBy(world, request).asker) : []
+  const conditions = access.rows || place.within ? resolveAll([access.rows, place.within], askedBy(world, request).asker) : []
   const row = await world.store.one(definition, id, { conditions, fields, labels })
   const [record] = row ? await seen(world, request, definition, [row], access.whole) : notFound()
   return sendJson(reply, envelope(JSON.stringify(record)))

@@ -8,7 +8,7 @@ import { demandCaller } from './guard.ts'
 import { envelope, sendJson } from './http.ts'
 import { askedBy } from './resource-routes.ts'
 import { revealRows, type JsonRecord, type Row } from './reveal.ts'
-import { resolveWhere } from './where.ts'
+import { resolveAll } from './where.ts'
 import type { World } from './world.ts'
 
 /** Of each resource so many are shown, the best of so many that were found. */
@@ -84,7 +84,7 @@ function rankOf(label: string, text: string): number {
 /** What every look into the records has in common: the newest first, their names only. */
 const QUERY = { sort: [{ field: 'id', descending: true }], offset: 0, limit: FOUND, fields: ['label'], labels: [], counted: false }
 
-const ruleOf = ({ world, request, access: { rows } }: Asked): Condition[] => (rows ? [resolveWhere(rows, askedBy(world, request).asker)] : [])
+const ruleOf = ({ world, request, access: { rows } }: Asked): Condition[] => resolveAll([rows], askedBy(world, request).asker)
 
 /** Records that are called exactly that in a field which has an index of its own. */
 async function rowsByCode(asked: Asked): Promise<readonly Row[]> {

@@ -5,8 +5,8 @@ import { addCall, sendJson } from './http.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
-import { accessFor, askedBy, conditionsOf, pageText, readIds, streamAll } from './resource-routes.ts'
-import { resolveWhere } from './where.ts'
+import { accessFor, askedBy, pageText, readIds, streamAll } from './resource-routes.ts'
+import { resolveAll } from './where.ts'
 import type { World } from './world.ts'
 
 /** What a view needs for one role: worked out once. */
@@ -42,7 +42,7 @@ async function sendView(
   const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
-  const conditions = conditionsOf(rows, view.where, usable ? [resolveWhere(usable, by.asker), ...asked] : asked, by.asker)
+  const conditions = [...resolveAll([rows, view.where, usable], by.asker), ...asked]
   if (view.as === 'page') return sendJson(reply, await pageText(world, request, definition, looking.how, list, conditions))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
@@ -55,7 +55,7 @@ async function demandNamed(world: World, definition: Definition, view: View, que
     const target = field && targetOf(field) ? world.catalogue.get(targetOf(field) ?? '') : null
     const access = target && accessOf(world.catalogue, target, asker.role)
     if (!target || !access || !(access.may('list') || access.may('show'))) continue
-    const conditions = access.rows ? [resolveWhere(access.rows, asker)] : []
+    const conditions = resolveAll([access.rows], asker)
     for (const id of [query[name] ?? []].flat().map(Number).filter((each) => each > 0)) {
       if (!(await world.store.one(target, id, { conditions, fields: [], labels: [] }))) notFound()
     }

@@ -1,5 +1,5 @@
 import { isToken, mentions, resolveToken, type Asker, type Where } from '#language'
-import type { Condition } from '../storage/store.ts'
+import type { Condition, PartCondition } from '../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
 export function resolveWhere(where: Where, asker: Asker): Where {
@@ -13,11 +13,11 @@ function resolveTest(name: string, test: unknown, asker: Asker): unknown {
   return Object.fromEntries(Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, asker)]))
 }
 
-/** As `resolveWhere`, for any condition. */
-export const resolveCondition = (condition: Condition, asker: Asker): Condition =>
-  (isPart(condition) ? condition : resolveWhere(condition as Where, asker))
+/** As `resolveWhere`, for those conditions that there are. */
+export const resolveAll = (conditions: readonly (Condition | undefined)[], asker: Asker): Condition[] =>
+  conditions.filter((each) => each !== undefined).map((each) => (isPart(each) ? each : resolveWhere(each, asker)))
 
-const isPart = (condition: Condition): boolean => 'part' in condition && 'is' in condition
+const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'is' in condition
 
 /** Whether only the database can answer: a name leads through a reference. */
 export const leadsAway = (where: Where): boolean => mentions(where).some((name) => name.includes('.'))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { fromUnits, placesOf, snakeCase, type Definition, type Field, type Where } from '#language'
 import { accessOf } from '../access.ts'
 import { dayEnd, dayStart } from '../day.ts'
-import { resolveWhere } from '../where.ts'
+import { resolveAll } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { Named, Picture } from './measure.ts'
 import { monthsUpTo, partsOf, passedOf, periodBefore, type Period } from './period.ts'
@@ -39,7 +39,7 @@ export function askedOf(work: EngineWork, of: Definition, period: Period, filter
   const own = accessOf(work.catalogue, of, work.role).rows
   const passed = passedOf(period, work.today)
   const rows = (where: Where = {}): Sql =>
-    work.reader.meets(of, [own, where].filter((each) => each !== undefined).map((each) => resolveWhere(each, work.asker)), 't')
+    work.reader.meets(of, resolveAll([own, where], work.asker), 't')
   const instants = ({ from, to }: Period) => ({ atLeast: dayStart(from, timeZone), atMost: dayEnd(to, timeZone) })
   const isInstant = (column: string) => Object.entries(of.fields).some(([name, { kind }]) => kind === 'instant' && snakeCase(name) === column)
   return {

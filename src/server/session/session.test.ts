@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLE_ID, type RoleName } from '../../../resources/access/roles.ts'
 import user from '../../../resources/access/user.resource.ts'
 import { callers, DATABASES, openSessionWorld, PASSWORD, type SessionWorld } from '../../../tests/session-world.ts'
-import { inTransaction } from '../work.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { identify } from './identify.ts'
 
 const MINUTE = 60_000

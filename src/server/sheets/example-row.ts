@@ -2,7 +2,7 @@ import {
   addDays, isStored, itemsOf, resolveToken, targetOf, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
 } from '#language'
 import { accessOf } from '../access.ts'
-import { resolveWhere } from '../where.ts'
+import { resolveAll } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 
 type Values = Record<string, unknown>
@@ -28,8 +28,7 @@ async function takeReference(work: EngineWork, definition: Definition, name: str
   if (!field || target === null || name in values) return
   const of = work.catalogue.get(target)
   const conditions = [usableWhere(of), accessOf(work.catalogue, of, work.role).rows, field.options.only as Where | undefined]
-    .filter((where) => where !== undefined).map((where) => resolveWhere(where, work.asker))
-  const [record] = await work.reader.find(of, conditions, 1)
+  const [record] = await work.reader.find(of, resolveAll(conditions, work.asker), 1)
   if (!record) return
   values[name] = record.id
   for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {

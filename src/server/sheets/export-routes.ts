@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fillableColumns, mayDo, type Definition, type Where } from '#language'
+import { fillableColumns, mayDo, type Definition } from '#language'
 import { accessOf } from '../access.ts'
 import { answer } from '../answer.ts'
 import { badParameter, invalid, Refusal } from '../errors.ts'
 import { bodyOf, reading, refuseParameters, workOptions } from '../http.ts'
-import { resolveWhere } from '../where.ts'
-import { finish, inTransaction } from '../work.ts'
-import { revealRows } from '../reveal.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { readIds } from '../resource-routes.ts'
+import { revealRead } from '../reveal-records.ts'
+import { resolveAll } from '../where.ts'
 import type { World } from '../world.ts'
 import { codesOf } from './codes.ts'
-
-const MAX_IDS = 500
 
 /** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
 export function exportRoutes(app: FastifyInstance, world: World, definitions: readonly Definition[]): void {
@@ -34,11 +33,10 @@ async function wholeRows(world: World, definition: Definition, request: FastifyR
   const work = reading(world, request)
   const access = accessOf(world.catalogue, definition, work.role)
   const how = access.may('show') ? access.whole : access.inList
-  const conditions: Where[] = [...(access.rows ? [resolveWhere(access.rows, work.asker)] : []), { id: ids }]
   const { rows } = ids.length === 0 ? { rows: [] } : await world.store.list(definition, {
-    conditions, sort: [], offset: 0, limit: MAX_IDS, fields: how.fields, labels: how.labels, counted: false,
+    conditions: [...resolveAll([access.rows], work.asker), { id: ids }], sort: [], offset: 0, limit: ids.length, fields: how.fields, labels: how.labels, counted: false,
   })
-  const records = await finish(work, definition, await revealRows(world, world.store, rows, how, () => work.asker))
+  const records = await revealRead(work, definition, rows, how)
   const columns = fillableColumns(definition, work.role).filter(({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name))
   const place = new Map(ids.map((id, each) => [id, each]))
   return {
@@ -50,10 +48,7 @@ async function wholeRows(world: World, definition: Definition, request: FastifyR
 function idsOf({ query }: FastifyRequest): number[] {
   const { ids, ...others } = query as Record<string, unknown>
   for (const name in others) badParameter(name)
-  const wanted = [...new Set([ids ?? []].flat().flatMap((each) => String(each).split(',')).filter((each) => each !== '').map(Number))]
-  if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1)) badParameter('ids', 'ids are whole numbers with commas between them.')
-  if (wanted.length > MAX_IDS) badParameter('ids', `At most ${MAX_IDS} ids are taken at once.`)
-  return wanted
+  return readIds(ids ?? '')
 }
 
 const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'json', 'other'])

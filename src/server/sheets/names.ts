@@ -2,9 +2,9 @@ import {
   codeFields, holds, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
   type Field, type Problem, type Where,
 } from '#language'
-import type { Stored } from '../../storage/store.ts'
+import type { Condition, Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
-import { resolveWhere } from '../where.ts'
+import { resolveAll } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { RowDraft } from './row-draft.ts'
 
@@ -47,10 +47,7 @@ async function loadByCode(work: EngineWork, target: Definition, wanted: Readonly
 }
 
 /** The rule that narrows a role to its rows, as a list of conditions. */
-function ownRows(work: EngineWork, of: Definition): Where[] {
-  const { rows } = accessOf(work.catalogue, of, work.role)
-  return rows ? [resolveWhere(rows, work.asker)] : []
-}
+const ownRows = (work: EngineWork, of: Definition): Condition[] => resolveAll([accessOf(work.catalogue, of, work.role).rows], work.asker)
 
 /** Whole records by id, those that this role may see. */
 export async function readRecords(work: EngineWork, of: Definition, ids: readonly number[]): Promise<Map<number, Stored>> {

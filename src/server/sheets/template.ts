@@ -3,7 +3,8 @@ import {
   type FieldKind,
 } from '#language'
 import type { Caller } from '../caller.ts'
-import { readingWork, type EngineWork } from '../work.ts'
+import { readingWork } from '../open-work.ts'
+import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
 import { codesOf } from './codes.ts'
 import { exampleRow } from './example-row.ts'

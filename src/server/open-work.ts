@@ -1,0 +1,134 @@
+import { mayDo, usableWhere, type Asker, type Catalogue, type Definition, type Where } from '#language'
+import type { Condition, Reader, Store, Transaction } from '../storage/store.ts'
+import type { StoredOf, StoredValuesOf } from './behaviour.ts'
+import type { Caller } from './caller.ts'
+import { businessDate } from './day.ts'
+import { storeFile } from './file-store.ts'
+import { findAll } from './find-all.ts'
+import type { ListParameters } from './list-parameters.ts'
+import type { Row } from './reveal.ts'
+import { revealPage, revealRecords } from './reveal-records.ts'
+import type { Settings } from './settings.ts'
+import { actOn } from './steps/act.ts'
+import { nextNumber } from './steps/number.ts'
+import { removeRecord } from './steps/remove.ts'
+import { saveRecord } from './steps/save.ts'
+import { resolveWhere } from './where.ts'
+import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
+import type { World } from './world.ts'
+
+export const openWork = (world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork => new OpenWork(world, reader, options, shared)
+
+/** Work that only reads, outside any transaction. */
+export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map() })
+
+/** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
+export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>
+  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { tasks: [], targets: shared.targets })
+
+const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
+
+/** Untyped records of the reader become typed ones here: they are of that very definition. */
+const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
+
+/** A class, so that a request that needs two of all these calls does not have to make the others. */
+class OpenWork implements EngineWork {
+  readonly world: World
+  readonly reader: Store | Transaction
+  readonly shared: Shared
+  readonly isServer: boolean
+  readonly caller: Caller | null
+  readonly role: string | null
+  readonly now: string
+  readonly today: string
+  readonly via: string
+  readonly batchId: number | null
+  readonly settings: Settings
+  readonly catalogue: Catalogue
+  readonly asker: Asker
+  #server: EngineWork | undefined
+
+  constructor(world: World, reader: Store | Transaction, { caller, via, batchId = null, isServer = false }: WorkOptions, shared: Shared) {
+    const clock = world.clock()
+    this.world = world
+    this.reader = reader
+    this.shared = shared
+    this.isServer = isServer
+    this.caller = caller
+    this.role = caller?.role ?? null
+    this.now = clock.toISOString()
+    this.today = businessDate(clock, world.settings.timeZone)
+    this.via = via
+    this.batchId = batchId
+    this.settings = world.settings
+    this.catalogue = world.catalogue
+    this.asker = { userId: caller?.userId ?? null, role: this.role, today: this.today, now: this.now, settings: world.settings }
+  }
+
+  get sql() { return this.reader.sql }
+
+  get transaction(): Transaction {
+    if (!isTransaction(this.reader)) throw new Error('This work only reads; a change needs a transaction')
+    return this.reader
+  }
+
+  get asServer(): EngineWork {
+    if (this.isServer) return this
+    const { world, reader, caller, via, batchId, shared } = this
+    return (this.#server ??= openWork(world, reader, { caller, via, batchId, isServer: true }, shared))
+  }
+
+  attempt<Result>(body: () => Promise<Result>): Promise<Result> { return attempt(this, body) }
+  afterCommit(task: Task): void { this.shared.tasks.push(task) }
+
+  async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
+    return typed<Of>(id === null ? null : await this.reader.get(of, id))
+  }
+  async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
+    return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null)
+  }
+  async find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]> {
+    return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
+  }
+  count(of: Definition, where: Where) { return this.reader.count(of, [resolveWhere(where, this.asker)]) }
+  async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
+    return typed<Of>(await this.transaction.lock(of, id))
+  }
+  lockAll(of: Definition, ids: readonly number[]) { return this.transaction.lockAll(of, ids) }
+  reveal(of: Definition, records: readonly Row[]) { return revealRecords(this, of, records) }
+  page(of: Definition, list: ListParameters, where?: Where) { return revealPage(this, of, list, where) }
+  may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }
+  usable(of: Definition) { return usableWhere(of) }
+
+  create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, { mode: 'create', input: { ...input } })
+  }
+  update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined })
+  }
+  act<Of extends Definition>(of: Of, id: number, action: string, asked: object = {}): Promise<StoredOf<Of>> {
+    return actOn(this, of, { id, action, input: { ...asked } })
+  }
+  remove(of: Definition, id: number): Promise<void> { return removeRecord(this, of, { id }) }
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
+    return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } })
+  }
+  write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
+    const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
+    return saveRecord(this.asServer, of, { mode: 'edit', ...which, values: { ...values }, where })
+  }
+  series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
+  addFile(name: string, content: Uint8Array) { return storeFile(this, name, content) }
+}
+
+/** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
+async function attempt<Result>({ transaction, shared }: EngineWork, body: () => Promise<Result>): Promise<Result> {
+  const before = shared.tasks.length
+  try {
+    return await transaction.attempt(body)
+  } catch (error) {
+    shared.tasks.length = before
+    shared.targets.clear()
+    throw error
+  }
+}

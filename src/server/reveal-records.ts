@@ -1,0 +1,61 @@
+import type { Definition, Where } from '#language'
+import { accessOf } from './access.ts'
+import { pageOf, type Page } from './answer.ts'
+import type { ListParameters } from './list-parameters.ts'
+import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
+import { resolveAll } from './where.ts'
+import type { EngineWork, Work } from './work.ts'
+import type { World } from './world.ts'
+
+/** Whole records as the caller of the work may see them, with the labels of their references. */
+export async function revealRecords(work: EngineWork, of: Definition, records: readonly Row[]): Promise<JsonRecord[]> {
+  const how = accessOf(work.catalogue, of, work.role).whole
+  return revealRead(work, of, how.labels.length === 0 ? records : await withLabels(work, of, how, records), how)
+}
+
+/** A page of a list as the caller of the work may see it. */
+export async function revealPage(work: EngineWork, of: Definition, list: ListParameters, where?: Where): Promise<Page<JsonRecord>> {
+  const { rows, inList } = accessOf(work.catalogue, of, work.role)
+  const result = await work.reader.list(of, {
+    conditions: [...resolveAll([rows, where], work.asker), ...list.conditions], search: list.search, searchFields: list.searchFields, sort: list.sort,
+    offset: list.page * list.size, limit: list.size, fields: inList.fields, labels: inList.labels, counted: true,
+  })
+  return pageOf(await revealRead(work, of, result.rows, inList), list, result.total, result.totalIsEstimate)
+}
+
+/** Rows that were read as the revealer asks for them. */
+export const revealRead = async (work: EngineWork, of: Definition, rows: readonly Row[], how: Revealer): Promise<JsonRecord[]> =>
+  finish(work, of, await revealRows(work.world, work.reader, rows, how, () => work.asker))
+
+/** The behaviour's last touch. */
+export async function finish(work: Work & { readonly world: World }, of: Definition, records: JsonRecord[]): Promise<JsonRecord[]> {
+  await work.world.behaviours.get(of.name)?.reveal?.(work, records)
+  return records
+}
+
+const LABELLED_AT_ONCE = 500
+
+/** Records that came without the labels of their references, read again with them: a page of them is one question. */
+async function withLabels(work: EngineWork, of: Definition, how: Revealer, records: readonly Row[]): Promise<readonly Row[]> {
+  const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
+  const found = new Map<unknown, Row>()
+  for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
+    for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE))) found.set(row.id, row)
+  }
+  return records.map((record) => {
+    if (record.labels) return record
+    const { labels = {}, ...own } = found.get(record.id) ?? {}
+    return { ...record, ...own, labels }
+  })
+}
+
+/** Only what carries labels is read: of the record itself, and of its own rows. */
+async function readLabelled(work: EngineWork, of: Definition, { labels, labelled: fields }: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
+  const [first] = ids
+  // Every save is answered with its one record: no list is made for that.
+  if (ids.length === 1 && first !== undefined) {
+    const row = await work.reader.one(of, first, { conditions: [], fields, labels })
+    return row ? [row] : []
+  }
+  return (await work.reader.list(of, { conditions: [{ id: ids }], sort: [], offset: 0, limit: ids.length, fields, labels, counted: false })).rows
+}
