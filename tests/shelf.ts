@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import orderItem from '../resources/sales/order-item.resource.ts'
 import paymentType from '../resources/sales/payment-type.resource.ts'
 import { buyer } from './sold.ts'
-import type { Workspace } from './workspace.ts'
+import { workspace, type Workspace, type WorkspaceOptions } from './workspace.ts'
 
 export interface Ordered {
   readonly order: number
@@ -24,9 +24,15 @@ export interface Shelf {
   readonly units: { readonly kg: number; readonly box: number }
 }
 
+/** A server of one's own, and what stands on its shelves. */
+export async function openShelf(options: WorkspaceOptions): Promise<{ readonly space: Workspace; readonly house: Shelf }> {
+  const space = await workspace(options)
+  return { space, house: await shelf(space) }
+}
+
 let count = 0
 
-export async function shelf(space: Workspace): Promise<Shelf> {
+async function shelf(space: Workspace): Promise<Shelf> {
   const [admin, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
   const made = async (path: string, body: object) => {
     const reply = await chief.post(path, body)

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { inWords } from '#language'
 import { runJob } from '../../src/server/jobs.ts'
-import { buyer, payable, sell, type Kind } from '../../tests/sold.ts'
-import { DATABASES, workspace, type Client, type Workspace } from '../../tests/workspace.ts'
+import { buyer, openTill, sell } from '../../tests/sold.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 import { addReturn, paymentProblems } from './payment.server.ts'
 
-describe.each(DATABASES)('a sale on credit on %s', (database) => {
-  let space: Workspace
-  let staff: Client
-  let types: Record<Kind, number>
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: '2025-05-05' })
-    types = await payable(space)
-  })
+describe.each(DATABASES)('a sale on credit on %s', async (database) => {
+  const { space, types, ...till } = await openTill(database)
+  let { staff } = till
   afterAll(() => space.close())
 
   const on = async (day: string) => {

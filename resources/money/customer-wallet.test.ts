@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, payable, sell, type Kind } from '../../tests/sold.ts'
-import { DATABASES, workspace, type Client, type Workspace } from '../../tests/workspace.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buyer, openTill, sell } from '../../tests/sold.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 import { runJob } from '../../src/server/jobs.ts'
 
-describe.each(DATABASES)('a wallet on %s', (database) => {
-  let space: Workspace
-  let staff: Client
-  let chief: Client
-  let types: Record<Kind, number>
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: '2025-05-05' })
-    types = await payable(space)
-    staff = space.as('ADMIN')
-    chief = space.as('SUPER_ADMIN')
-  })
+describe.each(DATABASES)('a wallet on %s', async (database) => {
+  const { space, staff, chief, types } = await openTill(database)
   afterAll(() => space.close())
 
   const walletOf = async (customer: number) => (await staff.get(`/customer-wallet/list?customer=${customer}`)).content[0] as { id: number; version: number; walletBalance: number; walletStatus: string }

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, payable, sell, type Kind } from '../../tests/sold.ts'
-import { DATABASES, workspace, type Client, type Workspace } from '../../tests/workspace.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buyer, openTill, sell } from '../../tests/sold.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 
 interface Result { readonly created: number; readonly failed: number; readonly rows: readonly { readonly errors: readonly { readonly field: string; readonly message: string }[] }[] }
 
-describe.each(DATABASES)('a sheet of payments on %s', (database) => {
-  let space: Workspace
-  let staff: Client
-  let types: Record<Kind, number>
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: '2025-05-05' })
-    types = await payable(space)
-    staff = space.as('ADMIN')
-  })
+describe.each(DATABASES)('a sheet of payments on %s', async (database) => {
+  const { space, staff, types } = await openTill(database)
   afterAll(() => space.close())
 
   const HEADER = 'customerCode,salesId,amount,paymentType,paymentDate,reference,excessToWallet'

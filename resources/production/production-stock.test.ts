@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../src/server/jobs.ts'
-import { shelf, type Shelf } from '../../tests/shelf.ts'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/workspace.ts'
+import { openShelf } from '../../tests/shelf.ts'
+import { DATABASES, type RoleName } from '../../tests/workspace.ts'
 import { dispatchStock, openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
 
 const TODAY = '2025-04-20'
 
-describe.each(DATABASES)('a batch on %s', (database) => {
-  let space: Workspace
-  let house: Shelf
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: TODAY })
-    house = await shelf(space)
-  })
+describe.each(DATABASES)('a batch on %s', async (database) => {
+  const { space, house } = await openShelf({ database, today: TODAY })
   afterAll(() => space.close())
 
   const read = async (id: number) => (await space.as('ADMIN').get(`/production-stock/${id}`)).data

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shelf, type Shelf } from '../../tests/shelf.ts'
-import { DATABASES, workspace, type Reply, type RoleName, type Workspace } from '../../tests/workspace.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openShelf } from '../../tests/shelf.ts'
+import { DATABASES, type Reply, type RoleName } from '../../tests/workspace.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
-describe.each(DATABASES)('a production on %s', (database) => {
-  let space: Workspace
-  let house: Shelf
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: '2025-01-31' })
-    house = await shelf(space)
-  })
+describe.each(DATABASES)('a production on %s', async (database) => {
+  const { space, house } = await openShelf({ database, today: '2025-01-31' })
   afterAll(() => space.close())
 
   const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>

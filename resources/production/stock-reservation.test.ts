@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shelf, type Shelf } from '../../tests/shelf.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openShelf } from '../../tests/shelf.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 import batches from './production-stock.resource.ts'
 import {
   dispatchStock, moveReservation, openReservations, releaseReservations, reserveStock, shortagesOf,
@@ -8,14 +8,8 @@ import {
 
 const TODAY = '2025-04-20'
 
-describe.each(DATABASES)('what orders are promised on %s', (database) => {
-  let space: Workspace
-  let house: Shelf
-
-  beforeAll(async () => {
-    space = await workspace({ database, today: TODAY })
-    house = await shelf(space)
-  })
+describe.each(DATABASES)('what orders are promised on %s', async (database) => {
+  const { space, house } = await openShelf({ database, today: TODAY })
   afterAll(() => space.close())
 
   /** An approved order of one line, with its goods. */

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf, KEEPS, openShop, type Shop, TODAY } from '../../tests/shop.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { itemsOf, KEEPS, openShop, TODAY } from '../../tests/shop.ts'
 import { DATABASES } from '../../tests/workspace.ts'
 
-describe.each(DATABASES)('an order and its approver on %s', (database) => {
-  let space: Shop['space']
-  let chief: Shop['chief']
-  let shop: Shop['shop']
-  let stocked: Shop['stocked']
-  beforeAll(async () => {
-    ({ space, chief, shop, stocked } = await openShop({ database, settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 } }))
-  })
+describe.each(DATABASES)('an order and its approver on %s', async (database) => {
+  const { space, chief, shop, stocked } = await openShop({ database, settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 } })
   afterAll(() => space.close())
 
   const messagesTo = async (phoneNumber: string) => space.work((work) => work.find(work.catalogue.get('sms-log'), { phoneNumber }))

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf, openShop, type Shop, TODAY } from '../../tests/shop.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { itemsOf, openShop, TODAY } from '../../tests/shop.ts'
 import { DATABASES } from '../../tests/workspace.ts'
 import customer from './customer.resource.ts'
 
-describe.each(DATABASES)('an order on %s', (database) => {
-  let space: Shop['space']
-  let chief: Shop['chief']
-  let shop: Shop['shop']
-  let stocked: Shop['stocked']
-  beforeAll(async () => {
-    ({ space, chief, shop, stocked } = await openShop({ database, settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 } }))
-  })
+describe.each(DATABASES)('an order on %s', async (database) => {
+  const { space, chief, shop, stocked } = await openShop({ database, settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 } })
   afterAll(() => space.close())
 
   const ownCustomer = () => space.callers.CUSTOMER.customerId ?? 0

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEEPS, openShop, type Shop, TODAY } from '../../tests/shop.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { KEEPS, openShop, TODAY } from '../../tests/shop.ts'
 import { DATABASES } from '../../tests/workspace.ts'
 
-describe.each(DATABASES)('a shipment on %s', (database) => {
-  let space: Shop['space']
-  let chief: Shop['chief']
-  let shop: Shop['shop']
-  let stocked: Shop['stocked']
-  beforeAll(async () => {
-    ({ space, chief, shop, stocked } = await openShop({ database }))
-  })
+describe.each(DATABASES)('a shipment on %s', async (database) => {
+  const { space, chief, shop, stocked } = await openShop({ database })
   afterAll(() => space.close())
 
   /** An approved order for so much of a new item of which 100 are there. */
