@@ -74,10 +74,12 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
     await driver().deliver(sent.id)
     await driver().giveBack(sent.id, sent.lines.slice(0, 1).map(({ id }) => ({ id, returnedQuantity: 2, restock: true })))
     await driver().sell({ items: [{ item: other, quantity: 13 }] })
+    // Past midnight in London, so already today.
+    await space.liveOn('2025-04-19T23:30:00.000Z')
+    await driver().place({ customer: own, items: [{ item: one, quantity: 2 }] })
     await space.liveOn(`${TODAY}T12:00:00.000Z`)
     const type = await driver().paymentType('CASH')
     await space.as('SUPER_ADMIN').post('/payment', { salesId: sold.salesId, amount: 5.55, paymentType: type })
-    await driver().place({ customer: own, items: [{ item: one, quantity: 2 }] })
     await space.work((work) => work.add(smsLog, { phoneNumber: '+447700900001', smsStatus: 'FAILED', eventType: 'ORDER_STATUS', message: 'Not sent' }))
   })
   afterAll(() => house.space.close())
@@ -138,6 +140,15 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
     expect(points.reduce((total, { value }) => total + value, 0)).toBe(orders.length)
   })
 
+  test('counts papers of vehicles as running out when the company wants to know, and so does the list behind', async () => {
+    const settings = (await as('SUPER_ADMIN').get('/company-settings/1')).data
+    await driver().vehicle({ insuranceExpiryDate: '2025-05-15', inspectionExpiryDate: '2026-01-01' })
+    const seen = async () => [tileIn(await as('ADMIN').get('/dashboard'), 'vehicle-documents').count, (await all('ADMIN', '/vehicle/list?documentsExpiring=true')).length]
+    expect(await seen()).toEqual([1, 1])
+    expect((await as('SUPER_ADMIN').put('/company-settings/1', { version: settings['version'], documentExpiryAlertDays: 24 })).status).toBe(200)
+    expect(await seen()).toEqual([0, 0])
+  })
+
   test('is narrowed by what its charts heed', async () => {
     const [first] = items
     const record = (await as('SUPER_ADMIN').get(`/item-master/${first}`)).data
@@ -147,6 +158,8 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
     expect(all).toBe(2)
     expect(pointsOf(chartIn(narrowed, 'sales-trend'))).toBe(pointsOf(chartIn(narrowed, 'top-items')))
     expect([chartIn(other, 'sales-trend').points, chartIn(other, 'top-items').points]).toEqual([[], []])
+    expect(pointsOf(chartIn(await as('SUPER_ADMIN').get('/dashboard'), 'production-vs-sales'))).toBeGreaterThan(0)
+    expect(chartIn(other, 'production-vs-sales').points).toEqual([])
     expect(chartIn(await as('SUPER_ADMIN').get('/dashboard?customerType=DISTRIBUTOR'), 'order-status').points).toEqual([])
     expect(pointsOf(chartIn(await as('SUPER_ADMIN').get('/dashboard?customerType=DISTRIBUTOR'), 'receivable-ageing'))).toBe(0)
   })

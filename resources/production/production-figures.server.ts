@@ -1,6 +1,7 @@
 import { addDays, percent, reference } from '#language'
 import { behaviour, byGroup, chartMeasure, overTime, tileMeasure, unitsOf, type AskedMeasure, type Counted, type Period } from '#server'
 import { sql } from 'kysely'
+import { GOODS } from '../sales/customer-types.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 
@@ -70,15 +71,17 @@ export default behaviour('production-figures', {
       },
     }),
     'production-vs-sales': chartMeasure({
-      of: production, roles: ['SUPER_ADMIN'],
-      async compute(work, { rows, timeline, parts }) {
+      of: production, roles: ['SUPER_ADMIN'], heeds: GOODS,
+      async compute(work, { rows, timeline, parts, filters: { brand, category } }) {
+        const goods = { ...(brand === null ? {} : { 'item.brand': brand }), ...(category === null ? {} : { 'item.category': category }) }
         const { rows: produced } = await sql<Counted>`
           with ${timeline('days')} select part.place, 'made' as key, sum(t.produced_quantity) as value
-          from part cross join production as t where t.produced_date between part.first and part.last and ${rows(DONE)} group by part.place`.execute(work.sql)
+          from part cross join production as t where t.produced_date between part.first and part.last and ${rows({ ...DONE, ...goods })} group by part.place`.execute(work.sql)
         const { rows: shipped } = await sql<Counted>`
           with ${timeline('instants')} select part.place, 'shipped' as key, sum(line.quantity) as value
-          from part cross join shipment join shipment_details as line on line.shipment = shipment.id
+          from part cross join shipment join shipment_details as line on line.shipment = shipment.id join item_master on item_master.id = line.item
           where shipment.shipped_date between part.first and part.last and shipment.shipment_status in ('SHIPPED', 'DELIVERED', 'RETURNED')
+            ${brand === null ? sql`` : sql`and item_master.brand = ${brand}`} ${category === null ? sql`` : sql`and item_master.category = ${category}`}
           group by part.place`.execute(work.sql)
         return overTime(parts, [...produced, ...shipped], [{ key: 'made' }, { key: 'shipped' }], toQuantity)
       },

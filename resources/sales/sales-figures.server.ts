@@ -1,4 +1,4 @@
-import { fromUnits } from '#language'
+import { dateInZone, fromUnits } from '#language'
 import { behaviour, byGroup, chartMeasure, overTime, tileMeasure, type AskedMeasure, type Counted, type Period, type Work } from '#server'
 import { sql } from 'kysely'
 import { BUYERS, GOODS } from './customer-types.ts'
@@ -21,7 +21,7 @@ export default behaviour('sales-figures', {
         const waiting = { orderStatus: 'PENDING' } as const
         const { count, orderTotal } = await tally(waiting, 'orderTotal')
         const { rows: [first] } = await sql<{ day: string | null }>`select min(t.date_time) as day from order_item as t where ${rows(waiting)}`.execute(work.sql)
-        return { value: count, count, other: pounds(orderTotal), on: first?.day ? first.day.slice(0, 10) : null }
+        return { value: count, count, other: pounds(orderTotal), on: first?.day ? dateInZone(new Date(first.day), work.settings.timeZone) : null }
       },
     }),
     'net-sales': tileMeasure({

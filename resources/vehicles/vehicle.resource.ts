@@ -1,4 +1,7 @@
-import { choice, date, daysFromToday, flag, image, money, reference, resource, text, whole } from '#language'
+import { choice, date, daysFromToday, flag, image, money, reference, resource, setting, text, whole } from '#language'
+
+/** So far ahead papers count as running out. */
+const SOON = daysFromToday(setting('documentExpiryAlertDays'))
 
 /** A vehicle of the company that delivers goods or carries people. A customer's or a carrier's vehicle is none. */
 export default resource('vehicle', {
@@ -44,7 +47,7 @@ export default resource('vehicle', {
       'vehicleType', 'vehicleStatus', 'driver', 'temperatureControlled',
       {
         name: 'documentsExpiring', label: 'Documents expiring',
-        where: { any: [{ insuranceExpiryDate: { atMost: daysFromToday(30) } }, { inspectionExpiryDate: { atMost: daysFromToday(30) } }] },
+        where: { any: [{ insuranceExpiryDate: { atMost: SOON } }, { inspectionExpiryDate: { atMost: SOON } }] },
       },
     ],
     sort: 'registrationNumber',

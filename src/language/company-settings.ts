@@ -31,7 +31,7 @@ export const companySettings = resource('company-settings', {
     }, { required: true, initial: 'GBP', label: 'Currency', help: 'Of all money. Amounts that are there already keep their number and are not converted' }),
     timeZone: text({ required: true, max: 60, initial: DEFAULT_SETTINGS.timeZone, help: 'Says when a day begins, like Europe/London or Asia/Kolkata' }),
     defaultDialCode: text({ required: true, initial: DEFAULT_SETTINGS.defaultDialCode, pattern: ['^\\+[1-9]\\d{0,3}$', 'A dial code is written like +44.'], label: 'Dial code', help: 'Put before phone numbers that are written without one' }),
-    creditDaysDefault: days('Credit term', 30, 'Until an invoice is due, for customers without a term of their own'),
+    creditDaysDefault: days('Credit term', 30, 'Until an invoice is due, for customers without a term of their own', 180),
     paymentReminderDays: text({
       max: 60, initial: '-1, 1, 7', pattern: ['^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$', 'Write days with commas between them, like -1, 1, 7.'],
       label: 'Payment reminders', help: 'Days around the due date on which a customer is reminded: -1 is the day before. Empty: no reminders',

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, isSettingName, type SettingName, type SettingOf, type
 
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
-  | { readonly token: 'today'; readonly days: number }
+  | { readonly token: 'today'; readonly days: number | SettingToken<SettingOf<number>> }
   | { readonly token: 'now' }
   | { readonly token: 'me' }
   | SettingToken
@@ -22,8 +22,8 @@ export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
 /** The id of the signed-in user. */
 export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
 
-/** The business date moved by whole days: `daysFromToday(90)`. */
-export const daysFromToday = (days: number): Token & { token: 'today' } =>
+/** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting('expiryAlertDays'))`. */
+export const daysFromToday = (days: number | SettingToken<SettingOf<number>>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
 
 /** What the company has set: `creditDays: whole({ initial: setting('creditDaysDefault') })`. */
@@ -51,7 +51,7 @@ export function resolveToken(value: unknown, asker: Asker): unknown {
   if (value.token === 'me') return asker.userId
   if (value.token === 'now') return asker.now
   if (value.token === 'setting') return asker.settings[value.name] ?? DEFAULT_SETTINGS[value.name]
-  return addDays(asker.today, value.days)
+  return addDays(asker.today, Number(resolveToken(value.days, asker)))
 }
 
 /** Moves a yyyy-MM-dd date by whole days. */

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/workspace.ts'
 import { refuseDemo } from './commands/serve.ts'
@@ -33,6 +34,14 @@ describe('the server', () => {
   test('compresses long answers for those who can read them', async () => {
     const long = await space.as(null).get('/openapi.json', { 'accept-encoding': 'gzip' })
     expect(long.headers['content-encoding']).toBe('gzip')
+  })
+
+  test('sends an answer that fails before it begins as it is, uncompressed', async () => {
+    const other = await workspace()
+    await other.work((work) => sql`alter table vehicle_type rename to gone`.execute(work.sql))
+    const failed = await other.as('ADMIN').get('/vehicle-type', { 'accept-encoding': 'gzip' })
+    expect([failed.status, failed.headers['content-encoding'], failed.body.status]).toEqual([500, undefined, 'ERROR'])
+    await other.close()
   })
 
   test('lets nobody in who has not chosen a password yet', async () => {

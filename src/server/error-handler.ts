@@ -32,7 +32,8 @@ const MALFORMED: Readonly<Record<string, string>> = {
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
   const language = bestLanguage(reply.request.headers['accept-language'], languages)
-  return reply.code(refusal.httpStatus).headers(refusal.headers)
+  // An answer that fails on its way into compression leaves plainly instead.
+  return reply.removeHeader('content-encoding').code(refusal.httpStatus).headers(refusal.headers)
     .header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     .header('content-language', language).header('vary', 'accept-language')
     .send(JSON.stringify(inLanguage(failureBody(refusal), language, languages)))

@@ -1,5 +1,5 @@
 import {
-  addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
+  addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
   sortableFields, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
 import type { Condition } from '../storage/store.ts'
@@ -120,7 +120,7 @@ function rangeFilters(definition: Definition, role: string | null): [string, Rea
 
 function isRange(definition: Definition, name: string, role: string | null): boolean {
   const field = fieldOf(definition, name)
-  if (!field || !maySee(field, role) || isMaskedFor(field, role) || isPersonalFor(field, role) || 'countOf' in field.options) return false
+  if (!field || !isStored(field) || !maySee(field, role) || isMaskedFor(field, role) || isPersonalFor(field, role) || 'countOf' in field.options) return false
   return isNumber(field) || field.kind === 'date' || field.kind === 'instant'
 }
 

@@ -14,6 +14,6 @@ export const settingRoutes = (world: World): FastifyPluginAsync => async (app) =
   })
 }
 
-/** The settings named in definitions that the role may do anything with. */
+/** The settings named in definitions that the role may do anything with. What a list is narrowed by only the server needs to know. */
 const namedFor = ({ resources }: Catalogue, role: string): ReadonlySet<string> =>
-  new Set([...resources.values()].filter(({ allow }) => Object.hasOwn(allow, role)).flatMap(settingsIn))
+  new Set([...resources.values()].filter(({ allow }) => Object.hasOwn(allow, role)).flatMap(({ list: _, ...rest }) => settingsIn(rest)))
