@@ -192,7 +192,7 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
     }
   })
 
-  test.each(['fromDate=2025-05-01&toDate=2025-04-01', 'fromDate=2010-01-01&toDate=2025-01-01', 'fromDate=soon', 'colour=red', 'customerType=KING'])('refuses %s', async (query) => {
+  test.each(['fromDate=2025-05-01&toDate=2025-04-01', 'fromDate=2010-01-01&toDate=2025-01-01', 'fromDate=soon', 'fromDate=9999-12-31', 'toDate=0001-01-01', 'colour=red', 'customerType=KING'])('refuses %s', async (query) => {
     expect((await as('SUPER_ADMIN').get(`/dashboard?${query}`)).status).toBe(400)
   })
 })

@@ -99,6 +99,18 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect(placed.data).toMatchObject({ customer: ownCustomer(), placedBy: space.callers.CUSTOMER.userId })
     })
 
+    test('says what is missing when there are no lines, whatever stands in their place', async () => {
+      const order = { customer: await shop.customer(), paymentType: await shop.paymentType('CASH') }
+      for (const items of [null, [], undefined, 'two jars']) {
+        const refused = await chief.post('/order-item', { ...order, items })
+        expect([refused.status, refused.errors[0]?.field], refused.text).toEqual([400, 'items'])
+      }
+      const { item } = await stocked(5)
+      const { data: placed } = await shop.place({ items: [{ item, quantity: 1 }] })
+      const cleared = await chief.put(`/order-item/${placed.id}`, { items: null, version: placed.version })
+      expect([cleared.status, cleared.errors[0]?.field], cleared.text).toEqual([400, 'items'])
+    })
+
     test('takes no discount but the own, and shows nothing of the stock', async () => {
       await completed()
       const own = space.as('CUSTOMER')
@@ -109,7 +121,7 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect(refused.errors).toMatchObject([{ field: 'items.0.discountPercent', code: 'readOnly' }])
       const placed = await own.post('/order-item', { ...order, items: [{ item, quantity: 1, discountPercent: 0 }] })
       expect(placed.status).toBe(201)
-      for (const path of [`/order-item/${placed.data.id}`, `/order-item/orderId?orderId=${placed.data.orderId}`, '/order-item/list']) {
+      for (const path of [`/order-item/${placed.data.id}`, `/order-item/orderId?orderId=${placed.data.orderId}`, '/order-item/list', `/order-item/${placed.data.id}/history`]) {
         expect((await own.get(path)).text, path).not.toContain('availableQuantity')
       }
       expect((await chief.get(`/order-item/${placed.data.id}`)).data.items).toMatchObject([{ availableQuantity: 5, labels: { item: expect.stringContaining('Driven item') } }])

@@ -144,6 +144,10 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     const { id } = await make({ jarName: 'Versioned' })
     expect((await admin.put(`/jar/${id}`, { note: 'x' })).status).toBe(428)
     expect((await admin.put(`/jar/999999`, { note: 'x' })).status).toBe(404)
+    for (const version of ['x', {}, 1.5]) {
+      expect((await admin.put(`/jar/${id}`, { note: 'x', version })).errors).toMatchObject([{ field: 'version', code: 'whole' }])
+      expect((await admin.post(`/jar/${id}/open`, { version })).errors).toMatchObject([{ field: 'version', code: 'whole' }])
+    }
     expect((await admin.put(`/jar/${id}`, { note: 'first', version: 1 })).data).toMatchObject({ note: 'first', version: 2, jarName: 'Versioned' })
     const stale = await admin.put(`/jar/${id}`, { note: 'second', version: 1 })
     expect(stale.status).toBe(409)

@@ -1,5 +1,5 @@
 import {
-  blankRecord, isJsonAsStored, isMaskedFor, isPersonalFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
+  blankRecord, columnsOf, isJsonAsStored, isMaskedFor, isPersonalFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
@@ -124,8 +124,10 @@ const factsOf = (named: readonly NamedFile[], facts: ReadonlyMap<number, FileFac
     return found ? [[path, found]] : []
   }))
 
-/** A value of the history as the role may see it. */
+/** A value of the history as the role may see it; of lines, what is stored. */
 export function revealValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = converterOf(field, role)
-  return convert ? convert(value) : (value ?? null)
+  const json = convert ? convert(value) : (value ?? null)
+  const stored = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => isStored(columnsOf(field)[name] ?? NO_FIELD)))
+  return Array.isArray(json) && field.kind === 'lines' ? json.map(stored) : json
 }

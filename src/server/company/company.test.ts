@@ -52,6 +52,7 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
   test('is never overwritten unseen', async () => {
     const { version } = await read()
     expect((await space.as('SUPER_ADMIN').put(PATH, { lockMinutes: 20 })).status).toBe(428)
+    for (const wrong of ['x', {}, 0.5]) expect((await space.as('SUPER_ADMIN').put(PATH, { version: wrong, lockMinutes: 20 })).errors).toMatchObject([{ field: 'version' }])
     expect((await space.as('SUPER_ADMIN').put(PATH, { version, lockMinutes: 20 })).status).toBe(200)
     const late = await space.as('SUPER_ADMIN').put(PATH, { version, lockMinutes: 30 })
     expect([late.status, late.data]).toMatchObject([409, { changedFields: ['lockMinutes'], current: { lockMinutes: 20, version: version + 1 } }])

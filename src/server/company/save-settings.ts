@@ -3,6 +3,7 @@ import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../file-store.ts'
 import { readHistory } from '../history.ts'
 import { refreshSettings, writeSetting } from '../settings.ts'
+import { demandWholeVersion } from '../steps/version.ts'
 import type { EngineWork } from '../work.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { nextVersion, settingsVersion } from './settings-version.ts'
@@ -45,10 +46,11 @@ async function store(work: EngineWork, changes: readonly Change[]): Promise<void
 /** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
 async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: unknown): Promise<void> {
   if (sent === undefined || sent === null) throw new Refusal('versionMissing')
+  demandWholeVersion(sent)
   const version = await settingsVersion({ sql })
   if (sent === version) return
   const current = await settingsAnswer(world, sql)
-  const entries = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, Math.max(1, version - Number(sent)))
+  const entries = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, Math.max(1, version - sent))
   const changedFields = [...new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))]
   throw new Refusal('stale', { data: { current, changedFields, modifiedBy: current.modifiedBy, modifiedDate: current.modifiedDate } })
 }

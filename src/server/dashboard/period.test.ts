@@ -11,7 +11,7 @@ describe('the stretch of time that a dashboard tells of', () => {
     expect(periodOf({ fromDate: null, toDate: '2024-02-10' }, TODAY)).toEqual({ from: '2024-02-01', to: '2024-02-10' })
   })
 
-  test.each([['2025-11-02', '2025-11-01'], ['2020-11-21', '2025-11-21']])('is neither backwards nor longer than five years: %s to %s', (fromDate, toDate) => {
+  test.each([['2025-11-02', '2025-11-01'], ['2020-11-21', '2025-11-21'], ['9999-12-31', null], ['0000-01-01', '0000-01-02']])('is neither backwards nor longer than five years, nor out of this world: %s to %s', (fromDate, toDate) => {
     expect(() => periodOf({ fromDate, toDate }, TODAY)).toThrow()
   })
 

@@ -5,9 +5,14 @@ import { badParameter } from '../errors.ts'
 export interface Period { readonly from: string; readonly to: string }
 
 const LONGEST_YEARS = 5
+/** Nobody trades before or after, and calendars of computers end somewhere. */
+const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
 /** What was asked for: this month unless told otherwise. */
 export function periodOf({ fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null }, today: string): Period {
+  for (const [name, day] of [['fromDate', fromDate], ['toDate', toDate]] as const) {
+    if (day !== null && (day < FIRST || day > LAST)) badParameter(name, `${name} must be a day from ${FIRST} to ${LAST}.`)
+  }
   const month = monthOf(fromDate ?? toDate ?? today)
   const [from, to] = [fromDate ?? month.from, toDate ?? (fromDate ? laterOf(today, fromDate) : month.to)]
   if (from > to) badParameter('toDate', 'toDate must not be before fromDate.')

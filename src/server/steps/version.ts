@@ -8,15 +8,19 @@ import { readHistory } from '../history.ts'
 export function demandVersion({ work, order }: Draft): void {
   if (work.isServer || order.anyVersion) return
   if (order.version === undefined || order.version === null) throw new Refusal('versionMissing')
-  if (!Number.isSafeInteger(order.version)) {
-    invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
-  }
+  demandWholeVersion(order.version)
+}
+
+/** A version that is no number is wrong in itself, not merely old. */
+export function demandWholeVersion(version: unknown): asserts version is number {
+  if (!Number.isSafeInteger(version)) invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
 }
 
 /** Nothing that somebody else wrote in the meantime is overwritten unseen. */
 export async function compareVersion(draft: Draft): Promise<void> {
   const { before, order } = draft
   if (!before || order.version === undefined || order.version === null || order.version === before.version) return
+  demandWholeVersion(order.version)
   throw new Refusal('stale', { data: await conflictOf(draft) })
 }
 

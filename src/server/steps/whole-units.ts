@@ -10,7 +10,7 @@ export async function checkWholeUnits(draft: Draft): Promise<void> {
   const record = draft.record()
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     await checkOne(draft, name, field, { of: draft.definition.fields, values: record })
-    const rows = field.kind === 'lines' && name in draft.values ? (draft.values[name] as readonly Values[]) : []
+    const rows = field.kind === 'lines' && name in draft.values ? (draft.values[name] as readonly Values[] | null) ?? [] : []
     for (const [place, row] of rows.entries()) {
       for (const [column, inner] of Object.entries(columnsOf(field))) {
         await checkOne(draft, `${name}.${place}.${column}`, inner, { of: columnsOf(field), values: row })
