@@ -31,6 +31,17 @@ describe('a session', () => {
     expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
   })
 
+  journey('that was revoked ends with a file that is sent, too', { as: 'admin', refused: [401] }, async ({ page, goTo }) => {
+    await page.route('**/notifications', (route) => route.abort())
+    await goTo('/inventory/products/manage-items/create')
+    await page.getByLabel(/^Image/).waitFor({ state: 'attached' })
+    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string })
+    expect((await ask(address(), token, '/user/logout', 'POST')).status).toBe(200)
+    await page.getByLabel(/^Image/).setInputFiles({ name: 'jar.png', mimeType: 'image/png', buffer: Buffer.from('no picture, and nobody to look') })
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('larder-user'))).toBe(null)
+  })
+
   journey('of somebody new begins with a password of their own', { as: null }, async (visitor) => {
     const { page, goTo } = visitor
     const token = await tokenFor(address(), 'superadmin')

@@ -69,6 +69,9 @@ export default behaviour('website', {
 })
 
 async function refuseTooMany(work: Work, senderAddress: string) {
+  // One after the other, so that those that are sent at the same time count as well.
+  const gate = await work.one(webSection, { placement: 'CONTACT_INTRO' })
+  if (gate) await work.lock(webSection, gate.id)
   const since = new Date(Date.parse(work.now) - HOUR).toISOString()
   const recent = await work.count(contactMessage, { senderAddress, createdDate: { atLeast: since } })
   if (recent >= MESSAGES_PER_HOUR) throw new Refusal('tooManyRequests', { params: { seconds: HOUR / 1000 }, headers: { 'retry-after': String(HOUR / 1000) } })

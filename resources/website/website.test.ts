@@ -142,6 +142,8 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
     const refused = await write(message, '203.0.113.10')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     expect((await write(message, '203.0.113.11')).status).toBe(200)
+    const together = await Promise.all(Array.from({ length: 8 }, () => write(message, '203.0.113.12')))
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     space.moveTo('2025-06-16T13:00:01.000Z')
     expect((await write(message, '203.0.113.10')).status).toBe(200)
   })

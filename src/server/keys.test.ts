@@ -52,6 +52,14 @@ describe.each(DATABASES)('numbers of other records on %s', (database) => {
   })
   afterAll(() => space.close())
 
+  test('a number that cannot be one names no record', async () => {
+    for (const crateNumber of ['CR-9999', 'CR-0001\0', '\0', 7]) {
+      const refused = await space.as('SUPER_ADMIN').post('/parcel', { crateNumber, weight: 3 })
+      expect([refused.status, refused.errors[0]?.field], refused.text).toEqual([400, 'crateNumber'])
+    }
+    expect((await space.as('SUPER_ADMIN').get('/search?q=CR-0001%00')).data).toEqual([])
+  })
+
   test('a number stands for its record, and follows it', async () => {
     const admin = space.as('SUPER_ADMIN')
     const made = await admin.post('/parcel', { crateNumber: 'CR-0001', weight: 3 })

@@ -136,7 +136,8 @@ async function idsBy(reading: Reading, table: Table, field: string, values: read
   if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
   const keyOf = (value: unknown) => (isText(mapped.field) ? uniqueKey(String(value)) : String(value))
   const asked = new Map<string, unknown[]>()
-  for (const value of values) if (value !== null && value !== undefined) asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])
+  // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
+  for (const value of values) if (value !== null && value !== undefined && !String(value).includes('\0')) asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])
   const found = new Map<string, number[]>()
   for (const chunk of inChunks([...asked.keys()])) {
     for (const [id, value] of await lookUp(reading, table, mapped, chunk.map((key) => asked.get(key)?.[0]))) {

@@ -60,17 +60,22 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-async function send(path: string, options: Call): Promise<Response> {
-  if (!options.isRenewal && !options.isAnonymous) await renewed()
-  const user = options.isAnonymous ? null : readUser()
-  const response = await sendAs(user?.token, path, options)
-  if (response.status !== 401 || !user) return response
+const send = (path: string, options: Call): Promise<Response> => signed((token) => sendAs(token, path, options), options)
+
+/** Sends a call with the token of whoever is signed in, however it is sent; a token that is no longer good ends the session. */
+export async function signed<Answer extends { readonly status: number }>(
+  sendWith: (token: string | undefined) => Promise<Answer>, { isRenewal = false, isAnonymous = false }: Pick<Call, 'isRenewal' | 'isAnonymous'> = {},
+): Promise<Answer> {
+  if (!isRenewal && !isAnonymous) await renewed()
+  const user = isAnonymous ? null : readUser()
+  const answer = await sendWith(user?.token)
+  if (answer.status !== 401 || !user) return answer
   // A token that was renewed while the call was on its way is no reason to be signed out: nothing was done, so it is asked again.
-  if (!options.isRenewal) await renewed()
+  if (!isRenewal) await renewed()
   const now = readUser()
-  if (!options.isRenewal && now?.userId === user.userId && now.token !== user.token) return sendAs(now.token, path, options)
+  if (!isRenewal && now?.userId === user.userId && now.token !== user.token) return sendWith(now.token)
   endSession(user.token)
-  return response
+  return answer
 }
 
 async function sendAs(token: string | undefined, path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {

@@ -1,26 +1,30 @@
 import { HttpError } from 'ra-core'
 import type { FileFact } from '../record/surroundings.tsx'
-import { readUser } from '../session/stored-user.ts'
 import { apiAddress } from './api-address.ts'
+import { busy } from './busy.ts'
 import { language } from '../i18n/language.ts'
-import type { Envelope } from './http.ts'
+import { signed, type Envelope } from './http.ts'
 import { text } from '../i18n/text.ts'
 
+const PATH = '/files'
+
 /** Sends one file; `onProgress` hears of it from 0 to 1, which fetch could not tell. */
-export function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  const { promise, resolve, reject } = Promise.withResolvers<FileFact>()
+export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
+  const { status, statusText, responseText } = await signed((token) => busy.during(PATH, () => send(file, token, onProgress)))
+  const envelope = readEnvelope(responseText)
+  if (status < 300 && envelope?.data) return envelope.data as FileFact
+  throw new HttpError(envelope?.message || statusText, status, envelope)
+}
+
+function send(file: File, token: string | undefined, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
   const ask = new XMLHttpRequest()
-  ask.open('POST', `${apiAddress()}/files`)
+  ask.open('POST', `${apiAddress()}${PATH}`)
   ask.setRequestHeader('accept-language', language.tag)
-  const token = readUser()?.token
   if (token) ask.setRequestHeader('authorization', `Bearer ${token}`)
   ask.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   ask.onerror = () => reject(new HttpError(text('The file could not be sent. Check your connection and try again.'), 0))
-  ask.onload = () => {
-    const envelope = readEnvelope(ask.responseText)
-    if (ask.status < 300 && envelope?.data) resolve(envelope.data as FileFact)
-    else reject(new HttpError(envelope?.message || ask.statusText, ask.status, envelope))
-  }
+  ask.onload = () => resolve(ask)
   const form = new FormData()
   form.append('file', file)
   ask.send(form)

@@ -10,7 +10,7 @@ import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
 import { isPartlySelected } from './page-walk.ts'
 import { useExport } from './use-export.ts'
 import type { CustomExporter } from './write-export.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
 interface ExportButtonProps {
@@ -60,4 +60,4 @@ function scopeOf({ label: [one, many] }: Definition, selected: number, total: nu
   return text('Exports all %{total} %{many} of this list, as filtered and sorted now.', { total: formatCount(total), many: many.toLowerCase() })
 }
 
-const proposedName = ({ label: [, many] }: Definition): string => `${many} ${new Date().toISOString().slice(0, 10)}`
+const proposedName = ({ label: [, many] }: Definition): string => `${many} ${todayIs()}`
