@@ -31,8 +31,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
 if (leadsNowhere(location.hash)) location.replace('#/web/home')
 const tree = treeOf(location.hash)
-// Going from one tree to the other is a new page: neither has to know how the other cleans up.
-window.addEventListener('hashchange', () => {
-  if (treeOf(location.hash) !== tree) location.reload()
-})
+// Going from one tree to the other is a new page: neither has to know how the other cleans up. Nor does a tree hear of
+// the other's address: the back office would lead whoever has not signed in away from it, to its sign-in.
+const goToOther = (event: Event) => {
+  if (treeOf(location.hash) === tree) return
+  event.stopImmediatePropagation()
+  location.reload()
+}
+for (const move of ['popstate', 'hashchange']) window.addEventListener(move, goToOther, { capture: true })
 void start(tree, root)

@@ -31,8 +31,8 @@ test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_0
     if ((TURN + place) % 2 > 0) continue
     const looks = LOOKS[(TURN + place >> 1) % LOOKS.length] as Looks
     const { as } = places[(TURN + place >> 1) % places.length] as Place
-    const complaints = await complaintsOn(await looked(as, looks), route)
-    found.push(...complaints.map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`))
+    const seen = await complaintsOn(await looked(as, looks), route, [looks])
+    found.push(...seen.flatMap(({ complaints }) => complaints).map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`))
   }
   expect(byRoute.size).toBeGreaterThan(100)
   expect(found).toEqual([])

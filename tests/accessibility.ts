@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { mayDo, type Definition } from '#language'
 import { loadHouse } from '../src/server/discover.ts'
 import type { Looks } from './chromium.ts'
-import { until } from './server-process.ts'
+import { openScreen, paint } from './open-screen.ts'
 import { ask, enter, tokenFor, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,19 +24,22 @@ export interface Place {
 }
 
 const BEFORE_SIGN_IN = [
-  '/authentication/login', '/authentication/forget-password', '/authentication/register',
-  '/web/home', '/web/about-us', '/web/gallery', '/web/products', '/web/contact',
+  '/authentication/login', '/authentication/forget-password', '/authentication/register', '/authentication/nowhere',
+  '/web/home', '/web/about-us', '/web/gallery', '/web/products', '/web/contact', '/web/nowhere',
 ]
-const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
+const OF_EVERYBODY = ['/notification', '/user/user-profile', '/employee/user-profile', '/upcoming-Page', '/nowhere/at-all']
+/** Pages without an entry in the menu: other screens lead to them. */
+const LED_TO = ['/order&cart/all-orders', '/production/recall']
 
 /** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */
 export async function everyPlace(browser: Browser, url: string): Promise<Place[]> {
   const { catalogue } = await loadHouse()
   const definitions = [...catalogue.resources.values()]
-  const places: Place[] = BEFORE_SIGN_IN.map((route) => ({ as: null, route }))
+  const product = (await ask(url, await tokenFor(url, 'customer'), '/item-master/list?size=1')).data.content[0]?.['id']
+  const places: Place[] = [...BEFORE_SIGN_IN, `/web/products/${String(product)}`].map((route) => ({ as: null, route }))
   for (const [as, role] of Object.entries(ROLES) as [SignIn, string][]) {
     const token = await tokenFor(url, as)
-    const routes = new Set([...await menuOf(browser, url, as), ...OF_EVERYBODY])
+    const routes = new Set([...await menuOf(browser, url, as), ...OF_EVERYBODY, ...LED_TO])
     for (const definition of definitions) for (const route of await screensOf(definition, role, url, token)) routes.add(route)
     places.push(...[...routes].map((route) => ({ as, route })))
   }
@@ -71,39 +74,38 @@ async function screensOf(definition: Definition, role: string, url: string, toke
 
 export const nameOf = ({ width, dark, language }: Looks): string => `${width} ${dark ? 'dark' : 'light'} ${language}`
 
-/** People at their browsers, each of whom comes once for each look and stays. */
+/** People at their browsers, each of whom comes once for each width and language and stays; light and dark they see by turns. */
 export function visitors(browser: Browser, url: string): (as: SignIn | null, looks: Looks) => Promise<Visitor> {
   const known = new Map<string, Promise<Visitor>>()
-  return (as, looks) => {
-    const key = `${as} ${nameOf(looks)}`
+  return (as, { width, height, language }) => {
+    const key = `${as} ${width} ${language}`
+    const looks = { width, height, language } as Looks
     const visitor = known.get(key) ?? (as ? enter(browser, url, as, looks) : visit(browser, url, looks))
     known.set(key, visitor)
     return visitor
   }
 }
 
-/** What stands in somebody's way on a screen: every rule that axe knows, on the whole page, and what the console says. */
-export async function complaintsOn({ page, goTo, complaints }: Visitor, route: string): Promise<string[]> {
-  const before = complaints.length
-  await goTo(route)
-  const violations = await settled(page).then(() => runAxe(page), (error: unknown) => `${String(error)} while it showed: ${page.url()}`)
-  if (typeof violations === 'string') return [violations, ...complaints.slice(before)]
-  return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary = '' }) =>
-      `${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`)),
-    ...complaints.slice(before),
-  ]
+/** What stands in somebody's way on a screen, by light and by dark as asked for: every rule that axe knows, on the whole page, and what the console says. */
+export async function complaintsOn(visitor: Visitor, route: string, looks: readonly Looks[]): Promise<{ readonly looks: Looks; readonly complaints: string[] }[]> {
+  const { page, complaints } = visitor
+  const found: { looks: Looks; complaints: string[] }[] = []
+  let told = complaints.length
+  const opening = openScreen(visitor, route)
+  for (const look of looks) {
+    const violations = await opening.then(() => paint(page, look.dark === true)).then(() => runAxe(page))
+      .catch((error: unknown) => [`${String(error)} while it showed: ${page.url()}`])
+    found.push({ looks: look, complaints: [...violations, ...complaints.slice(told)] })
+    told = complaints.length
+  }
+  return found
 }
 
-/** Nothing more is loading, and nothing moves: what fades in is not yet as dark as it will be. */
-async function settled(page: Page): Promise<void> {
-  // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
-  await page.locator('h1').first().waitFor()
-  await until(() => page.evaluate(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
-    && document.getAnimations().every(({ playState }) => playState !== 'running')))
-}
-
-async function runAxe(page: Page): Promise<AxeResults['violations']> {
-  await page.evaluate(AXE)
-  return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run().then(({ violations }) => violations))
+async function runAxe(page: Page): Promise<string[]> {
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE)
+  // Only what is wrong is told at length; nothing less is looked at for that.
+  const violations = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe
+    .run({ resultTypes: ['violations'] }).then((results) => results.violations))
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary = '' }) =>
+    `${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`))
 }
