@@ -7,7 +7,7 @@ export const values: Readonly<Record<string, string>> = {
   text: 'أدخل {label} كنص.',
   controlCharacters: 'يحتوي {label} على رموز لا يمكن طباعتها؛ يرجى كتابته من جديد.',
   tooShort: 'يحتاج {label} إلى {min} أحرف على الأقل.',
-  tooLong: 'لا يتجاوز {label} {max} حرفًا؛ وهذا {length}.',
+  tooLong: 'الحد الأقصى لحقل {label} هو {max} حرفًا، والمكتوب {length}.',
   pattern: '{explanation}',
   checkDigit: 'كُتب هذا الرمز الشريطي خطأً: رقم التحقق لا يطابق.',
   phone: 'أدخل رقم هاتف من 8 إلى 15 رقمًا، مثل ‎+44 20 7946 0018.',
@@ -24,7 +24,7 @@ export const values: Readonly<Record<string, string>> = {
   tooLate: 'يجب ألا يتأخر {label} عن {max}.',
   time: 'أدخل {label} كوقت مثل 09:30.',
   instant: 'أدخل {label} كتاريخ ووقت مع المنطقة الزمنية، مثل 2025-03-31T09:30:00Z.',
-  flag: 'يجب أن يكون {label} صحيحًا أو خاطئًا.',
+  flag: 'يجب أن يكون {label} نعم أو لا.',
   choice: '{value} ليس من: {choices}.',
   list: 'أدخل {label} كقائمة.',
   object: 'أدخل {label} كمجموعة حقول.',
@@ -61,7 +61,7 @@ export const values: Readonly<Record<string, string>> = {
 
 /** Why a call as a whole is refused, by code. */
 export const refusals: Readonly<Record<string, string>> = {
-  invalid: 'يرجى تصحيح ما وُضعت عليه علامة.',
+  invalid: 'يرجى تصحيح الحقول المحددة.',
   badParameter: 'المعامل {name} غير مفهوم هنا.',
   wrongCode: 'الرمز خاطئ أو لم يعد صالحًا.',
   badBody: 'تعذّرت قراءة الطلب: {reason}',

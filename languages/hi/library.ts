@@ -3,7 +3,7 @@ export const library = {
   ra: {
     page: {
       create: '%{name} बनाएँ',
-      dashboard: 'मुख्य पृष्ठ',
+      dashboard: 'डैशबोर्ड',
       edit: '%{name} %{recordRepresentation}',
       error: 'कुछ गड़बड़ हुई',
       list: '%{name}',

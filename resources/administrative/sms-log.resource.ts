@@ -8,7 +8,7 @@ export default resource('sms-log', {
   title: '{phoneNumber} {eventType}',
   fields: {
     recipientUser: reference('user', { calculated: true }),
-    recipientName: text({ calculated: true, max: 140, label: 'To' }),
+    recipientName: text({ calculated: true, max: 140, label: 'Recipient' }),
     phoneNumber: phone({ calculated: true }),
     eventType: choice({
       OTP: 'Code', WELCOME: 'Welcome', ORDER_STATUS: 'Order', SHIPMENT_STATUS: 'Shipment', PAYMENT_RECEIVED: 'Payment received',

@@ -12,7 +12,7 @@ export default resource('wallet-history', {
     // Counts within its wallet: 1, 2, 3 …
     historyNumber: whole({ required: true, label: 'No.' }),
     transactionDate: instant({ required: true, label: 'Date' }),
-    transactionType: choice({ CREDIT: ['Credit', 'success'], DEBIT: ['Debit', 'neutral'] }, { required: true, label: 'Type' }),
+    transactionType: choice({ CREDIT: ['Paid in', 'success'], DEBIT: ['Paid out', 'neutral'] }, { required: true, label: 'Type' }),
     transactionSource: choice({
       TOP_UP: 'Top-up', ORDER_PAYMENT: 'Order payment', REFUND: 'Refund', EXCESS_PAYMENT: 'Overpayment',
       ADJUSTMENT: 'Correction', REVERSAL: ['Reversal', 'warning'],

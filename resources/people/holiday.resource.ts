@@ -11,7 +11,7 @@ export default resource('holiday', {
     dayName: text({ label: 'Day', dayNameOf: 'holidayDate' }),
     holidayName: text({ required: true, min: 2, max: 60 }),
     holidayType: choice({ PUBLIC: ['Public', 'info'], COMPANY: ['Company', 'neutral'] }, { required: true, initial: 'PUBLIC' }),
-    isPaid: flag({ required: true, initial: true, label: 'Paid' }),
+    isPaid: flag({ required: true, initial: true, label: 'Paid holiday' }),
     description: text({ max: 200 }),
   },
   list: {

@@ -58,7 +58,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
                 onAdd={(item, quantity) => change((now) => withQuantity(now, item, quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0)))} />
               : <Typography sx={{ color: 'text.secondary' }}>{text('Choose the customer first: prices and discount are the customer’s own.')}</Typography>}
             {filled.gone.length > 0 && (
-              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>{text('Take out')}</Button>}>
+              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>{text('Remove')}</Button>}>
                 {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: filled.gone.length })}
               </Alert>
             )}

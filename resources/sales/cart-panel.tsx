@@ -30,7 +30,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       {cart.lines.length === 0 && <Nothing title={text('Nothing in it yet')} why={text('Add what you need; it stays here until you order, also when you close the page.')} />}
       {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label={text('the cart')} />}
       {gone.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>{text('Take out')}</Button>}>
+        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>{text('Remove')}</Button>}>
           {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: gone.length })}
         </Alert>
       )}

@@ -8,7 +8,7 @@ export default resource('contact-message', {
   menu: { area: 'Website', order: 10, icon: 'message' },
   title: '{senderName}: {topic}',
   fields: {
-    senderName: text({ calculated: true, max: 80, label: 'From' }),
+    senderName: text({ calculated: true, max: 80, label: 'Sender' }),
     email: email({ calculated: true }),
     phoneNumber: phone({ calculated: true }),
     topic: choice(TOPICS, { calculated: true, initial: 'OTHER', label: 'About' }),

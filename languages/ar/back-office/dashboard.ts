@@ -36,7 +36,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'This week': 'هذا الأسبوع',
   'This year': 'هذه السنة',
   'Up %{percent}%': 'ارتفاع %{percent}%',
-  What: 'ماذا',
+  What: 'البند',
   'What needs your attention appears here, and the bell tells of it.': 'يظهر هنا ما يحتاج إلى انتباهك، ويُنبئ به الجرس.',
   'not narrowed by %{filters}': 'غير مقيدة بـ %{filters}',
   'on %{stretch}': 'عن %{stretch}',

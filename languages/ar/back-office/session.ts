@@ -40,7 +40,7 @@ export const session: Readonly<Record<string, string>> = {
   'Sign in to %{company}.': 'سجّل الدخول إلى %{company}.',
   'Sign out instead': 'تسجيل الخروج بدلًا من ذلك',
   'Signing in did not work. Please try again.': 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',
-  'Signing in…': 'يجري تسجيل الدخول…',
+  'Signing in…': 'جارٍ تسجيل الدخول…',
   'Strength: fair': 'القوة: مقبولة',
   'Strength: good': 'القوة: جيدة',
   'Strength: strong': 'القوة: قوية',

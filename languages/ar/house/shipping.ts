@@ -48,7 +48,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Empty: the driver of the vehicle': 'إذا تُرك فارغًا: سائق المركبة',
   Expected: 'المتوقع',
   'Expected on': 'متوقعة في',
-  How: 'الكيفية',
+  How: 'الطريقة',
   'Its lines can be changed again.': 'يمكن تغيير أسطرها من جديد.',
   Leaves: 'تغادر في',
   'Mark as packed': 'وضع علامة معبّأة',

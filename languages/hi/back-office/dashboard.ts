@@ -36,7 +36,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'This week': 'इस सप्ताह',
   'This year': 'इस वर्ष',
   'Up %{percent}%': '%{percent}% अधिक',
-  What: 'क्या',
+  What: 'मद',
   'What needs your attention appears here, and the bell tells of it.': 'जिन पर आपका ध्यान चाहिए वे यहाँ दिखते हैं, और घंटी उनकी सूचना देती है।',
   'not narrowed by %{filters}': '%{filters} से सीमित नहीं',
   'on %{stretch}': '%{stretch} की तुलना में',

@@ -4,7 +4,7 @@ export const form: Readonly<Record<string, string>> = {
   '%{bytes} bytes': '%{bytes} बाइट',
   '%{bytes} kB': '%{bytes} केबी',
   '%{count} of %{max} characters': '%{max} में से %{count} वर्ण',
-  '%{label}, day': '%{label}, दिन',
+  '%{label}, day': '%{label}, तारीख',
   '%{label}, hidden but for the last four characters': '%{label}, अंतिम चार वर्णों को छोड़कर छिपा हुआ',
   '%{label}, time': '%{label}, समय',
   '%{name} has %{size}. Choose %{words}.': '%{name} का आकार %{size} है। %{words} चुनें।',

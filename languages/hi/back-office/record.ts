@@ -13,7 +13,7 @@ export const record: Readonly<Record<string, string>> = {
   '%{smart_count} row |||| %{smart_count} rows': '%{smart_count} पंक्ति |||| %{smart_count} पंक्तियाँ',
   '%{who} changed this %{one} %{when}': '%{who} ने यह %{one} %{when} बदला',
   '%{who} changed this %{one} meanwhile': '%{who} ने यह %{one} इस बीच बदला',
-  Added: 'जोड़ा गया',
+  Added: 'जोड़ने का समय',
   'Added %{when}': '%{when} जोड़ा गया',
   'Added by': 'किसने जोड़ा',
   'Added by %{by} %{when}': '%{by} ने %{when} जोड़ा',

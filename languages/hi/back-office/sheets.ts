@@ -62,6 +62,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'JSON (.json)': 'JSON (.json)',
   'Look at what would change': 'देखें कि क्या बदलेगा',
   'Match columns': 'स्तंभ मिलाएँ',
+  'New records': 'नए रिकॉर्ड',
   'New records still need %{fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: %{fields}।',
   'No file yet? The template has every column, an example and a guide.': 'अभी फ़ाइल नहीं है? टेम्पलेट में सभी स्तंभ, एक उदाहरण और एक मार्गदर्शिका है।',
   'Old Excel (.xls)': 'पुराना Excel (.xls)',

@@ -63,7 +63,7 @@ export const shell: Readonly<Record<string, string>> = {
   'Your account': 'आपका खाता',
   'Your role, %{role}, does not use this screen. Ask an administrator if you need it.': 'आपकी भूमिका, %{role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
   earlier: 'पहले',
-  later: 'बाद',
+  later: 'बाद का',
   less: 'कम',
   more: 'अधिक',
   tomorrow: 'कल (आने वाला)',

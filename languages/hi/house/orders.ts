@@ -184,7 +184,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Type a code or a name above, press Enter, type the quantity, press Enter again.': 'ऊपर कोड या नाम लिखें, Enter दबाएँ, मात्रा लिखें, फिर Enter दबाएँ।',
   'Undo changes': 'परिवर्तन पूर्ववत करें',
   'Unit price': 'इकाई मूल्य',
-  Unpaid: 'अदत्त',
+  Unpaid: 'नहीं चुकाया गया',
   'Waiting orders': 'प्रतीक्षारत ऑर्डर',
   'Wanted on': 'कब तक चाहिए',
   'What has not been shipped is never sent, and is taken off the invoice.': 'जो अभी नहीं भेजा गया वह अब नहीं भेजा जाता और इनवॉइस से घटा दिया जाता है।',

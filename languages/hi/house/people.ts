@@ -53,6 +53,7 @@ export const people: Readonly<Record<string, string>> = {
   'Next holiday': 'अगला अवकाश',
   'None is planned': 'कोई नियोजित नहीं',
   'Not said': 'नहीं बताया',
+  'Paid holiday': 'सवेतन अवकाश',
   'Part time': 'अंशकालिक',
   Person: 'व्यक्ति',
   Personal: 'व्यक्तिगत',

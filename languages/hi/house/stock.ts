@@ -2,7 +2,7 @@
 export const stock: Readonly<Record<string, string>> = {
   '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.': '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock': 'इनमें से %{smart_count} स्टॉक में नहीं |||| इनमें से %{smart_count} स्टॉक में नहीं',
-  Allergens: 'एलर्जी कारक',
+  Allergens: 'एलर्जन',
   Ambient: 'सामान्य तापमान',
   'An open order holds this item; it can be set inactive once it is shipped or cancelled.': 'एक खुले ऑर्डर में यह वस्तु है; उसके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   Barcode: 'बारकोड',
@@ -11,7 +11,7 @@ export const stock: Readonly<Record<string, string>> = {
   Brands: 'ब्रांड',
   Categories: 'श्रेणियाँ',
   'Category name': 'श्रेणी का नाम',
-  Celery: 'अजमोद (सेलरी)',
+  Celery: 'सेलरी',
   'Cereals containing gluten': 'ग्लूटेन वाले अनाज',
   Chilled: 'ठंडा',
   Crustaceans: 'क्रस्टेशियन',

@@ -21,7 +21,7 @@ export function ChangeList({ definition, rows }: ChangeListProps) {
   return (
     <>
       <Part title={text('Changes')} rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
-      <Part title={text('New')} rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
+      <Part title={text('New records')} rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
       <Part title={text('Read otherwise than written')} rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
     </>
   )
