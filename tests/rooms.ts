@@ -5,7 +5,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/record/', 'back-office/record'],
   ['src/admin/actions/', 'back-office/record'],
   ['src/admin/inputs/', 'back-office/form'],
-  ['src/server/file-store.ts', 'back-office/form'],
+  ['src/server/file-', 'back-office/form'],
   ['src/admin/sheet/', 'back-office/sheets'],
   ['src/server/sheets/', 'back-office/sheets'],
   ['src/admin/session/', 'back-office/session'],

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { term } from '#language'
 import { Refusal } from './errors.ts'
 
 /** More dots than that are an attack on memory, not a photograph. */
@@ -23,6 +24,6 @@ async function readable(work: () => Promise<Buffer>): Promise<Uint8Array> {
   try {
     return await work()
   } catch {
-    throw new Refusal('wrongType', { params: { types: 'a picture that is not damaged' } })
+    throw new Refusal('wrongType', { params: { types: term('a picture that is not damaged').english } })
   }
 }

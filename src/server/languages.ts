@@ -104,7 +104,7 @@ function translated<Told extends Problem & { readonly message: string }>(told: T
 const translateBy = ({ sentences = {} }: Sentences): Translate => (english) => (Object.hasOwn(sentences, english) ? sentences[english] ?? english : english)
 
 /** Parameters that hold words of the house and no data: what a field, a state or an action is called, a sentence of a definition. */
-const TERMS: ReadonlySet<string> = new Set(['label', 'labels', 'name', 'other', 'within', 'choices', 'action', 'state', 'from', 'to', 'earlier', 'later', 'message', 'explanation'])
+const TERMS: ReadonlySet<string> = new Set(['label', 'labels', 'name', 'other', 'within', 'choices', 'action', 'state', 'from', 'to', 'earlier', 'later', 'message', 'explanation', 'types', 'max'])
 
 /** A term, or several with commas between them. */
 const termsIn = (english: string, say: Translate): string => {

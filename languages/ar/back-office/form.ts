@@ -49,6 +49,7 @@ export const form: Readonly<Record<string, string>> = {
   Tu: 'ث',
   Unchanged: 'دون تغيير',
   We: 'ر',
+  'a picture that is not damaged': 'صورة غير تالفة',
   'dd/mm/yyyy': 'يوم/شهر/سنة',
   'hh:mm': 'س:د',
   'row %{index}': 'الصف %{index}',

@@ -49,6 +49,7 @@ export const form: Readonly<Record<string, string>> = {
   Tu: 'मं',
   Unchanged: 'अपरिवर्तित',
   We: 'बु',
+  'a picture that is not damaged': 'ऐसा चित्र जो क्षतिग्रस्त न हो',
   'dd/mm/yyyy': 'दिन/माह/वर्ष',
   'hh:mm': 'घं:मि',
   'row %{index}': 'पंक्ति %{index}',

@@ -1,4 +1,4 @@
-import { inWords, say, type Saying } from '#language'
+import { inWords, say, term, type Saying } from '#language'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../errors.ts'
 import type { SheetTable } from './sheet-table.ts'
@@ -12,8 +12,6 @@ const MAX_HEAP_MEGABYTES = 1024
 const MAX_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
-
-const TYPES = 'an .xlsx, .xls, .ods or .csv file'
 
 /** Reads an uploaded sheet in a thread of its own, with a limit on its time and memory. */
 export async function readSheet(content: Uint8Array): Promise<SheetTable> {
@@ -35,11 +33,11 @@ async function turn(): Promise<void> {
 const unreadable = (said: Saying): Refusal => new Refusal('unprocessable', { params: { message: inWords(said) }, said })
 
 const PROBLEMS: Record<Extract<WorkerAnswer, { problem: string }>['problem'], () => Refusal> = {
-  wrongType: () => new Refusal('wrongType', { params: { types: TYPES } }),
+  wrongType: () => new Refusal('wrongType', { params: { types: term('an .xlsx, .xls, .ods or .csv file').english } }),
   unreadable: () => unreadable(say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.`),
   locked: () => unreadable(say`This file is protected with a password. Save it without one and send it again.`),
-  tooManyRows: () => new Refusal('tooLarge', { params: { max: '100,000 rows' } }),
-  tooMuchInside: () => new Refusal('tooLarge', { params: { max: '25 MB and what fits into memory' } }),
+  tooManyRows: () => new Refusal('tooLarge', { params: { max: term('100,000 rows').english } }),
+  tooMuchInside: () => new Refusal('tooLarge', { params: { max: term('25 MB and what fits into memory').english } }),
 }
 
 function tableFrom(answer: WorkerAnswer): SheetTable {
