@@ -3,8 +3,9 @@
  * dark, left to right and right to left. Arguments narrow it to routes, roles and looks that contain them:
  * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Ends with 1 when anything stands in anybody's way.
  */
-import { complaintsOn, everyPlace, LOOKS, nameOf, visitors } from './accessibility.ts'
+import { complaintsOn, LOOKS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser } from './chromium.ts'
+import { everyPlace } from './places.ts'
 import { startServer } from './server-process.ts'
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintsOn, everyPlace, LOOKS, nameOf, visitors, type Place } from './accessibility.ts'
+import { complaintsOn, LOOKS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser, type Looks } from './chromium.ts'
+import { everyPlace, type Place } from './places.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 /*

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { address, button, journey, soon, startJourneys } from './journey.ts'
-import { ask, tokenFor } from './visitor.ts'
+import { button, journey, startJourneys } from './journey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const EMPLOYEES = '/employee/manage-employee'
@@ -70,92 +69,5 @@ describe.each(LOOKS)('at $width pixels, dark: $dark', (looks) => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     expect(await complaintsOf(page)).toEqual([])
-  })
-})
-
-/** What the focus is on, as a reader would hear it: kind and name. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => {
-  const at = document.activeElement
-  if (!at || at === document.body) return ''
-  const named = (at.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim()
-  const text = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent
-  return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} ${(at.getAttribute('aria-label') ?? (named || text) ?? '').trim()}`
-})
-
-/** Goes on by Tab until the focus is on it, and presses the key there; nobody presses Tab more than a hundred times. */
-async function pressOn(page: Page, wanted: RegExp, key = 'Enter'): Promise<void> {
-  for (let pressed = 0; !wanted.test(await focused(page)); pressed++) {
-    if (pressed === 100) throw new Error(`Tab does not lead to ${wanted}`)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press(key)
-}
-
-describe('by the keys alone', () => {
-  const placed = { id: 0, orderId: '' }
-
-  journey('a customer orders', { as: 'customer' }, async ({ page, goTo }) => {
-    await goTo('/order&cart/products-list')
-    await button(page, /^Add .* to the cart$/).first().waitFor()
-    await pressOn(page, /^button Add .* to the cart$/)
-    await button(page, 'Go to checkout').waitFor()
-    await pressOn(page, /^button Go to checkout$/)
-    await soon(() => focused(page)).toBe('h1 Checkout')
-    await page.getByRole('radio', { name: /^Cash/ }).waitFor()
-    // One of several choices is reached by Tab, the others from there by the arrows.
-    await pressOn(page, /^input Bank transfer/, 'Space')
-    while (!(await focused(page)).startsWith('input Cash')) await page.keyboard.press('ArrowDown')
-    await pressOn(page, /^button Place order for/)
-    await soon(() => focused(page)).toMatch(/^h1 Order ORD-\S+ is placed$/)
-    Object.assign(placed, { id: Number(/placed=(\d+)/.exec(page.url())?.[1]), orderId: /ORD-\S+/.exec(await focused(page))?.[0] })
-  })
-
-  journey('the office approves, ships, delivers and takes the money', { as: 'admin' }, async ({ page, goTo }) => {
-    const token = await tokenFor(address(), 'admin')
-    const order = async () => (await ask(address(), token, `/order-item/${placed.id}`)).data
-    const confirm = async (name: string) => {
-      await pressOn(page, new RegExp(`^button ${name}$`))
-      await page.getByRole('dialog').waitFor()
-      await pressOn(page, new RegExp(`^button ${name}$`))
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    }
-    await goTo('/order&cart/approve-orders')
-    await page.getByRole('list', { name: 'Waiting orders' }).getByText(placed.orderId).waitFor()
-    await pressOn(page, /^button .*ORD-/, 'ArrowDown')
-    while (!(await focused(page)).includes(placed.orderId)) await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: placed.orderId }).waitFor()
-    await pressOn(page, /^button Approve order$/)
-    await soon(async () => (await order())['orderStatus']).toBe('APPROVED')
-    // The next order comes up, and the keys are with it.
-    await soon(() => focused(page)).toMatch(/^section Order$/)
-    const { sale, salesId } = await order()
-    await goTo('/shipment/update-shipment/create')
-    await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).waitFor()
-    await pressOn(page, new RegExp(`^a Create shipment for ${String(salesId)}$`))
-    await page.getByText('Collected by the customer').waitFor()
-    await pressOn(page, /^input Own vehicle/, 'ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await pressOn(page, /^button Create shipment$/)
-    await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
-    for (const name of ['Mark as packed', 'Dispatch shipment']) await confirm(name)
-    await pressOn(page, /^button Record delivery$/)
-    await soon(() => focused(page)).toBe('input Received by')
-    await page.keyboard.type('Carys Pantry')
-    await page.keyboard.press('Enter')
-    await soon(async () => (await order())['orderStatus']).toBe('DELIVERED')
-    await goTo(`/billing/sales-details/${String(sale)}/show`)
-    await page.getByRole('link', { name: 'Record receipt' }).waitFor()
-    await pressOn(page, /^a Record receipt$/)
-    await page.getByRole('table', { name: 'What the receipt pays' }).waitFor()
-    await pressOn(page, /^combobox Paid by/, 'ArrowDown')
-    await page.keyboard.type('Cash')
-    await page.getByRole('option', { name: /^Cash/ }).waitFor()
-    // What fits best is marked, Enter takes it.
-    await soon(() => page.getByRole('option').count()).toBe(1)
-    await page.keyboard.press('Enter')
-    await soon(() => page.getByRole('combobox', { name: /^Paid by/ }).inputValue()).toBe('Cash')
-    await pressOn(page, /^button Record receipt$/)
-    await soon(async () => (await ask(address(), token, `/sales-order/${String(sale)}`)).data['paymentStatus']).toBe('PAID')
   })
 })

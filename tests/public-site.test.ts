@@ -111,6 +111,17 @@ describe('the public site', () => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
+  journey('is there again for whoever goes back from the sign-in', { as: null }, async (visitor) => {
+    const { page } = visitor
+    await open(visitor, 'about-us')
+    const about = await heading(page, /./).innerText()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await page.goBack()
+    await heading(page, about).waitFor()
+    expect(page.url()).toMatch(/#\/web\/about-us$/)
+  })
+
   journey('shows on a telephone at once where the products, the company and the sign-in are', { as: null, looks: PHONE }, async (visitor) => {
     const { page } = visitor
     await open(visitor, 'home')

@@ -7,11 +7,12 @@ interface AskedActionProps {
   readonly record: Readonly<Record<string, unknown>>
   readonly name: string
   readonly onClose: () => void
+  readonly onDone?: (() => void) | undefined
 }
 
 /** The dialog of one action by its name, if it can be done with the record now. */
-export function AskedAction({ definition, record, name, onClose }: AskedActionProps) {
+export function AskedAction({ definition, record, name, onClose, onDone }: AskedActionProps) {
   const { asker } = useSurroundings()
   const chosen = availableActions(definition, record, asker).find((each) => each.name === name)
-  return chosen ? <ActionDialog definition={definition} record={record} chosen={chosen} onClose={onClose} /> : null
+  return chosen ? <ActionDialog definition={definition} record={record} chosen={chosen} onClose={onClose} onDone={onDone} /> : null
 }

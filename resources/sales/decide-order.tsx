@@ -127,7 +127,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
           <Button variant="contained" disabled={isBusy || wrongQuantity || isChargeWrong || problems.length > 0} onClick={() => void approve()}>{text('Approve order')}</Button>
         </Box>
       </Box>
-      {isRejecting && <AskedAction definition={orderItem} record={{ ...order }} name="reject" onClose={() => setRejecting(false)} />}
+      {isRejecting && <AskedAction definition={orderItem} record={{ ...order }} name="reject" onClose={() => setRejecting(false)} onDone={onDone} />}
     </Paper>
   )
 }

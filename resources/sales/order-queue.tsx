@@ -2,9 +2,10 @@ import { formatCount, formatInstant, text, useAnswer, useAsked, type PageOf } fr
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Awaited, moneyOf, Nothing } from './order-looks.tsx'
+import orderItemInEnglish from './order-item.resource.ts'
+import { Awaited, moneyOf, Nothing, RecordLink } from './order-looks.tsx'
 import { inPence } from './cart.ts'
-import type { Order } from './order-view.tsx'
+import { OrderBody, OrderChip, type Order } from './order-view.tsx'
 
 interface QueueProps {
   readonly title: string
@@ -63,12 +64,25 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
           )}
           {Boolean(wanted) && (
             <Box ref={section} component="section" aria-label={text('Order')} tabIndex={-1} sx={{ minWidth: 0, outline: 0 }}>
-              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{detail(whole.data, next)}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
+              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{whole.data.orderStatus === 'PENDING' ? detail(whole.data, next) : <Decided order={whole.data} />}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
             </Box>
           )}
         </Box>
       )}
     </Box>
+  )
+}
+
+/** An order that somebody decided while it was open, or that an old address leads to. */
+function Decided({ order }: { order: Order }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h2"><RecordLink screen={orderItemInEnglish.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
+        <OrderChip order={order} />
+      </Box>
+      <OrderBody order={order} />
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ export function QuantityStepper({ label, value, onChange, rule, onRemove, proble
         <InputBase
           value={typed.text} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} disabled={disabled} inputRef={inputRef}
           onBlur={() => setTyped({ text: quantityText(value), ok: true })} onFocus={(event) => event.target.select()}
-          inputProps={{ 'aria-label': label, 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined, inputMode: rule.isWhole ? 'numeric' : 'decimal', autoComplete: 'off' }}
+          inputProps={{ 'aria-label': label, 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined, inputMode: rule.isWhole ? 'numeric' : 'decimal', autoComplete: 'off', 'data-takes-over': true }}
           sx={BOX}
         />
         {rule.unit && <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', color: 'text.secondary', pr: 0.5, whiteSpace: 'nowrap' }}>{rule.unit}</Box>}

@@ -21,10 +21,12 @@ interface ActionDialogProps {
   readonly record: JsonRecord
   readonly chosen: NamedAction
   readonly onClose: () => void
+  /** Called once it is done. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /** Asks what an action needs to know, says what it leads to, does it. */
-export function ActionDialog({ definition, record, chosen: { name, action }, onClose }: ActionDialogProps) {
+export function ActionDialog({ definition, record, chosen: { name, action }, onClose, onDone }: ActionDialogProps) {
   const { request } = useSurroundings()
   const queries = useQueryClient()
   const refresh = useRefresh()
@@ -38,6 +40,7 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   const perform = form.handleSubmit((values) => attempt(async () => {
     await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body: { ...values, version: record['version'] } })
     onClose()
+    onDone?.()
     notify(outcome ? text('%{label} is now %{outcome}', { label, outcome }) : text('%{label}: done', { label: action.label }), { type: 'info' })
     refresh()
     void queries.invalidateQueries({ predicate: ({ queryKey }) => ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])) })

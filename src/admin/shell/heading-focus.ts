@@ -41,8 +41,8 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   }, [main, search])
 }
 
-/** True when there is nothing left to do. */
-function leadTo(screen: HTMLElement): boolean {
+/** Leads the focus to the heading unless it is on the screen already. True when there is nothing left to do. */
+export function leadTo(screen: HTMLElement): boolean {
   // Behind an open dialog: the reader is typing there.
   if (screen.closest('[aria-hidden="true"]')) return true
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true

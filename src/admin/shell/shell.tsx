@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNewsPoll } from '../bells/news.ts'
 import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
+import { useLostFocus } from './lost-focus.ts'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.scrollTo({ top: 0 })
   }, [pathname])
   useHeadingFocus(main)
+  useLostFocus(main)
   useNewsPoll()
   return (
     <Box sx={FRAME}>

@@ -1,0 +1,102 @@
+import { useEffect, type RefObject } from 'react'
+import { leadTo } from './heading-focus.ts'
+
+/** Milliseconds in which a screen may lead the focus on by itself. */
+const PATIENCE = 150
+/** Milliseconds for which a button may rest while its work is done; then the keys go on without it. */
+const REST = 1500
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Where the focus was: on what, within what, and as the how-manieth child of each, from the inside out. */
+interface Spot {
+  readonly element: HTMLElement
+  readonly around: readonly (readonly [Element, number])[]
+  readonly address: string
+}
+
+/**
+ * Keeps the keys where the reader is. A button may take itself away: the row it removes, the choice it settles. The focus
+ * then goes to what stands in its place, or beside it (there to what says `data-takes-over`, if anything does); and back to a button that only rested while its work was done.
+ * New screens lead to their heading by themselves, and whoever points with a mouse needs no lead.
+ */
+export function useLostFocus(main: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let spot: Spot | null = null
+    let last: HTMLElement | null = null
+    let awaySince = 0
+    let isPointing = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const isNowhere = () => !isPointing && document.activeElement === document.body
+    const lead = () => {
+      timer = undefined
+      const screen = main.current
+      if (!isNowhere() || !last || !isAway(last) || !screen || !spot) return
+      if (spot.address !== location.hash || screen.closest('[aria-hidden=true]')) return
+      if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, PATIENCE)
+      else takeOver(spot, screen)
+    }
+    const seen = () => {
+      if (last && isAway(last)) {
+        awaySince ||= Date.now()
+        timer ??= setTimeout(lead, PATIENCE)
+      } else if (awaySince > 0 && isNowhere()) {
+        last?.focus()
+      }
+    }
+    const focused = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      last = target
+      awaySince = 0
+      if (main.current?.contains(target) && target !== main.current) spot = spotOf(target, main.current)
+    }
+    const pointed = () => { isPointing = true }
+    const typed = () => { isPointing = false }
+    const watcher = new MutationObserver(seen)
+    watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', focused)
+    document.addEventListener('pointerdown', pointed, true)
+    document.addEventListener('keydown', typed, true)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+      document.removeEventListener('focusin', focused)
+      document.removeEventListener('pointerdown', pointed, true)
+      document.removeEventListener('keydown', typed, true)
+    }
+  }, [main])
+}
+
+function spotOf(element: HTMLElement, screen: HTMLElement): Spot {
+  const around: [Element, number][] = []
+  for (let child: Element = element; child.parentElement && child !== screen; child = child.parentElement) {
+    around.push([child.parentElement, [...child.parentElement.children].indexOf(child)])
+  }
+  return { element, around, address: location.hash }
+}
+
+function takeOver({ element, around }: Spot, screen: HTMLElement) {
+  if (!isAway(element)) return element.focus()
+  const found = /^H\d$/.test(element.tagName) ? null : nearest(around.filter(([each]) => each !== screen && each.isConnected))
+  if (found) found.focus()
+  else leadTo(screen)
+}
+
+/** In the innermost of what is still there: what took the place or comes after it, else what stands before it. */
+function nearest(around: Spot['around']): HTMLElement | null {
+  for (const [parent, place] of around) {
+    const children = [...parent.children]
+    for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
+      const found = [...child.querySelectorAll('[data-takes-over]'), child, ...child.querySelectorAll(FOCUSABLE)].find((each) => each.matches(FOCUSABLE) && canHold(each))
+      if (found instanceof HTMLElement) return found
+    }
+    // A part of the screen that is led to by its name will do while it has nothing else, or not yet.
+    if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent
+  }
+  return null
+}
+
+/** Taken away, or at rest. */
+const isAway = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
+
+const canHold = (element: Element): boolean =>
+  element instanceof HTMLElement && !isAway(element) && element.tabIndex >= 0 && element.checkVisibility()
