@@ -1,6 +1,7 @@
 import { mayDo, type Definition } from '#language'
-import { spoken, text, useAnswer, useUser, useWholeRecord, type WholeRecord } from '#admin'
+import { spoken, text, useAnswer, useUser, useWholeRecord } from '#admin'
 import { initials, ReadView, roleName } from '#admin/page'
+import EditIcon from '@mui/icons-material/EditOutlined'
 import { Avatar, Box, Button, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
@@ -19,6 +20,8 @@ export function MyProfile() {
   const data = answer.data?.[0]
   if (!me) return null
   const name = typeof data?.['fullName'] === 'string' ? data['fullName'] : me.userName
+  const definition = (me.role === 'CUSTOMER' ? customer : employee) as unknown as Definition
+  const id = data?.[me.role === 'CUSTOMER' ? 'customer' : 'employee']
   return (
     <Box>
       <Title title={text('My profile')} preferenceKey={false} />
@@ -28,9 +31,12 @@ export function MyProfile() {
           <Typography variant="h1">{name}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{me.userName} · {roleName(me.role)}</Typography>
         </Box>
-        <Button component={LinkBase} to="/admin/change-password" variant="outlined">{text('Change password')}</Button>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {typeof id === 'number' && mayDo(definition, me.role, 'edit') && <Button component={LinkBase} to={`${definition.screen}/${id}`} variant="outlined" startIcon={<EditIcon />}>{text('Edit my details')}</Button>}
+          <Button component={LinkBase} to="/admin/change-password" variant="outlined">{text('Change password')}</Button>
+        </Box>
       </Paper>
-      {data && <Own definition={(me.role === 'CUSTOMER' ? customer : employee) as unknown as Definition} id={data[me.role === 'CUSTOMER' ? 'customer' : 'employee']} role={me.role} />}
+      <Own definition={definition} id={id} role={me.role} />
     </Box>
   )
 }
@@ -38,14 +44,5 @@ export function MyProfile() {
 /** The record of the person behind the sign-in, where there is one. */
 function Own({ definition, id, role }: { definition: Definition; id: unknown; role: string }) {
   const { data } = useWholeRecord(definition, Number(id), typeof id === 'number' && mayDo(definition, role, 'show'))
-  return data ? <OwnRecord definition={definition} record={data} mayEdit={mayDo(definition, role, 'edit')} /> : null
-}
-
-function OwnRecord({ definition, record, mayEdit }: { definition: Definition; record: WholeRecord; mayEdit: boolean }) {
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {mayEdit && <Button component={LinkBase} to={`${definition.screen}/${record.id}`} variant="contained" sx={{ alignSelf: 'flex-start' }}>{text('Edit my details')}</Button>}
-      <ReadView definition={definition} record={record} />
-    </Box>
-  )
+  return data ? <ReadView definition={definition} record={data} /> : null
 }

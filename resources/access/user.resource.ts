@@ -12,7 +12,7 @@ export default resource('user', {
   hint: '{email}',
   fields: {
     // The id under the name that tokens know it by; nothing is stored, it is put in place as a record is shown.
-    userId: whole({ calculated: true, personalFor: Object.keys(ROLE_ID), label: 'User number' }),
+    userId: whole({ calculated: true, ungrouped: true, personalFor: Object.keys(ROLE_ID), label: 'User number' }),
     userName: text({
       unique: true, min: 3, max: 60, case: 'lower', frozen: true,
       // An e-mail address is a user name too, so the signs that addresses know are among them.

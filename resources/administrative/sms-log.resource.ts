@@ -16,7 +16,7 @@ export default resource('sms-log', {
     }, { calculated: true, label: 'About' }),
     message: text({ calculated: true, max: 480 }),
     relatedType: text({ calculated: true, max: 60, label: 'Related to' }),
-    relatedId: whole({ calculated: true, label: 'Related record' }),
+    relatedId: whole({ calculated: true, ungrouped: true, label: 'Related record' }),
     smsStatus: choice(
       { QUEUED: ['Queued', 'progress'], SENT: ['Sent', 'success'], FAILED: ['Failed', 'danger'] },
       { calculated: true, initial: 'QUEUED', label: 'Status' }),

@@ -139,8 +139,8 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
   const approved = await story.tools.at(moment, OFFICE, (work) => approve(work, story, order))
   if (approved === null) return
   later(story, addDays(date, plan.leaves - plan.decided), (day) => send(story, day, approved, plan))
-  if (plan.paysAfter === null) return
-  const paid = addDays(approved.dueDate, plan.payBy === 'CREDIT' ? plan.paysAfter : Math.abs(plan.paysAfter) % 4)
+  const isLate = plan.paysAfter > 8
+  const paid = addDays(approved.dueDate, plan.payBy === 'CREDIT' || isLate ? plan.paysAfter : Math.abs(plan.paysAfter) % 4)
   later(story, paid > date ? paid : addDays(date, 1), (day) => pay(story, day, approved, plan))
 }
 
@@ -233,8 +233,10 @@ async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): 
   await story.tools.at(clock(date, 10, sale.id), OFFICE, async (work) => {
     const owed = await work.one(payment, { sale: sale.id })
     if (!owed || owed.outstandingAmount === 0) return
-    // One in twelve pays a part and owes the rest.
-    const amount = sale.id % 12 === 5 ? Math.ceil(owed.outstandingAmount / 2) : owed.outstandingAmount
+    // One in twelve pays a part, and the rest three weeks later.
+    const isPart = sale.id % 12 === 5 && owed.paidAmount === 0
+    const amount = isPart ? Math.ceil(owed.outstandingAmount / 2) : owed.outstandingAmount
+    if (isPart) later(story, addDays(date, 21), (day) => pay(story, day, sale, plan))
     const kind = plan.payBy === 'CREDIT' ? 'BANK' : plan.payBy
     const type = story.types.get(kind)
     if (type) await recordReceipt(work, { sale: sale.id, amount, paymentType: type, reference: `${kind}-${sale.invoiceNumber}` })

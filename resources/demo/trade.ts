@@ -33,8 +33,8 @@ export interface PlannedOrder {
   readonly decided: number
   readonly leaves: number
   readonly arrives: number
-  /** Days after the due date on which the customer pays; null: has not paid yet. */
-  readonly paysAfter: number | null
+  /** Days after the due date on which the customer pays. */
+  readonly paysAfter: number
   readonly byCourier: boolean
 }
 
@@ -73,6 +73,14 @@ function payBy(random: () => number, { creditLimit }: Buyer): PlannedOrder['payB
   return pick(random, ['BANK', 'BANK', 'CARD', 'CASH'] as const)
 }
 
+const ON_TIME = 0.93
+
+/** Most pay around the day on which it is due, a few have to be asked for weeks. */
+function paysAfter(random: () => number): number {
+  const drawn = random()
+  return drawn < ON_TIME ? Math.round(random() * 16 - 8) : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
+}
+
 /** The orders of one day. The same day of the same demo gives the same orders. */
 export function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]): PlannedOrder[] {
   const random = randomFrom(4_711 + day * 7_919)
@@ -85,7 +93,7 @@ export function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly 
     return {
       customer: buyer.id, payBy: payBy(random, buyer), lines: linesFor(random, buyer, wares), fate: fateOf(random),
       decided, leaves, arrives: leaves + (random() < 0.75 ? 1 : 2),
-      paysAfter: random() < 0.93 ? Math.round(random() * 16 - 8) : null, byCourier: random() < 0.25,
+      paysAfter: paysAfter(random), byCourier: random() < 0.25,
     }
   })
 }

@@ -46,13 +46,12 @@ function OnePayment({ of: { payment: owed, history, orderLines, shipments } }: {
     <Box>
       <PageHeader
         page={text('Payment')} heading={owed.salesId} back={{ to: '/billing/payment-status', label: text('payments') }}
-        beside={<><ToneChip label={label} tone={tone} />{owed.isOverdue && <ToneChip label={overdueWords(owed.daysOverdue)} tone="danger" />}</>}
+        beside={<><ToneChip label={label} tone={tone} />{owed.isOverdue && <ToneChip label={overdueWords(owed.daysOverdue)} tone="danger" />}<StateHelp definition={payment} state={owed.paymentStatus} /></>}
         below={isStaff ? <RecordLink screen="/user/manage-customer" id={owed.customer}>{owed.labels['customer']}</RecordLink> : undefined}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {isStaff && owed.outstandingAmount > 0 && <Button variant="contained" component={LinkBase} to={receiptPath(owed)}>{text('Record receipt')}</Button>}
             <DocumentButton document={INVOICE} record={{ ...owed }} />
-            <StateHelp definition={payment} state={owed.paymentStatus} />
           </Box>
         )}
       />

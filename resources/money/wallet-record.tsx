@@ -47,7 +47,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   return (
     <Box>
       <PageHeader
-        page={text('Wallet')} heading={text('Wallet of %{customer}', { customer: wallet.customerName ?? '' })} beside={<ToneChip label={label} tone={tone} />}
+        page={text('Wallet')} heading={text('Wallet of %{customer}', { customer: wallet.customerName ?? '' })} beside={<><ToneChip label={label} tone={tone} />{isStaff && <StateHelp definition={customerWallet} state={wallet.walletStatus} />}</>}
         below={isStaff ? <RecordLink screen="/user/manage-customer" id={wallet.customer}>{wallet.customerCode}</RecordLink> : undefined}
         {...(isStaff ? { back: { to: '/user/manage-customer-wallet', label: text('customer wallets') } } : {})}
         actions={isStaff && (
@@ -55,7 +55,6 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
             <Button variant="contained" onClick={() => setAsked({ kind: 'topUp' })}>{text('Pay in')}</Button>
             {isSuper && <Button variant="outlined" onClick={() => setAsked({ kind: 'correct' })}>{text('Correct balance')}</Button>}
             {isSuper && <Button variant="outlined" onClick={() => setAsked({ kind: turn })}>{customerWallet.actions?.[turn].label}</Button>}
-            <StateHelp definition={customerWallet} state={wallet.walletStatus} />
           </Box>
         )}
       />

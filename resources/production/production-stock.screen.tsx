@@ -1,15 +1,20 @@
-import { formatCount, ListPage, screen, spoken, text, ToneChip, useAnswer, useUser, type CellProps, type PageOf } from '#admin'
+import { formatCount, ListPage, screen, spoken, text, useAnswer, useUser, type CellProps, type PageOf } from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
+import { lazy } from 'react'
 import itemInEnglish from '../stock/item-master.resource.ts'
+import { DaysLeft, SOON_DAYS } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
 
 const item = spoken(itemInEnglish)
 const productionStock = spoken(productionStockInEnglish)
 
-export default screen(productionStockInEnglish, { cells: { daysToExpiry: DaysLeft, batchNumber: BatchNumber }, list: Shelf })
-
-const SOON_DAYS = 30
+export default screen(productionStockInEnglish, {
+  cells: { daysToExpiry: Days, batchNumber: BatchNumber },
+  list: Shelf,
+  create: lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock })),
+  record: lazy(async () => ({ default: (await import('./batch-record.tsx')).BatchRecord })),
+})
 
 /** What asks for action on the shelf, and where it is found. */
 const VIEWS = [
@@ -48,13 +53,8 @@ function View({ label, of, filter }: ViewProps) {
   )
 }
 
-/** Days that are left, coloured once they matter; of a batch that is gone they do not. */
-function DaysLeft({ value, record }: CellProps) {
-  const days = Number(value)
-  if (record['batchStatus'] === 'DEPLETED' || record['batchStatus'] === 'WRITTEN_OFF') return <Box component="span" sx={{ color: 'text.secondary' }}>{days}</Box>
-  if (days < 0) return <ToneChip label={text('%{smart_count} day over |||| %{smart_count} days over', { smart_count: -days })} tone="danger" />
-  if (days <= SOON_DAYS) return <ToneChip label={days === 0 ? text('Last day') : String(days)} tone={days <= 7 ? 'danger' : 'warning'} />
-  return <>{days}</>
+function Days({ value, record }: CellProps) {
+  return <DaysLeft days={Number(value)} batchStatus={record['batchStatus']} />
 }
 
 /** Leads the office to those who got goods of this batch. */

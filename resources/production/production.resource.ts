@@ -1,5 +1,8 @@
 import { choice, date, longText, money, percent, quantity, reference, resource, text, today } from '#language'
 
+/** A plan has no results yet. */
+const ONCE_BEGUN = { shownWhen: { productionStatus: { not: 'PLANNED' } } } as const
+
 /** One making of one item on one day, from the plan to the finished batch. What then lies on the shelf is its production stock. */
 export default resource('production', {
   label: ['Production', 'Productions'],
@@ -17,13 +20,13 @@ export default resource('production', {
     shift: choice({ DAY: 'Day', EVENING: 'Evening', NIGHT: 'Night' }, { required: true, initial: 'DAY' }),
     supervisor: reference('employee', { help: 'Empty: yourself' }),
     unitCost: money({ help: 'What one unit costs to make, for the value of the stock' }),
-    producedQuantity: quantity({ unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Good quantity', help: 'What goes on the shelf, without what was rejected' }),
-    rejectedQuantity: quantity({ min: 0, initial: 0, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
-    rejectionNote: text({ min: 3, max: 200, requiredWhen: { rejectedQuantity: { atLeast: 1 } }, label: 'Why it was rejected' }),
+    producedQuantity: quantity({ ...ONCE_BEGUN, unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Good quantity', help: 'What goes on the shelf, without what was rejected' }),
+    rejectedQuantity: quantity({ ...ONCE_BEGUN, min: 0, initial: 0, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
+    rejectionNote: text({ ...ONCE_BEGUN, min: 3, max: 200, requiredWhen: { rejectedQuantity: { atLeast: 1 } }, label: 'Why it was rejected' }),
     qualityStatus: choice({
       PASSED: ['Passed', 'success'], ON_HOLD: ['On hold', 'warning'], FAILED: ['Failed', 'danger'],
     }, { initial: 'PASSED', shownWhen: { productionStatus: 'COMPLETED' }, label: 'Quality', help: 'Empty: passed' }),
-    yieldPercent: percent({ calculated: true, label: 'Yield' }),
+    yieldPercent: percent({ ...ONCE_BEGUN, calculated: true, label: 'Yield' }),
     productionStatus: choice({
       PLANNED: ['Planned', 'info'], IN_PROGRESS: ['In progress', 'progress'], COMPLETED: ['Completed', 'success'], CANCELLED: ['Cancelled', 'neutral'],
     }, { required: true, initial: 'PLANNED', label: 'Status' }),

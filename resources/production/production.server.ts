@@ -27,6 +27,7 @@ export default behaviour(production, {
       const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
       if (producedDate > work.today) refuse(say`Goods cannot have been produced after today.`, 'producedDate')
       values.qualityStatus = qualityStatus ?? 'PASSED'
+      values.rejectedQuantity = rejectedQuantity ?? 0
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
     },
     withdraw: ({ work, before }) => (before ? emptyBatch(work, before) : undefined),

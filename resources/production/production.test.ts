@@ -22,6 +22,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect(made.data).toMatchObject({
       productionStatus: 'PLANNED', producedDate: '2025-01-31', expiryDate: '2025-03-02', batchNumber: 'PLUM-1-250131-01', supervisor: space.callers.EMPLOYEE.employeeId,
     })
+    expect([made.data['producedQuantity'], made.data['rejectedQuantity']]).toEqual([null, null])
     expect(made.data.productionNumber).toMatch(/^PRD-2025-\d{6}$/)
     expect((await plan({ item })).data.batchNumber).toBe('PLUM-1-250131-02')
     const nobody = await plan({ item }, 'ADMIN')
@@ -48,7 +49,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
   test('may be completed by a status in an edit, without having been started', async () => {
     const made = await plan()
     const done = await space.as('EMPLOYEE').put(`/production/${made.data.id}`, { productionStatus: 'COMPLETED', producedQuantity: 10, version: made.data.version })
-    expect([done.status, done.data.productionStatus]).toEqual([200, 'COMPLETED'])
+    expect([done.status, done.data.productionStatus, done.data['rejectedQuantity']]).toEqual([200, 'COMPLETED', 0])
     expect(await batchOf(made)).toMatchObject({ onHandQuantity: 10 })
   })
 

@@ -67,7 +67,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
             {buyer && cart.lines.length === 0 && <Nothing title={text('No lines yet')} why={text('Type a code or a name above, press Enter, type the quantity, press Enter again.')} />}
           </Card>
         </Box>
-        <Box component="form" noValidate aria-label={text('Place order')} onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 16 }}>
+        <Box component="form" noValidate aria-label={text('Place order')} onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'contents' }}>
           {buyer && standing && <Card title={text('How is it paid?')}><PaymentChoice form={state.form} role={role} total={filled.totals.grandTotal} buyer={standing} /></Card>}
           {buyer && (
             <Card title={text('Delivery')}>
@@ -78,7 +78,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
               </Box>
             </Card>
           )}
-          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, position: { lg: 'sticky' }, bottom: 16, zIndex: 1 }}>
+          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={TOTAL}>
             <CartSums totals={filled.totals} />
             <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? text('Placing the order…') : text('Place order')}</Button>
           </Paper>
@@ -88,4 +88,6 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   )
 }
 
-const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, alignItems: 'start' } as const
+/** What is asked runs down the left, in the order in which it is said on the telephone; the total stays in sight beside it. */
+const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, alignItems: 'start', maxWidth: 1280 } as const
+const TOTAL = { p: { xs: 2, sm: 3 }, borderRadius: 1, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 3' }, position: { lg: 'sticky' }, top: 16 } as const

@@ -17,7 +17,7 @@ export type Line = NonNullable<Order['items']>[number] & { readonly id: number; 
 export const linesIn = (order: Order): readonly Line[] => (order.items ?? []) as readonly Line[]
 export const itemNameOf = (line: Line): string => line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
 /** "Kilogram (kg)" is "kg" behind a number. */
-export const unitOf = (line: Line): string => /\(([^)]+)\)$/.exec(line.labels?.['unit'] ?? '')?.[1] ?? ''
+export const unitOf = (line: Pick<Line, 'labels'>): string => /\(([^)]+)\)$/.exec(line.labels?.['unit'] ?? '')?.[1] ?? ''
 
 type Shipment = RecordOf<typeof shipment>
 
@@ -51,7 +51,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
         <Reason order={order} />
         {order.hasShortage && <Alert severity="warning">{text('A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.')}</Alert>}
         <Paper variant="outlined" component="section" aria-label={text('Lines')} sx={CARD}>{lines ?? <LineTable lines={linesIn(order)} />}</Paper>
-        {order.sale && <Shipments order={order} />}
+        {isCustomer && order.sale && <Shipments order={order} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Paper variant="outlined" component="section" aria-label={text('Total')} sx={CARD}><OrderSums order={order} /></Paper>

@@ -5,20 +5,19 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import { useState } from 'react'
 import type paymentHistory from '../money/payment-history.resource.ts'
-import type shipmentDetails from '../shipping/shipment-details.resource.ts'
 import { AskedAction } from './asked-action.tsx'
 import { inPence } from './cart.ts'
 import { INVOICE, receiptPath } from './invoice-link.tsx'
 import { addressWords, Awaited, moneyOf, RecordLink, Sums } from './order-looks.tsx'
-import { Facts, LineTable, linesIn, ShipmentChip, type Order } from './order-view.tsx'
+import { Facts, LineTable, linesIn, type Order } from './order-view.tsx'
 import { COLUMN, COLUMNS, Entry as Row, Parts, Quiet, Rows as List, Sheet, useKeptFocus } from './parts.tsx'
 import salesOrderInEnglish from './sales-order.resource.ts'
+import { SentGoods, type SentLine } from './sent-goods.tsx'
 import { Trail, type TrailStep } from './trail.tsx'
 
 const salesOrder = spoken(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
-type Detail = RecordOf<typeof shipmentDetails>
 type Entry = RecordOf<typeof paymentHistory>
 
 const STATES = itemsOf(salesOrder.fields.status)
@@ -38,7 +37,7 @@ function OneSale({ sale }: { sale: Sale }) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   useKeptFocus(sale.version)
   const order = useAnswer<Order>(`/order-item/${sale.order}`)
-  const details = useAnswer<PageOf<Detail>>(`/shipment-details/list?salesId=${sale.salesId}&size=500`)
+  const details = useAnswer<PageOf<SentLine>>(`/shipment-details/list?salesId=${sale.salesId}&size=500`)
   const receipts = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)
   const shipped = details.data && new Set(details.data.content.map((detail) => detail.shipment)).size
   const returned = details.data?.content.filter(({ returnedQuantity }) => returnedQuantity > 0)
@@ -48,7 +47,7 @@ function OneSale({ sale }: { sale: Sale }) {
     <Box>
       <PageHeader
         page={text('Sale')} heading={sale.salesId} back={{ to: '/billing/sales-details', label: text('sales') }}
-        beside={<><ToneChip label={STATES[sale.status]?.label ?? ''} tone={STATES[sale.status]?.tone} /><ToneChip label={PAYMENT[sale.paymentStatus]?.label ?? ''} tone={PAYMENT[sale.paymentStatus]?.tone} /></>}
+        beside={<><ToneChip label={STATES[sale.status]?.label ?? ''} tone={STATES[sale.status]?.tone} /><ToneChip label={PAYMENT[sale.paymentStatus]?.label ?? ''} tone={PAYMENT[sale.paymentStatus]?.tone} /><StateHelp definition={salesOrder} state={sale.status} /></>}
         below={isStaff ? <RecordLink screen="/user/manage-customer" id={sale.customer}>{sale.labels['customer']}</RecordLink> : undefined}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -58,13 +57,12 @@ function OneSale({ sale }: { sale: Sale }) {
             {availableActions(salesOrder, { ...sale }, asker).map(({ name, action }) => (
               <Button key={name} variant="outlined" color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{action.label}</Button>
             ))}
-            <StateHelp definition={salesOrder} state={sale.status} />
           </Box>
         )}
       />
       <Parts parts={[
         { name: 'sale', label: text('Sale'), body: () => <Overview sale={sale} order={order} /> },
-        { name: 'shipments', label: text('Shipments'), count: shipped, body: () => <Sheet title={text('Shipments')}>{details.data ? <Shipments details={details.data.content} /> : <Awaited answer={details} label={text('the shipments')} height={80} />}</Sheet> },
+        { name: 'shipments', label: text('Shipments'), count: shipped, body: () => <Sheet title={text('Shipments')}>{details.data ? <SentGoods details={details.data.content} /> : <Awaited answer={details} label={text('the shipments')} height={80} />}</Sheet> },
         { name: 'receipts', label: text('Receipts'), count: receipts.data?.totalElements, body: () => <Sheet title={text('Receipts')}>{receipts.data ? <Receipts sale={sale} receipts={receipts.data.content} /> : <Awaited answer={receipts} label={text('the payments')} height={60} />}</Sheet> },
         { name: 'returns', label: text('Returns'), count: returned?.length, body: () => <Sheet title={text('Returns')}>{returned ? <Returns sale={sale} back={returned} /> : <Awaited answer={details} label={text('the returns')} height={60} />}</Sheet> },
         ...(isStaff ? [{ name: 'history', label: text('History'), body: () => <History definition={salesOrder} id={sale.id} version={sale.version} /> }] : []),
@@ -142,30 +140,7 @@ function Receipts({ sale, receipts }: { sale: Sale; receipts: readonly Entry[] }
   )
 }
 
-function Shipments({ details }: { details: readonly Detail[] }) {
-  const ids = [...new Set(details.map((detail) => detail.shipment))]
-  if (ids.length === 0) return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
-  return (
-    <List>
-      {ids.map((id) => {
-        const lines = details.filter((detail) => detail.shipment === id)
-        const first = lines[0]
-        if (!first) return null
-        return (
-          <Row key={id}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>{first.trackingNumber}</Link>
-              {lines.map((line) => <Typography key={line.id} className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{line.quantity} × {line.labels['item']} · {text('batch %{number}', { number: line.batchNumber })}</Typography>)}
-            </Box>
-            <ShipmentChip status={first.shipmentStatus} />
-          </Row>
-        )
-      })}
-    </List>
-  )
-}
-
-function Returns({ sale, back }: { sale: Sale; back: readonly Detail[] }) {
+function Returns({ sale, back }: { sale: Sale; back: readonly SentLine[] }) {
   if (back.length === 0) return <Quiet>{text('Nothing has come back.')}</Quiet>
   return (
     <>

@@ -66,7 +66,7 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
   return (
     <Box>
       <PageHeader
-        page={text('Shipment')} heading={of.trackingNumber} beside={<ShipmentChip status={of.shipmentStatus} />} below={isStaff ? <RecordLink screen="/user/manage-customer" id={of.customer}>{of.labels['customer']}</RecordLink> : undefined}
+        page={text('Shipment')} heading={of.trackingNumber} beside={<><ShipmentChip status={of.shipmentStatus} /><StateHelp definition={shipment} state={of.shipmentStatus} /></>} below={isStaff ? <RecordLink screen="/user/manage-customer" id={of.customer}>{of.labels['customer']}</RecordLink> : undefined}
         {...(onBack ? {} : { back: { to: isStaff ? '/shipment/update-shipment' : '/shipment/shipment-status', label: text('shipments') } })}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -76,7 +76,6 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
               <Button key={name} variant={rank(name) === 0 ? 'contained' : 'outlined'} color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{BY_LINE[name] ?? action.label}</Button>
             ))}
             <DocumentButton document={NOTE} record={{ ...of }} />
-            <StateHelp definition={shipment} state={of.shipmentStatus} />
           </Box>
         )}
       />

@@ -14,7 +14,7 @@ export default resource('vehicle', {
     vehicleType: reference('vehicle-type', { required: true, createInPlace: true }),
     make: text({ required: true, max: 40 }),
     model: text({ required: true, max: 40 }),
-    modelYear: whole({ min: 1970, max: 2100 }),
+    modelYear: whole({ min: 1970, max: 2100, ungrouped: true }),
     fuelType: choice({
       PETROL: 'Petrol', DIESEL: 'Diesel', GAS: 'Gas', ELECTRIC: 'Electric', HYBRID: 'Hybrid', OTHER: 'Other',
     }, { required: true }),

@@ -21,7 +21,7 @@ export function formatPlaces(value: number, places: number): string {
 
 /** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
 export const formatNumber = (value: number, field: Field): string =>
-  field.kind === 'quantity' ? loose.format(value) : formatPlaces(value, placesOf(field) ?? 0)
+  field.options['ungrouped'] ? String(value) : field.kind === 'quantity' ? loose.format(value) : formatPlaces(value, placesOf(field) ?? 0)
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 

@@ -2,6 +2,7 @@
  * What the pages of resources may use besides the kit: forms, dialogs and heads of pages. Apart from it, because the
  * declarations of screens are loaded with the first list, and these are not.
  */
+export { ActionButtons } from './actions/action-buttons.tsx'
 export { ActionDialog } from './actions/action-dialog.tsx'
 export { StateHelp } from './actions/state-help.tsx'
 export { availableActions, type NamedAction } from './actions/available.ts'
@@ -11,6 +12,8 @@ export { FieldInput } from './inputs/field-input.tsx'
 export { pagePartOf } from './inputs/page-part.ts'
 export { readNumber, showNumber } from './inputs/typed-number.ts'
 export { useSettledValue } from './list/use-settled-value.ts'
+export { CreatePage } from './record/create-page.tsx'
+export { EditForm } from './record/edit-form.tsx'
 export { DocumentButton, DocumentButtons } from './record/document-buttons.tsx'
 export { ErrorSummary } from './record/error-summary.tsx'
 export { Fact } from './record/fact.tsx'

@@ -84,6 +84,8 @@ export interface NumberOptions extends CommonOptions {
   readonly initial?: number | SettingToken<SettingOf<number>>
   /** Digits after the point; decimal only. */
   readonly places?: number
+  /** A number that counts nothing, such as a year: shown without commas between its thousands. */
+  readonly ungrouped?: boolean
   readonly unitLabel?: string
 }
 export interface QuantityOptions extends NumberOptions {

@@ -6,17 +6,28 @@ import { useFormScope } from './form-scope.tsx'
 const NEVER: Where = { any: [] }
 
 /**
- * Whether a condition holds for what the form says right now. Names are siblings of the field first; what the form
- * does not carry (a calculated field, the state) is looked up in the record as it was read, or as a new one will begin.
+ * These fields for what the form says right now. Names are siblings of the field first; what the form does not carry
+ * (a calculated field, the state) is looked up in the record as it was read, or as a new one will begin.
  */
-export function useHolds(where: Where | undefined, siblings: string): boolean {
+function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
   const { asker } = useSurroundings()
   const { before, definition } = useFormScope()
   const known = (name: string) => (before ? before[name] : resolveToken(definition.fields[name]?.options['initial'], asker)) ?? null
-  const names = where ? mentions(where) : []
   const values = useWatch({ name: names.map((name) => `${siblings}${name}`), disabled: names.length === 0 }) as readonly unknown[]
-  const record = Object.fromEntries(names.map((name, index) => [name, values[index] ?? (siblings || values[index] === null ? null : known(name))]))
-  return holds(where, record, asker)
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? (siblings || values[index] === null ? null : known(name))]))
+}
+
+/** Whether a condition holds right now. */
+export function useHolds(where: Where | undefined, siblings: string): boolean {
+  const { asker } = useSurroundings()
+  return holds(where, useNow(where ? mentions(where) : [], siblings), asker)
+}
+
+/** Says of any field at the top of the form whether it is shown right now. */
+export function useIsShown(fields: readonly Field[]): (field: Field) => boolean {
+  const { asker } = useSurroundings()
+  const now = useNow([...new Set(fields.flatMap(({ options }) => mentions(options.shownWhen ?? {})))], '')
+  return ({ options }) => holds(options.shownWhen, now, asker)
 }
 
 /** How a field stands at this moment. */

@@ -1,12 +1,11 @@
-import { fillTemplate, filterName, holds, itemsOf, usableWhere, valueToText, mayFilter, resolveToken } from '#language'
-import type { Asker, Definition, Field, Where } from '#language'
+import { fillTemplate, filterName, holds, templateFields, usableWhere, mayFilter, resolveToken } from '#language'
+import type { Asker, Definition, Field, FieldKind, Where } from '#language'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { formatPhone } from '../phone-number.ts'
+import { wordsOf } from '../record/fact-text.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import type { InputProps } from './form-scope.tsx'
-import { showNumber } from './typed-number.ts'
 
 /** One line of a picker. `hint` tells namesakes apart. */
 export interface Option {
@@ -97,9 +96,14 @@ export function optionOf(target: Definition, row: Row): Option {
   return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
 }
 
-/** What a record is called: as the server says, else by its title template. */
+/** Kinds that the server's label has as they are stored: "2026-11-21T11:26:00.000Z", "16.20". */
+const SAID_ANEW: ReadonlySet<FieldKind> = new Set(['date', 'instant', 'money', 'phone'])
+
+/** What a record is called: as the server says, else by its title template. Dates and sums in it are said as people say them. */
 export function recordLabel(definition: Definition, record: Readonly<Record<string, unknown>>): string {
-  if (typeof record['label'] === 'string' && record['label']) return record['label']
+  const named = templateFields(definition.title)
+  const isAnew = named.some((name) => SAID_ANEW.has(definition.fields[name]?.kind ?? 'text')) && named.every((name) => name in record)
+  if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
   return fillTemplate(definition.title, (name) => readText(definition, record, name)) || `${definition.label[0]} ${String(record['id'])}`
 }
 
@@ -110,9 +114,7 @@ function readText(definition: Definition, row: Readonly<Record<string, unknown>>
   const value = row[name]
   if (labels[name] !== undefined) return labels[name]
   if (!field || value === null || value === undefined || field.kind === 'reference') return ''
-  if (typeof value === 'number') return showNumber(value, field)
-  if (field.kind === 'phone') return formatPhone(String(value))
-  return Object.keys(itemsOf(field)).length > 0 ? valueToText(value, field) : String(value)
+  return wordsOf(value, field)
 }
 
 function useSettled(value: string, milliseconds: number): string {

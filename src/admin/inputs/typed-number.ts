@@ -23,7 +23,7 @@ export function showNumber(value: unknown, field: Field): string {
   if (units === null) return String(value)
   const text = unitsToText(units, places)
   const [whole = '', fraction = ''] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const grouped = field.options['ungrouped'] ? whole : whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   const kept = field.kind === 'money' ? fraction : fraction.replace(/0+$/, '')
   return kept ? `${grouped}.${kept}` : grouped
 }

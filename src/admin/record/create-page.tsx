@@ -11,8 +11,14 @@ import { SaveBar } from './save-bar.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { text } from '../i18n/text.ts'
 
+interface CreatePageProps {
+  readonly definition: Definition
+  /** What is asked for; the rest has no meaning yet. */
+  readonly only?: readonly string[]
+}
+
 /** The screen that adds a record. */
-export function CreatePage({ definition }: { definition: Definition }) {
+export function CreatePage({ definition, only }: CreatePageProps) {
   const [one, many] = definition.label
   const resource = useResourceContext() ?? definition.name
   const prefilled = useRecordFromLocation() as JsonRecord | null
@@ -21,7 +27,7 @@ export function CreatePage({ definition }: { definition: Definition }) {
   const redirect = useRedirect()
   const released = useRef(false)
   const send = async (input: FormValues) => await create(resource, { data: input }, { returnPromise: true }) as JsonRecord
-  const state = useRecordForm({ definition, record: null, prefilled: prefilled ?? undefined, send })
+  const state = useRecordForm({ definition, record: null, prefilled: prefilled ?? undefined, send, ...(only ? { only } : {}) })
   const saved = () => notify(text('%{one} added', { one }), { type: 'success' })
   const save = () => void state.save((record) => {
     released.current = true

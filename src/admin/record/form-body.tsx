@@ -1,6 +1,7 @@
 import type { Definition } from '#language'
 import { useMemo, type FormEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useIsShown } from '../inputs/conditions.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
 import { FormScopeProvider, type FormScope } from '../inputs/form-scope.tsx'
@@ -24,26 +25,30 @@ interface RecordFormProps extends FormBodyProps {
 }
 
 /** The sections of a record's form; `children` is what stands below them. */
-export function FormBody({ definition, state, onSave, under, children }: RecordFormProps) {
+export function FormBody(props: RecordFormProps) {
+  return <InForm definition={props.definition} state={props.state} idPrefix="field"><Sections {...props} /></InForm>
+}
+
+/** One of which nothing is shown is left out as a whole. */
+function Sections({ definition, state, onSave, under, children }: RecordFormProps) {
   const { asker } = useSurroundings()
   const facts = state.base ? factNames(definition, asker, state.names) : []
-  const sections = sectionsOf(definition, [...state.names, ...facts])
+  const isShown = useIsShown(Object.values(definition.fields))
+  const sections = sectionsOf(definition, [...state.names, ...facts]).filter(({ fields }) => Object.values(fields).some(isShown))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
   }
   return (
-    <InForm definition={definition} state={state} idPrefix="field">
-      <WithSectionNav sections={sections} onSubmit={submit}>
-        <ErrorSummary definition={definition} refusal={state.refusal} />
-        {sections.map(({ id, title, fields }) => (
-          <SectionCard key={id} id={id} title={title}>
-            <FieldGrid fields={fields} render={(name, field) => <><FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />{under?.(name)}</>} />
-          </SectionCard>
-        ))}
-        {children}
-      </WithSectionNav>
-    </InForm>
+    <WithSectionNav sections={sections} onSubmit={submit}>
+      <ErrorSummary definition={definition} refusal={state.refusal} />
+      {sections.map(({ id, title, fields }) => (
+        <SectionCard key={id} id={id} title={title}>
+          <FieldGrid fields={fields} render={(name, field) => <><FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />{under?.(name)}</>} />
+        </SectionCard>
+      ))}
+      {children}
+    </WithSectionNav>
   )
 }
 

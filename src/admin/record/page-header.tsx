@@ -13,6 +13,7 @@ interface PageHeaderProps {
   readonly heading: string
   /** Unset for those who may not see the list. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
+  /** Its state; it moves to a line of its own as a whole. */
   readonly beside?: ReactNode
   readonly below?: ReactNode
   readonly actions?: ReactNode
@@ -29,7 +30,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere', textWrap: 'balance' }}><UnbrokenCodes words={heading} /></Typography>
-          {beside}
+          {beside && <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>{beside}</Box>}
         </Box>
         {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{below}</Typography>}
       </Box>
