@@ -6,8 +6,8 @@ type Tree = 'site' | 'admin'
 
 const treeOf = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
 
-/** The address alone leads to the public site; "#/" too, for whoever has not signed in. */
-const leadsNowhere = (hash: string): boolean => hash === '' || (hash === '#/' && localStorage.getItem('larder-user') === null)
+/** The address alone leads to the public site. */
+const leadsNowhere = (hash: string): boolean => hash === '' || hash === '#/'
 
 /** The public site and the back office share an address but no code: the part after # says which of them is meant. */
 async function start(tree: Tree, root: HTMLElement) {

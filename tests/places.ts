@@ -42,7 +42,7 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
 /** The screens that the menu of a role leads to. */
 async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string[]> {
   const { page, goTo, leave } = await enter(browser, url, as)
-  await goTo('/')
+  await goTo('/start')
   const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
   await links.first().waitFor()
   const routes = await links.evaluateAll((all) => all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')))

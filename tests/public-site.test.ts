@@ -98,6 +98,16 @@ describe('the public site', () => {
     await heading(visitor.page, 'Slowly cooked. Jar by jar.').waitFor()
   })
 
+  journey('is what the empty path shows to those who have signed in, too', { as: 'employee' }, async ({ page, goTo }) => {
+    for (const from of ['/faq/faqs', null]) {
+      if (from) await goTo(from)
+      else await page.goto('about:blank')
+      await goTo('/')
+      await heading(page, 'Slowly cooked. Jar by jar.').waitFor()
+      await soon(() => page.url()).toBe(`${address()}/#/web/home`)
+    }
+  })
+
   journey('leads to the sign-in, and whoever signed in back to their desk', { as: 'employee' }, async (visitor) => {
     const { page } = visitor
     await page.goto('about:blank')

@@ -68,7 +68,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'batch-record', as: 'admin', route: ({ batch }) => `/production/manage-production-stock/${batch}/show` },
   { name: 'faq', as: 'employee', route: '/faq/faqs', prepare: (page) => page.getByText('How can I pay?').click() },
   { name: 'company-settings', as: 'superadmin', route: '/administrative/company-settings' },
-  ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({ name: `first-${role}`, as: role, route: '/' })),
+  ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({ name: `first-${role}`, as: role, route: '/start' })),
 ]
 
 const wanted = process.argv.slice(2)

@@ -262,6 +262,15 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
   })
 
+  journey('says what is not there at all to those who have not signed in, and asks them to sign in to what is', { as: null }, async ({ page, goTo }) => {
+    await goTo('/no/such/screen')
+    await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+    await goTo('/order&cart/my-orders')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await goTo('/order&cart/elsewhere')
+    await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+  })
+
   const ACCOUNT = {
     superadmin: ['My profile', 'Change password', 'FAQ', 'Sign out'], admin: ['My profile', 'Change password', 'FAQ', 'Sign out'],
     employee: ['My profile', 'Change password', 'FAQ', 'Sign out'], customer: ['My profile', 'Change password', 'My Orders', 'FAQ', 'Sign out'],

@@ -20,7 +20,7 @@ export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
   const { texts: { says } } = useSite()
   const isSignedIn = localStorage.getItem('larder-user') !== null
-  return <a className={className} href={isSignedIn ? '#/' : '#/authentication/login'}>{isSignedIn ? says.backOffice : label ?? says.signIn}</a>
+  return <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>{isSignedIn ? says.backOffice : label ?? says.signIn}</a>
 }
 
 export function NavLinks() {

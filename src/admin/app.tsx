@@ -2,7 +2,9 @@ import '@fontsource-variable/figtree/wght.css'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { CoreAdminContext, localStorageStore } from 'ra-core'
+import Box from '@mui/material/Box'
+import { CoreAdminContext, localStorageStore, useLocation } from 'ra-core'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
 import { catalogue } from './catalogue.ts'
@@ -12,9 +14,11 @@ import { i18nProvider } from './i18n/text.ts'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
-import { Screens } from './shell/screens.tsx'
+import { isScreen, Screens } from './shell/screens.tsx'
 import { SessionPages } from './session/session-pages.tsx'
 import { Guard } from './session/guard.tsx'
+import { useUser } from './session/stored-user.ts'
+import { NotFound } from './shell/message-page.tsx'
 import { BusyBar } from './shell/busy-bar.tsx'
 import { CrashGuard } from './shell/crash-guard.tsx'
 import { HistoryNumbers, numberEntries } from './shell/history-numbers.ts'
@@ -36,6 +40,7 @@ function App() {
       <CoreAdminContext {...providers}>
         <Routes>
           <Route path="/authentication/*" element={<SessionPages />} />
+          <Route index element={<ToPublicSite />} />
           <Route path="*" element={<BackOffice />} />
         </Routes>
         <HistoryNumbers />
@@ -46,9 +51,19 @@ function App() {
   )
 }
 
-const BackOffice = () => (
-  <Guard><WithSurroundings><Shell><CrashGuard><Screens /></CrashGuard></Shell></WithSurroundings></Guard>
-)
+function BackOffice() {
+  const { pathname } = useLocation()
+  const user = useUser()
+  // Nobody has to sign in to learn that there is nothing.
+  if (!user && !isScreen(pathname)) return <Box component="main"><NotFound /></Box>
+  return <Guard><WithSurroundings><Shell><CrashGuard><Screens /></CrashGuard></Shell></WithSurroundings></Guard>
+}
+
+/** The empty path is the home page of the public site, which is another tree. */
+function ToPublicSite() {
+  useEffect(() => location.replace('#/web/home'), [])
+  return null
+}
 
 /** Shows the back office. */
 export function mount(root: HTMLElement) {

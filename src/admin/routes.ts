@@ -1,5 +1,7 @@
 /** Routes that belong to no resource. */
 export const ROUTES = {
+  /** Leads on to the first screen of the role. The empty path shows the public site, whoever asks. */
+  start: '/start',
   login: '/authentication/login',
   forgotPassword: '/authentication/forget-password',
   resetPassword: '/authentication/reset-password',

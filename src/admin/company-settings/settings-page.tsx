@@ -12,6 +12,7 @@ import { queryClient } from '../providers/query-client.ts'
 import { EditForm } from '../record/edit-form.tsx'
 import { History } from '../record/history.tsx'
 import { PageHeader } from '../record/page-header.tsx'
+import { ROUTES } from '../routes.ts'
 import { UseDefault } from './use-default.tsx'
 
 const DEFINITION: Definition = spoken(settingsInEnglish)
@@ -40,7 +41,7 @@ export function SettingsPage() {
       {!data && !error && <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />}
       {data && (
         <Box role="tabpanel" id="panel-settings" aria-labelledby="tab-settings" hidden={tab !== 'settings'}>
-          <EditForm definition={DEFINITION} record={data} onLeave={() => navigate('/')} onSaved={onSaved} under={(name) => <UseDefault name={name} />} />
+          <EditForm definition={DEFINITION} record={data} onLeave={() => navigate(ROUTES.start)} onSaved={onSaved} under={(name) => <UseDefault name={name} />} />
         </Box>
       )}
       {data && tab === 'history' && (

@@ -48,7 +48,7 @@ function ChangeForm() {
     send: async ({ oldPassword, newPassword }) => {
       await changePassword(oldPassword, newPassword)
       notify(text('Password changed'), { type: 'info' })
-      navigate('/')
+      navigate(ROUTES.start)
     },
   })
   return (

@@ -15,9 +15,10 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [isSignedIn, user])
   // On navigation only: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
   useEffect(() => {
-    if (isSignedIn) void authProvider.checkAuth({})
+    // Between the drawing and this, the token may have come to its end.
+    if (isSignedIn) void authProvider.checkAuth({}).catch(forgetUser)
   }, [isSignedIn, pathname])
-  if (!isSignedIn) return <Navigate to={ROUTES.login} replace state={pathname === '/' ? null : { nextPathname: pathname, nextSearch: search }} />
+  if (!isSignedIn) return <Navigate to={ROUTES.login} replace state={pathname === ROUTES.start ? null : { nextPathname: pathname, nextSearch: search }} />
   if (user.isFL) return <FirstPasswordPage />
   return children
 }

@@ -12,6 +12,8 @@ import { useForm } from './use-form.ts'
 export interface SessionState {
   readonly done?: string
   readonly userName?: string
+  /** Where one was headed. */
+  readonly nextPathname?: string
 }
 
 /** Signs in and goes on to where one was headed. */
@@ -21,7 +23,7 @@ export function LoginPage() {
   const labels = { userName: text('User name'), password: text('Password') }
   const form = useForm({
     fields: { userName: state.userName ?? '', password: '' }, labels,
-    send: async (values) => { await login(values) },
+    send: async (values) => { await login(values, state.nextPathname ? undefined : ROUTES.start) },
   })
   return (
     <SessionFrame alive

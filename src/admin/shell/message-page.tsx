@@ -3,6 +3,7 @@ import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
 import { Illustration, type Scene } from './illustration.tsx'
 import { roleName } from './role-name.ts'
@@ -28,7 +29,7 @@ export function MessagePage({ scene, title, why, action }: MessageProps) {
 }
 
 function Home() {
-  return <Button component={LinkBase} to="/" variant="outlined">{text('Go to your start page')}</Button>
+  return <Button component={LinkBase} to={ROUTES.start} variant="outlined">{text('Go to your start page')}</Button>
 }
 
 export function NotFound() {

@@ -25,12 +25,19 @@ const ImportPage = lazy(() => import('../sheet/import-page.tsx').then((module) =
 
 const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
 
+/** Whether anything is at a path behind the sign-in. */
+export const isScreen = (pathname: string): boolean => {
+  const path = decodeURI(pathname)
+  const own = [...pages.map(({ route }) => route), ROUTES.start, ROUTES.changePassword, ROUTES.notification, ROUTES.upcoming] as readonly string[]
+  return own.includes(path) || withScreens.some(({ screen = '' }) => path === screen || path.startsWith(`${screen}/`))
+}
+
 /** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */
 export function Screens() {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
-        <Route index element={<Start />} />
+        <Route path={ROUTES.start} element={<Start />} />
         {withScreens.map((definition) => <Route key={definition.name} path={`${definition.screen}/*`} element={<ResourceScreens key={definition.name} definition={definition} />} />)}
         {pages.map((each) => <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />)}
         <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { MenuBells } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
+import { ROUTES } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuAreas } from './menu-areas.tsx'
@@ -31,7 +32,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
   return (
     <Box component="nav" aria-label={text('Main menu')} sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}>
       <Box sx={{ display: 'flex', flexDirection: folded ? 'column' : 'row', alignItems: 'center', gap: 1, px: folded ? 0 : 2, pt: 1.5, pb: 1 }}>
-        <Box component={LinkBase} to="/" aria-label={`${COMPANY.name}: ${text('Go to your start page')}`} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
+        <Box component={LinkBase} to={ROUTES.start} aria-label={`${COMPANY.name}: ${text('Go to your start page')}`} sx={BRAND_LINK}><Brand nameless={folded} /></Box>
         {onFold && (
           <Tooltip title={foldLabel} placement="right">
             <IconButton size="small" onClick={onFold} aria-label={foldLabel} sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}>
