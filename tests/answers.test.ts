@@ -70,7 +70,10 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   const ofSale: Query = () => `salesId=${sold.salesId}`
   const ofOrder: Query = () => `orderId=${sold.orderId}`
   const ASKED: Record<string, { readonly roles: readonly RoleName[]; readonly query: Query }> = {
-    'GET /dashboard': { roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'], query: none },
+    'GET /dashboard/super-admin': { roles: ['SUPER_ADMIN'], query: none },
+    'GET /dashboard/admin': { roles: ['ADMIN'], query: none },
+    'GET /dashboard/employee': { roles: ['EMPLOYEE'], query: none },
+    'GET /dashboard/customer': { roles: ['CUSTOMER'], query: none },
     'GET /order-item/order-status': { roles: OFFICE, query: () => 'orderStatus=PENDING' },
     'GET /order-item/order-status-userId': { roles: BOTH, query: ofUser },
     'GET /order-item/orderId': { roles: BOTH, query: ofOrder },

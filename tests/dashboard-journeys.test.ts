@@ -77,7 +77,7 @@ describe('a number', () => {
   journey('leads to the list that it counted', { as: 'superadmin' }, async ({ page, goTo }) => {
     const counts = new Map<string, number>()
     page.on('response', async (response) => {
-      if (!new URL(response.url()).pathname.endsWith('/dashboard')) return
+      if (!new URL(response.url()).pathname.endsWith('/dashboard/super-admin')) return
       const { data } = await response.json() as { data: { tiles: { code: string; count: number }[] } }
       for (const { code, count } of data.tiles) counts.set(code, count)
     })

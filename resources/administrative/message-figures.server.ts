@@ -1,3 +1,4 @@
+import { say } from '#language'
 import { behaviour, tileMeasure } from '#server'
 import smsLog from './sms-log.resource.ts'
 
@@ -5,7 +6,7 @@ import smsLog from './sms-log.resource.ts'
 export default behaviour('message-figures', {
   measures: {
     'failed-messages': tileMeasure({
-      of: smsLog, roles: ['SUPER_ADMIN', 'ADMIN'],
+      of: smsLog, roles: ['SUPER_ADMIN', 'ADMIN'], label: say`Messages not sent`, unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ smsStatus: 'FAILED' })
         return { value: count, count }

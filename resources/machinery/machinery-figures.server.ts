@@ -1,3 +1,4 @@
+import { say } from '#language'
 import { behaviour, tileMeasure } from '#server'
 import machinery from './machinery.resource.ts'
 
@@ -5,7 +6,7 @@ import machinery from './machinery.resource.ts'
 export default behaviour('machinery-figures', {
   measures: {
     'machines-down': tileMeasure({
-      of: machinery, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      of: machinery, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], label: say`Machines standing still`, unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] })
         const all = await tally({ machineryStatus: { not: 'RETIRED' } })

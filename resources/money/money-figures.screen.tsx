@@ -21,23 +21,23 @@ const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: num
 export default figures({
   tiles: [
     {
-      measure: 'receivables', title: text('Overdue'), order: 20, shows: 'money', asks: 'danger', isAlwaysTold: true,
+      measure: 'receivables', order: 20, asks: 'danger', isAlwaysTold: true,
       below: ({ count, other }) => (count === 0 ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) }) : text('%{smart_count} payment, of %{sum} outstanding |||| %{smart_count} payments, of %{sum} outstanding', { smart_count: count ?? 0, sum: inFull('money', other ?? 0) })),
       leads: (_, { count }) => ({ of: payment, ...(count === 0 ? {} : { filter: OVERDUE }) }),
     },
     {
-      measure: 'collections', title: text('Collected'), order: 20, shows: 'money', isOfPeriod: true, more: 'good',
+      measure: 'collections', order: 20, isOfPeriod: true, more: 'good',
       below: ({ count }) => text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
       leads: ({ from, to }) => ({ of: paymentHistory, filter: { fromDate: from, toDate: to } }),
     },
     {
-      measure: 'collections-today', title: text('Collected today'), order: 30, shows: 'money',
+      measure: 'collections-today', order: 30,
       below: ({ count }) => (count === 0 ? text('Nothing yet') : text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 })),
       leads: () => ({ of: paymentHistory, filter: { fromDate: daysAgo(0), toDate: daysAgo(0) } }),
     },
-    { measure: 'wallet-balance', title: text('In your wallet'), order: 30, shows: 'money', leads: () => ({ of: walletHistory }) },
+    { measure: 'wallet-balance', order: 30, leads: () => ({ of: walletHistory }) },
     {
-      measure: 'last-receipt', title: text('Last payment received'), order: 50, shows: 'money', says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
+      measure: 'last-receipt', order: 50, says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
       below: ({ on, name }) => (on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null), leads: () => ({ of: payment }),
     },
   ],

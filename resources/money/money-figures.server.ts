@@ -1,4 +1,4 @@
-import { addDays, fromUnits } from '#language'
+import { addDays, fromUnits, say } from '#language'
 import { behaviour, byGroup, chartMeasure, overTime, seriesIn, tileMeasure, type AskedMeasure, type Counted } from '#server'
 import { sql } from 'kysely'
 import { BUYERS } from '../sales/customer-types.ts'
@@ -16,7 +16,7 @@ const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 export default behaviour('money-figures', {
   measures: {
     'receivables': tileMeasure({
-      of: payment, roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      of: payment, roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], label: say`Overdue`, unit: 'money',
       async compute({ today }, { tally }) {
         const { outstandingAmount } = await tally({ paymentStatus: [...OPEN.paymentStatus] }, 'outstandingAmount')
         const overdue = await tally({ paymentStatus: [...OPEN.paymentStatus], outstandingAmount: { atLeast: 1 }, dueDate: { atMost: addDays(today, -1) } }, 'outstandingAmount')
@@ -24,25 +24,25 @@ export default behaviour('money-figures', {
       },
     }),
     'collections': tileMeasure({
-      of: paymentHistory, roles: ['SUPER_ADMIN'],
+      of: paymentHistory, roles: ['SUPER_ADMIN'], label: say`Collected`, unit: 'money',
       async compute(_, asked) {
         const [now, before] = [await collected(asked, asked.period.from, asked.period.to), await collected(asked, asked.before.from, asked.before.to)]
         return { value: pounds(now.amount), before: pounds(before.amount), count: now.count }
       },
     }),
     'collections-today': tileMeasure({
-      of: paymentHistory, roles: ['ADMIN'],
+      of: paymentHistory, roles: ['ADMIN'], label: say`Collected today`, unit: 'money',
       async compute({ today }, asked) {
         const now = await collected(asked, today, today)
         return { value: pounds(now.amount), count: now.count }
       },
     }),
     'wallet-balance': tileMeasure({
-      of: customerWallet, roles: ['CUSTOMER'],
+      of: customerWallet, roles: ['CUSTOMER'], label: say`In your wallet`, unit: 'money',
       compute: async (_, { tally }) => ({ value: pounds((await tally({}, 'walletBalance')).walletBalance) }),
     }),
     'last-receipt': tileMeasure({
-      of: receipt, roles: ['CUSTOMER'],
+      of: receipt, roles: ['CUSTOMER'], label: say`Last payment received`, unit: 'money',
       async compute(work, { rows }) {
         const { rows: [last] } = await sql<{ amount: number | string; day: string; name: string }>`
           select t.amount, t.payment_date as day, t.receipt_number as name from receipt as t

@@ -3,7 +3,7 @@ import { figures, formatFullDate, text } from '#admin'
 /** The next day of rest, on dashboards. */
 export default figures({
   tiles: [{
-    measure: 'next-holiday', title: text('Next holiday'), order: 90, shows: 'count', says: ({ name }) => name ?? text('None is planned'),
+    measure: 'next-holiday', order: 90, says: ({ name }) => name ?? text('None is planned'),
     below: ({ on, value }) => (on ? text('%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days', { day: formatFullDate(on), smart_count: value }) : null),
   }],
 })

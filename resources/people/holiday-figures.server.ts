@@ -1,3 +1,4 @@
+import { say } from '#language'
 import { behaviour, tileMeasure } from '#server'
 import { sql } from 'kysely'
 import holiday from './holiday.resource.ts'
@@ -6,7 +7,7 @@ import holiday from './holiday.resource.ts'
 export default behaviour('holiday-figures', {
   measures: {
     'next-holiday': tileMeasure({
-      of: holiday, roles: ['EMPLOYEE'],
+      of: holiday, roles: ['EMPLOYEE'], label: say`Next holiday`, unit: 'count',
       async compute(work, { rows }) {
         const { rows: [next] } = await sql<{ day: string; name: string }>`
           select t.holiday_date as day, t.holiday_name as name from holiday as t

@@ -14,22 +14,22 @@ const OPEN = ['PLANNED', 'IN_PROGRESS'] as const
 export default figures({
   tiles: [
     {
-      measure: 'produced', title: text('Produced'), order: 30, shows: 'quantity', isOfPeriod: true,
+      measure: 'produced', order: 30, isOfPeriod: true,
       below: ({ other }) => (other === null ? null : text('%{percent} of it good', { percent: formatPercent(other) })),
       leads: ({ from, to }) => ({ of: production, filter: { ...DONE, fromDate: from, toDate: to } }),
     },
     {
-      measure: 'productions-today', title: text('To be made today'), order: 10, shows: 'count',
+      measure: 'productions-today', order: 10,
       below: ({ value, other }) => (value === 0 ? text('Nothing is planned for today') : text('%{smart_count} of them done |||| %{smart_count} of them done', { smart_count: other ?? 0 })),
       leads: () => ({ of: production, filter: { productionStatus: [...OPEN, 'COMPLETED'], fromDate: todayIs(), toDate: todayIs() } }),
     },
     {
-      measure: 'productions-open', title: text('Productions not finished'), order: 20, shows: 'count', asks: 'warning',
+      measure: 'productions-open', order: 20, asks: 'warning',
       below: ({ other }) => (other ? text('%{smart_count} from an earlier day |||| %{smart_count} from earlier days', { smart_count: other }) : null),
       leads: () => ({ of: production, filter: { productionStatus: [...OPEN] } }),
     },
     {
-      measure: 'batches-expiring', title: text('Batches about to expire'), order: 50, shows: 'count', asks: 'warning',
+      measure: 'batches-expiring', order: 50, asks: 'warning',
       below: ({ name, other }) => (other
         ? text('within %{days} days, and %{expired} expired', { days: name ?? '', expired: other }) : text('within %{days} days', { days: name ?? '' })),
       leads: (_, { name }) => ({ of: productionStock, filter: { expiringWithinDays: Number(name) } }),

@@ -1,4 +1,4 @@
-import { addDays, percent, reference } from '#language'
+import { addDays, percent, reference, say } from '#language'
 import { behaviour, byGroup, chartMeasure, overTime, tileMeasure, unitsOf, type AskedMeasure, type Counted, type Period } from '#server'
 import { sql } from 'kysely'
 import { GOODS } from '../sales/customer-types.ts'
@@ -14,18 +14,19 @@ const toPercent = unitsOf(percent())
 export default behaviour('production-figures', {
   measures: {
     'produced': tileMeasure({
-      of: production, roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+      of: production, roles: ['SUPER_ADMIN', 'EMPLOYEE'], label: say`Produced`, unit: 'quantity',
       async compute(_, asked) {
         const [now, before] = [await made(asked, asked.period), await made(asked, asked.before)]
+        const { count: plans, plannedQuantity } = await asked.tally({ productionStatus: { not: 'CANCELLED' }, producedDate: daysOf(asked.period) }, 'plannedQuantity')
         const all = now.producedQuantity + now.rejectedQuantity
         return {
-          value: toQuantity(now.producedQuantity), before: toQuantity(before.producedQuantity), count: now.count,
+          value: toQuantity(now.producedQuantity), before: toQuantity(before.producedQuantity), count: now.count, target: plans === 0 ? null : toQuantity(plannedQuantity),
           other: all === 0 ? null : toPercent(Math.round((now.producedQuantity * 10_000) / all)),
         }
       },
     }),
     'productions-today': tileMeasure({
-      of: production, roles: ['EMPLOYEE'],
+      of: production, roles: ['EMPLOYEE'], label: say`To be made today`, unit: 'count',
       async compute({ today }, { tally }) {
         const { count } = await tally({ producedDate: today, productionStatus: { not: 'CANCELLED' } })
         const done = await tally({ ...DONE, producedDate: today })
@@ -33,7 +34,7 @@ export default behaviour('production-figures', {
       },
     }),
     'productions-open': tileMeasure({
-      of: production, roles: ['EMPLOYEE'],
+      of: production, roles: ['EMPLOYEE'], label: say`Productions not finished`, unit: 'count',
       async compute({ today }, { tally }) {
         const open = { productionStatus: ['PLANNED', 'IN_PROGRESS'] } as const
         const { count } = await tally({ productionStatus: [...open.productionStatus] })
@@ -42,7 +43,7 @@ export default behaviour('production-figures', {
       },
     }),
     'batches-expiring': tileMeasure({
-      of: productionStock, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      of: productionStock, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], label: say`Batches about to expire`, unit: 'count',
       async compute({ today, settings }, { tally }) {
         const { count } = await tally({ batchStatus: 'AVAILABLE', onHandQuantity: { atLeast: 1 }, expiryDate: { atLeast: today, atMost: addDays(today, settings.expiryAlertDays) } })
         const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { atLeast: 1 } })
@@ -89,5 +90,7 @@ export default behaviour('production-figures', {
   },
 })
 
-const made = ({ tally }: Pick<AskedMeasure, 'tally'>, { from, to }: Period) =>
-  tally({ ...DONE, producedDate: { atLeast: from, atMost: to } }, 'producedQuantity', 'rejectedQuantity')
+const daysOf = ({ from, to }: Period) => ({ atLeast: from, atMost: to })
+
+const made = ({ tally }: Pick<AskedMeasure, 'tally'>, period: Period) =>
+  tally({ ...DONE, producedDate: daysOf(period) }, 'producedQuantity', 'rejectedQuantity')

@@ -1,4 +1,5 @@
-import { changeOf, figures, formatDate, formatStretch, inFull, largest, showPath, spoken, text, totalOf, valueAt } from '#admin'
+import { figures, formatDate, formatStretch, inFull, largest, showPath, spoken, text, totalOf, valueAt } from '#admin'
+import { percentChange } from '#language'
 import orderItemInEnglish from './order-item.resource.ts'
 import salesOrderInEnglish from './sales-order.resource.ts'
 
@@ -19,25 +20,25 @@ const ordersIn = (role: string, from: string, to: string, status: string) => (ro
 export default figures({
   tiles: [
     {
-      measure: 'orders-pending', title: text('Orders waiting for approval'), order: 10, shows: 'count', asks: 'warning',
+      measure: 'orders-pending', order: 10, asks: 'warning',
       below: ({ other, on }) => text('%{sum}, the oldest from %{day}', { sum: inFull('money', other ?? 0), day: on ? formatDate(on) : '' }),
       leads: () => ({ of: orderItem }),
     },
     {
-      measure: 'net-sales', title: text('Net sales'), order: 10, shows: 'money', isOfPeriod: true, more: 'good',
+      measure: 'net-sales', order: 10, isOfPeriod: true, more: 'good',
       below: ({ count }) => text('%{smart_count} sale |||| %{smart_count} sales', { smart_count: count ?? 0 }), leads: ({ from, to }) => salesOf(from, to),
     },
     {
-      measure: 'my-orders', title: text('Orders under way'), order: 10, shows: 'count',
+      measure: 'my-orders', order: 10,
       below: ({ value, other }) => (value === 0 ? text('Nothing is on order') : other ? text('%{smart_count} waits for our approval |||| %{smart_count} wait for our approval', { smart_count: other }) : text('all approved')),
       leads: () => ({ path: `/order&cart/my-orders?${['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'].map((status) => `status=${status}`).join('&')}` }),
     },
     {
-      measure: 'my-deliveries', title: text('Orders delivered'), order: 10, shows: 'count', isOfPeriod: true,
+      measure: 'my-deliveries', order: 10, isOfPeriod: true,
       leads: ({ from, to }) => ({ path: `/order&cart/my-orders?status=DELIVERED&fromDate=${from}&toDate=${to}` }),
     },
     {
-      measure: 'available-credit', title: text('Credit available'), order: 40, shows: 'money',
+      measure: 'available-credit', order: 40,
       below: ({ other }) => (other ? text('of a limit of %{limit}', { limit: inFull('money', other) }) : text('No sales on credit')),
     },
   ],
@@ -45,7 +46,7 @@ export default figures({
     {
       measure: 'sales-trend', title: text('Net sales'), order: 10, looks: 'line', shows: 'money', unit: text('By the day of the invoice, less what came back'),
       finding: (picture, { beforeFrom, beforeTo }) => {
-        const percent = changeOf(totalOf(picture), picture.before)
+        const percent = percentChange(totalOf(picture), picture.before)
         const stretch = formatStretch(beforeFrom, beforeTo)
         if (percent === null) return null
         if (percent === 0) return text('Net sales as in %{stretch}', { stretch })

@@ -1,4 +1,4 @@
-import { dateInZone, fromUnits } from '#language'
+import { dateInZone, fromUnits, say } from '#language'
 import { behaviour, byGroup, chartMeasure, overTime, tileMeasure, type AskedMeasure, type Counted, type Period, type Work } from '#server'
 import { sql } from 'kysely'
 import { BUYERS, GOODS } from './customer-types.ts'
@@ -16,7 +16,7 @@ const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 export default behaviour('sales-figures', {
   measures: {
     'orders-pending': tileMeasure({
-      of: orderItem, roles: ['SUPER_ADMIN', 'ADMIN'],
+      of: orderItem, roles: ['SUPER_ADMIN', 'ADMIN'], label: say`Orders waiting for approval`, unit: 'count',
       async compute(work, { tally, rows }) {
         const waiting = { orderStatus: 'PENDING' } as const
         const { count, orderTotal } = await tally(waiting, 'orderTotal')
@@ -25,14 +25,14 @@ export default behaviour('sales-figures', {
       },
     }),
     'net-sales': tileMeasure({
-      of: salesOrder, roles: ['SUPER_ADMIN'],
+      of: salesOrder, roles: ['SUPER_ADMIN'], label: say`Net sales`, unit: 'money',
       async compute(_, asked) {
         const [now, before] = [await netSales(asked, asked.period), await netSales(asked, asked.before)]
         return { value: pounds(now.net), before: pounds(before.net), count: now.count }
       },
     }),
     'my-orders': tileMeasure({
-      of: orderItem, roles: ['CUSTOMER'],
+      of: orderItem, roles: ['CUSTOMER'], label: say`Orders under way`, unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ orderStatus: ['PENDING', ...UNDER_WAY] })
         const pending = await tally({ orderStatus: 'PENDING' })
@@ -40,14 +40,14 @@ export default behaviour('sales-figures', {
       },
     }),
     'my-deliveries': tileMeasure({
-      of: orderItem, roles: ['CUSTOMER'],
+      of: orderItem, roles: ['CUSTOMER'], label: say`Orders delivered`, unit: 'count',
       async compute(_, { tally, instants, period, before }) {
         const { count } = await tally({ orderStatus: 'DELIVERED', dateTime: instants(period) })
         return { value: count, count, before: (await tally({ orderStatus: 'DELIVERED', dateTime: instants(before) })).count }
       },
     }),
     'available-credit': tileMeasure({
-      of: customer, roles: ['CUSTOMER'],
+      of: customer, roles: ['CUSTOMER'], label: say`Credit available`, unit: 'money',
       async compute(_, { tally }) {
         const { creditLimit, availableCredit } = await tally({}, 'creditLimit', 'availableCredit')
         return { value: pounds(availableCredit), other: pounds(creditLimit) }

@@ -9,11 +9,11 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default figures({
   tiles: [
     {
-      measure: 'shipments-to-send', title: text('Shipments to send'), order: 15, shows: 'count', asks: 'warning',
+      measure: 'shipments-to-send', order: 15, asks: 'warning',
       below: ({ other }) => text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }), leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
     },
     {
-      measure: 'shipments-in-transit', title: text('Shipments on the road'), order: 16, shows: 'count',
+      measure: 'shipments-in-transit', order: 16,
       below: ({ value, other, on }) => {
         if (other) return text('%{smart_count} later than expected |||| %{smart_count} later than expected', { smart_count: other })
         if (value === 0) return text('Nothing is on its way')

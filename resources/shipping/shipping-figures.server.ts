@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays, say } from '#language'
 import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
 import { sql } from 'kysely'
 import { BUYERS } from '../sales/customer-types.ts'
@@ -10,7 +10,7 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default behaviour('shipping-figures', {
   measures: {
     'shipments-to-send': tileMeasure({
-      of: shipment, roles: ['ADMIN'],
+      of: shipment, roles: ['ADMIN'], label: say`Shipments to send`, unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ shipmentStatus: ['PENDING', 'PACKED'] })
         const packed = await tally({ shipmentStatus: 'PACKED' })
@@ -18,7 +18,7 @@ export default behaviour('shipping-figures', {
       },
     }),
     'shipments-in-transit': tileMeasure({
-      of: shipment, roles: ['ADMIN', 'CUSTOMER'],
+      of: shipment, roles: ['ADMIN', 'CUSTOMER'], label: say`Shipments on the road`, unit: 'count',
       async compute(work, { tally, rows }) {
         const { count } = await tally(ON_THE_ROAD)
         const late = await tally({ ...ON_THE_ROAD, expectedDeliveryDate: { atMost: addDays(work.today, -1) } })

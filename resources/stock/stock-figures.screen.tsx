@@ -6,7 +6,7 @@ const item = spoken(itemInEnglish)
 /** What the shelf is short of, on dashboards. */
 export default figures({
   tiles: [{
-    measure: 'low-stock', title: text('Items low in stock'), order: 40, shows: 'count', asks: 'warning',
+    measure: 'low-stock', order: 40, asks: 'warning',
     below: ({ other }) => (other ? text('%{smart_count} of them out of stock |||| %{smart_count} of them out of stock', { smart_count: other }) : text('none of them out of stock')),
     leads: () => ({ of: item, filter: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true } }),
   }],

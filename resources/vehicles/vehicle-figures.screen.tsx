@@ -6,7 +6,7 @@ const vehicle = spoken(vehicleInEnglish)
 /** Vehicles whose papers run out, on dashboards. */
 export default figures({
   tiles: [{
-    measure: 'vehicle-documents', title: text('Vehicle papers running out'), order: 70, shows: 'count', asks: 'warning',
+    measure: 'vehicle-documents', order: 70, asks: 'warning',
     below: ({ name, other }) => (other ? text('within %{days} days, %{gone} already have', { days: name ?? '', gone: other }) : text('within %{days} days', { days: name ?? '' })),
     leads: () => ({ of: vehicle, filter: { documentsExpiring: true, vehicleStatus: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] } }),
   }],

@@ -1,4 +1,4 @@
-import { daysFromToday } from '#language'
+import { daysFromToday, say } from '#language'
 import { behaviour, tileMeasure } from '#server'
 import vehicle from './vehicle.resource.ts'
 
@@ -8,7 +8,7 @@ const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
 export default behaviour('vehicle-figures', {
   measures: {
     'vehicle-documents': tileMeasure({
-      of: vehicle, roles: ['SUPER_ADMIN', 'ADMIN'],
+      of: vehicle, roles: ['SUPER_ADMIN', 'ADMIN'], label: say`Vehicle papers running out`, unit: 'count',
       async compute({ settings: { documentExpiryAlertDays: days } }, { tally }) {
         const endingBy = (ahead: number) => ({
           vehicleStatus: IN_USE, any: [{ insuranceExpiryDate: { atMost: daysFromToday(ahead) } }, { inspectionExpiryDate: { atMost: daysFromToday(ahead) } }],

@@ -1,7 +1,7 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
 export { dashboard, figures } from './dashboard/declared.tsx'
-export { changeOf, largest, totalOf, valueAt } from './dashboard/answer.ts'
+export { largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'
 export { bell, type Bell } from './bells/bell.ts'
 export { ListPage } from './list/list-page.tsx'

@@ -29,6 +29,10 @@ export function unitsToText(units: number, places: number): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
+/** By how many per cent a number is more than before, in whole per cent; null where there is nothing to compare with. */
+export const percentChange = (value: number, before: number | null): number | null =>
+  (before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100))
+
 /** Half up, away from zero: the domain's round2. `numerator / denominator` in whole units, exact. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n

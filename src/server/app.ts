@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#language'
 import { bellRoutes } from './bell-routes.ts'
 import { companyRoutes } from './company/company-routes.ts'
-import { dashboardCall } from './dashboard/dashboard-call.ts'
+import { dashboardCalls } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -88,7 +88,7 @@ function catalogueRoutes(app: FastifyInstance, world: World): void {
   for (const { endpoints = [] } of world.behaviours.values()) {
     for (const endpoint of endpoints) endpointRoute(app, world, endpoint)
   }
-  endpointRoute(app, world, dashboardCall(world.behaviours))
+  for (const call of dashboardCalls(world.behaviours, world.languages)) endpointRoute(app, world, call)
   for (const definition of definitions) {
     for (const view of definition.views ?? []) if (view.public) viewRoute(app, world, definition, view)
   }

@@ -69,6 +69,10 @@ export function dataInLanguage(data: unknown, language: string, languages: Langu
 export const inOtherLanguages = (definition: Definition, languages: Languages): Definition[] =>
   Object.entries(languages).filter(([tag]) => tag !== OWN_LANGUAGE).map(([, words]) => translateDefinition(definition, translateBy(words)))
 
+/** How English is said to whoever wishes for a language so. */
+export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
+  translateBy(languages[bestLanguage(header, languages)] ?? { refusals: {}, values: {} })
+
 const failureIn = (body: FailureBody, words: Sentences): FailureBody => ({
   ...translated(body, words.refusals, words), errors: body.errors.map((error) => translated(error, words.values, words)),
   ...(body.data === undefined ? {} : { data: dataIn(body.data, words) }),

@@ -5,7 +5,7 @@ export type Shape =
   /** A record as GET {id} gives it, with more beside its fields, or as a row of the list. */
   | { readonly shape: 'record'; readonly of: Definition; readonly more?: PartsOfShape }
   | { readonly shape: 'row'; readonly of: Definition }
-  | { readonly shape: 'list'; readonly of: Shape }
+  | { readonly shape: 'list'; readonly of: Shape | Field }
   | { readonly shape: 'page'; readonly of: Shape }
   /** Named parts; a field that is not required may be null. */
   | { readonly shape: 'parts'; readonly parts: PartsOfShape }
@@ -27,7 +27,7 @@ const untyped = (parts: Parts): PartsOfShape => parts as PartsOfShape
 export const shape = {
   record: (of: Definition, more?: Parts): Shape => ({ shape: 'record', of, ...(more ? { more: untyped(more) } : {}) }),
   row: (of: Definition): Shape => ({ shape: 'row', of }),
-  list: (of: Shape): Shape => ({ shape: 'list', of }),
+  list: (of: Shape | FieldMap[string]): Shape => ({ shape: 'list', of: of as Shape | Field }),
   page: (of: Shape): Shape => ({ shape: 'page', of }),
   parts: (parts: Parts): Shape => ({ shape: 'parts', parts: untyped(parts) }),
   either: (...of: readonly Shape[]): Shape => ({ shape: 'either', of }),

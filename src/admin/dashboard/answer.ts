@@ -1,7 +1,16 @@
-/** The numbers of a dashboard as GET /dashboard answers them. */
+import type { Unit } from './declared.tsx'
+
+/** The numbers of a dashboard as GET /dashboard/{role} answers them. */
 export interface Figure {
   readonly code: string
+  /** In the language that is on. */
+  readonly label: string
   readonly value: number
+  readonly unit: Unit
+  /** By how many per cent it is more than in the stretch before; null where there was nothing. */
+  readonly trendPercent: number | null
+  /** What it was meant to be. */
+  readonly target: number | null
   /** The same of the stretch before. */
   readonly before: number | null
   readonly other: number | null
@@ -11,16 +20,18 @@ export interface Figure {
   readonly name: string | null
 }
 
-/** A place on the axis, or a series; a stretch of time has its first day for a key, and its last one as `to`. */
-export interface Named { readonly key: string; readonly label: string | null; readonly to: string | null }
+/** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */
+export interface Group { readonly key: string; readonly label: string | null; readonly to: string | null }
+
+/** A value for each group, in their order. */
+export interface Series { readonly key: string; readonly name: string; readonly values: readonly number[] }
 
 export interface Picture {
   readonly code: string
   /** Names of the filters that narrow it, with blanks between them. */
   readonly heeds: string
-  readonly groups: readonly Named[]
-  readonly series: readonly Named[]
-  readonly points: readonly { readonly group: string; readonly series: string; readonly value: number }[]
+  readonly groups: readonly Group[]
+  readonly series: readonly Series[]
   readonly before: number | null
 }
 
@@ -35,17 +46,16 @@ export interface DashboardAnswer {
   readonly charts: readonly Picture[]
 }
 
-/** The number at one place of one series; what is not there is nothing. */
-export const valueAt = ({ points }: Picture, group: string, series: string): number =>
-  points.find((point) => point.group === group && point.series === series)?.value ?? 0
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-export const totalOf = ({ points }: Picture): number => points.reduce((sum, { value }) => sum + value, 0)
+/** The number at one place of one series; what is not there is nothing. */
+export const valueAt = ({ groups, series }: Picture, group: string, key: string): number =>
+  series.find((each) => each.key === key)?.values[groups.findIndex((each) => each.key === group)] ?? 0
+
+export const totalOf = ({ series }: Picture): number => sumOf(series.map(({ values }) => sumOf(values)))
 
 /** The group that came to the most, all series together. */
-export function largest(picture: Picture): { readonly group: Named; readonly value: number } | null {
-  const sums = picture.groups.map((group) => ({ group, value: picture.points.reduce((sum, point) => (point.group === group.key ? sum + point.value : sum), 0) }))
+export function largest({ groups, series }: Picture): { readonly group: Group; readonly value: number } | null {
+  const sums = groups.map((group, place) => ({ group, value: sumOf(series.map(({ values }) => values[place] ?? 0)) }))
   return sums.reduce<(typeof sums)[number] | null>((most, each) => (each.value > (most?.value ?? 0) ? each : most), null)
 }
-
-/** By how many per cent it is more than before; null where there is nothing to compare with. */
-export const changeOf = (value: number, before: number | null): number | null => (before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100))

@@ -5,7 +5,7 @@ import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/mate
 import { lazy, Suspense, useId, useState } from 'react'
 import { text, textOf } from '../i18n/text.ts'
 import { seriesColour } from '../theme-tokens.ts'
-import { totalOf, type DashboardAnswer, type Picture } from './answer.ts'
+import { totalOf, valueAt, type DashboardAnswer, type Picture } from './answer.ts'
 import { Bars } from './bars.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { Chart, ChartFilter, Scope } from './declared.tsx'
@@ -56,8 +56,10 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
 function inOrderOf({ of }: Chart, picture: Picture): Picture {
   if (!of) return picture
   const order = Object.keys(itemsOf(of))
-  const sorted = (named: Picture['groups']) => named.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
-  return { ...picture, groups: picture.groups.some(({ to }) => to) ? picture.groups : sorted(picture.groups), series: sorted(picture.series) }
+  const inOrder = (one: { readonly key: string }, other: { readonly key: string }) => order.indexOf(one.key) - order.indexOf(other.key)
+  const groups = picture.groups.some(({ to }) => to) ? picture.groups : picture.groups.toSorted(inOrder)
+  const series = picture.series.map((each) => ({ ...each, values: groups.map((group) => valueAt(picture, group.key, each.key)) })).toSorted(inOrder)
+  return { ...picture, groups, series }
 }
 
 function Empty({ words }: { words: string }) {
@@ -67,7 +69,7 @@ function Empty({ words }: { words: string }) {
 /** What keys are called, how they are painted, and where they lead. */
 function looksOf({ of, words, leads }: Chart, { groups, series }: Picture, scope: Scope): Looks {
   const items = of ? itemsOf(of) : {}
-  const labels = new Map([...groups, ...series].map(({ key, label }) => [key, label]))
+  const labels = new Map([...series.map(({ key, name }) => [key, name] as const), ...groups.map(({ key, label }) => [key, label] as const)])
   const tone = (key: string) => words?.[key]?.[1] ?? items[key]?.tone
   const order = series.map(({ key }) => key)
   const toned = order.map(tone)

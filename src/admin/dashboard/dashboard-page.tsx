@@ -25,7 +25,7 @@ export function DashboardPage({ filters, actions }: { filters: readonly ChartFil
   const period = periodIn(asked, todayIs())
   const chosen = Object.fromEntries(filters.flatMap(({ name }) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])))
   const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
-  const answer = useAnswer<DashboardAnswer>(`/dashboard?${query}`, { keep: true })
+  const answer = useAnswer<DashboardAnswer>(`/dashboard/${role.toLowerCase().replaceAll('_', '-')}?${query}`, { keep: true })
   const { data } = answer
   const scope: Scope = { role, from: period.from, to: period.to, filters: chosen }
   return (

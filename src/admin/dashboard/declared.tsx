@@ -4,8 +4,8 @@ import { text } from '../i18n/text.ts'
 import type { Page } from '../screens.ts'
 import type { DashboardAnswer, Figure, Picture } from './answer.ts'
 
-/** How a number is written. */
-export type Shows = 'count' | 'money' | 'quantity'
+/** What a number counts: how it is written. */
+export type Unit = 'count' | 'money' | 'quantity'
 
 /** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
 export type Leads = ({ readonly of: Definition } | { readonly path: string }) & { readonly filter?: Readonly<Record<string, unknown>> }
@@ -20,11 +20,9 @@ export interface Scope {
 }
 
 export interface Tile {
-  /** The code of its measure on the server, which says who sees it. */
+  /** The code of its measure on the server, which says who sees it, what it is called and how it is written. */
   readonly measure: string
-  readonly title: string
   readonly order: number
-  readonly shows: Shows
   /** It asks for action when it is not zero, in that tone; zero is said in passing. */
   readonly asks?: Tone
   /** Has its place when it is zero too. */
@@ -47,7 +45,7 @@ export interface Chart {
   readonly order: number
   /** `line`, `columns` on one another and `pairs` beside one another go along time, `bars` compare groups. */
   readonly looks: 'line' | 'columns' | 'pairs' | 'bars'
-  readonly shows: Shows
+  readonly shows: Unit
   /** What the numbers count, for the axis: "orders". */
   readonly unit?: string
   /** The field whose choices are the groups or series: their words and tones. */

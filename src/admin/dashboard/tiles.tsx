@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { changeOf, type DashboardAnswer, type Figure } from './answer.ts'
+import type { DashboardAnswer, Figure } from './answer.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
 import { onTile } from './numbers.ts'
@@ -49,17 +49,17 @@ function Group({ title, told, answer, scope, children }: { title: string; told: 
 }
 
 function OneTile({ tile, figure, answer, scope }: Told & { answer: DashboardAnswer; scope: Scope }) {
-  const { title, shows, asks, says, below, isOfPeriod, leads } = tile
+  const { asks, says, below, isOfPeriod, leads } = tile
   const to = addressOfLeads(leads?.(scope, figure), scope.role)
   const isAsking = asks !== undefined && figure.value > 0
   return (
     <Paper component="li" variant="outlined" data-tile={tile.measure} sx={TILE}>
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
         {isAsking && <Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: `var(--tone-${asks}-solid)` }} />}
-        {to ? <Link component={LinkBase} to={to} sx={STRETCHED}>{title}</Link> : <span>{title}</span>}
+        {to ? <Link component={LinkBase} to={to} sx={STRETCHED}>{figure.label}</Link> : <span>{figure.label}</span>}
       </Typography>
       <Typography className="tabular" data-value sx={{ fontSize: { xs: '1.375rem', md: '1.625rem' }, fontWeight: 680, lineHeight: 1.25, letterSpacing: '-0.015em', mt: 0.25, overflowWrap: 'anywhere' }}>
-        {says ? says(figure) : onTile(shows, figure.value)}
+        {says ? says(figure) : onTile(figure.unit, figure.value)}
       </Typography>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 'auto', pt: 0.5 }}>
         {isOfPeriod && <Change tile={tile} figure={figure} answer={answer} />}
@@ -70,9 +70,8 @@ function OneTile({ tile, figure, answer, scope }: Told & { answer: DashboardAnsw
 }
 
 /** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
-function Change({ tile: { more }, figure: { value, before }, answer: { beforeFrom, beforeTo } }: { tile: Tile; figure: Figure; answer: DashboardAnswer }) {
+function Change({ tile: { more }, figure: { before, trendPercent: percent }, answer: { beforeFrom, beforeTo } }: { tile: Tile; figure: Figure; answer: DashboardAnswer }) {
   if (before === null) return null
-  const percent = changeOf(value, before)
   const stretch = formatStretch(beforeFrom, beforeTo)
   if (percent === null) return <Box>{text('Nothing in %{stretch}', { stretch })}</Box>
   if (percent === 0) return <Box>{text('As in %{stretch}', { stretch })}</Box>
@@ -99,7 +98,7 @@ function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
         return (
           <span key={tile.measure} data-quiet={tile.measure}>
             {place > 0 && ' · '}
-            {to ? <Link component={LinkBase} to={to} sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}>{tile.title}</Link> : tile.title}
+            {to ? <Link component={LinkBase} to={to} sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}>{figure.label}</Link> : figure.label}
           </span>
         )
       })}

@@ -1,45 +1,56 @@
-import { date, decimal, mayDo, text, whole, type FieldMap } from '#language'
+import { date, decimal, inWords, mayDo, percentChange, text, whole, type FieldMap, type Translate } from '#language'
 import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
+import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../shape.ts'
-import type { EngineWork, Work } from '../work.ts'
+import type { EngineWork } from '../work.ts'
 import { askedOf } from './asked.ts'
-import type { Figure, Measure, Named, Picture } from './measure.ts'
+import type { Figure, Measure, Picture } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
 
 const DAY = date({ required: true })
-const NAMED = shape.list(shape.parts({ key: text({ required: true }), label: text(), to: date() }))
+const NUMBER = decimal({ required: true, places: 3 })
+const KEY = text({ required: true })
 
 const ANSWER = shape.parts({
   fromDate: DAY, toDate: DAY, passedTo: DAY, beforeFrom: DAY, beforeTo: DAY,
   tiles: shape.list(shape.parts({
-    code: text({ required: true }), value: decimal({ required: true, places: 3 }), before: decimal({ places: 3 }), other: decimal({ places: 3 }),
-    count: whole(), on: date(), name: text(),
+    code: KEY, label: text({ required: true }), value: NUMBER, unit: text({ required: true }), trendPercent: whole(), target: decimal({ places: 3 }),
+    before: decimal({ places: 3 }), other: decimal({ places: 3 }), count: whole(), on: date(), name: text(),
   })),
   charts: shape.list(shape.parts({
-    code: text({ required: true }), heeds: text({ required: true }), groups: NAMED, series: NAMED, before: decimal({ places: 3 }),
-    points: shape.list(shape.parts({ group: text({ required: true }), series: text({ required: true }), value: decimal({ required: true, places: 3 }) })),
+    code: KEY, heeds: text({ required: true }), before: decimal({ places: 3 }),
+    labels: shape.list(text({ required: true })), groups: shape.list(shape.parts({ key: KEY, label: text(), to: date() })),
+    series: shape.list(shape.parts({ key: KEY, name: text({ required: true }), values: shape.list(NUMBER) })),
   })),
 })
 
-/** GET /dashboard: every number and chart that the caller's role may see, of one stretch of time. */
-export function dashboardCall(behaviours: ReadonlyMap<string, Behaviour>): Endpoint {
+/** GET /dashboard/{role}, for each role that measures are meant for: every number and chart of it, of one stretch of time. */
+export function dashboardCalls(behaviours: ReadonlyMap<string, Behaviour>, languages: Languages = LANGUAGES): Endpoint[] {
   const measures = measuresOf(behaviours)
-  const filters: FieldMap = Object.assign({}, ...[...measures.values()].map(({ heeds }) => heeds ?? {})) as FieldMap
-  return get('/dashboard', {
-    summary: 'The numbers and charts of the caller’s dashboard', roles: 'all', returns: ANSWER,
+  const roles = new Set([...measures.values()].flatMap((measure) => measure.roles))
+  return [...roles].map((role) => dashboardCall(role, [...measures].filter(([, measure]) => isFor(measure, role)), languages))
+}
+
+/** SUPER_ADMIN has its numbers at /dashboard/super-admin. */
+const pathOf = (role: string): `/${string}` => `/dashboard/${role.toLowerCase().replaceAll('_', '-')}`
+
+function dashboardCall(role: string, measures: readonly (readonly [code: string, Measure])[], languages: Languages): Endpoint {
+  const filters: FieldMap = Object.assign({}, ...measures.map(([, { heeds }]) => heeds ?? {})) as FieldMap
+  return get(pathOf(role), {
+    summary: 'The numbers and charts of a dashboard', roles: [role], returns: ANSWER,
     query: { ...filters, fromDate: date({ label: 'From' }), toDate: date({ label: 'To' }) },
-    async handler(work, { query: { fromDate, toDate, ...chosen } }) {
+    async handler(work, { query: { fromDate, toDate, ...chosen }, request }) {
+      const translate = translatorFor(request.headers['accept-language'], languages)
       const period = periodOf({ fromDate: fromDate as string | null, toDate: toDate as string | null }, work.today)
       const before = periodBefore(period, work.today)
       const tiles: object[] = []
       const charts: object[] = []
       for (const [code, measure] of measures) {
-        if (!isFor(measure, work)) continue
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const asked = askedOf(work as EngineWork, measure.of, period, chosen)
-        if (measure.kind === 'tile') tiles.push({ code, ...wholeFigure(await measure.compute(work, asked)) })
-        else charts.push({ code, heeds: Object.keys(measure.heeds ?? {}).join(' '), ...wholePicture(await measure.compute(work, asked)) })
+        if (measure.kind === 'tile') tiles.push(tileOf(code, measure, await measure.compute(work, asked), translate))
+        else charts.push({ code, heeds: Object.keys(measure.heeds ?? {}).join(' '), ...chartOf(await measure.compute(work, asked)) })
       }
       return { fromDate: period.from, toDate: period.to, passedTo: passedOf(period, work.today).to, beforeFrom: before.from, beforeTo: before.to, tiles, charts }
     },
@@ -59,9 +70,18 @@ function measuresOf(behaviours: ReadonlyMap<string, Behaviour>): ReadonlyMap<str
 }
 
 /** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
-const isFor = ({ of, roles }: Measure, { role }: Work): boolean =>
-  role !== null && roles.includes(role) && (mayDo(of, role, 'list') || (mayDo(of, role, 'show') && of.rows?.[role] !== undefined))
+const isFor = ({ of, roles }: Measure, role: string): boolean =>
+  roles.includes(role) && (mayDo(of, role, 'list') || (mayDo(of, role, 'show') && of.rows?.[role] !== undefined))
 
-const wholeFigure = ({ value, before = null, other = null, count = null, on = null, name = null }: Figure) => ({ value, before, other, count, on, name })
-const wholePicture = ({ groups, series, points, before = null }: Picture) => ({ groups: groups.map(wholeName), series: series.map(wholeName), points, before })
-const wholeName = ({ key, label = null, to = null }: Named) => ({ key, label, to })
+function tileOf(code: string, { label, unit }: Measure & { kind: 'tile' }, { value, before = null, target = null, other = null, count = null, on = null, name = null }: Figure, translate: Translate) {
+  return { code, label: inWords(label, translate), value, unit, trendPercent: percentChange(value, before), target, before, other, count, on, name }
+}
+
+/** Labels and values stand side by side; a point that is not there is zero. */
+function chartOf({ groups, series, points, before = null }: Picture) {
+  const values = new Map(points.map((point) => [`${point.group} ${point.series}`, point.value]))
+  return {
+    before, labels: groups.map(({ key, label }) => label ?? key), groups: groups.map(({ key, label = null, to = null }) => ({ key, label, to })),
+    series: series.map(({ key, label }) => ({ key, name: label ?? key, values: groups.map((group) => values.get(`${group.key} ${key}`) ?? 0) })),
+  }
+}

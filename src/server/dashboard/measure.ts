@@ -1,4 +1,4 @@
-import type { Definition, FieldMap } from '#language'
+import type { Definition, FieldMap, Saying } from '#language'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work.ts'
 import type { AskedMeasure } from './asked.ts'
@@ -8,6 +8,8 @@ export interface Figure {
   readonly value: number
   /** The same of the stretch before, where there is something to compare. */
   readonly before?: number | null
+  /** What it was meant to be, where that was planned. */
+  readonly target?: number | null
   /** A second number: of how much, or how many of these. */
   readonly other?: number | null
   /** How many records it was made of: what the list behind it shows. */
@@ -42,13 +44,22 @@ interface MeasureOptions<Heeded extends FieldMap> {
   readonly heeds?: Heeded
 }
 
-/** What a dashboard asks a resource: one number, or the points of one chart. */
-export type Measure = MeasureOptions<FieldMap> & (
-  | { readonly kind: 'tile'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Figure> }
-  | { readonly kind: 'chart'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture> })
+/** What a number counts: how it is written. */
+export type Unit = 'count' | 'money' | 'quantity'
 
-/** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
-export const tileMeasure = (options: MeasureOptions<FieldMap> & { compute(work: Work, asked: AskedMeasure): Promise<Figure> }): Measure =>
+interface TileOptions extends MeasureOptions<FieldMap> {
+  readonly label: Saying
+  readonly unit: Unit
+  compute(work: Work, asked: AskedMeasure): Promise<Figure>
+}
+
+/** What a dashboard asks a resource: one number, or the points of one chart. */
+export type Measure =
+  | (TileOptions & { readonly kind: 'tile' })
+  | (MeasureOptions<FieldMap> & { readonly kind: 'chart'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture> })
+
+/** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: say`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
+export const tileMeasure = (options: TileOptions): Measure =>
   Object.freeze({ ...options, kind: 'tile' })
 
 /** The points of a chart. */

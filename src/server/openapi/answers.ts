@@ -25,7 +25,7 @@ export function shapeSchema(shape: Shape): Schema {
     return shape.more ? { allOf: [record, objectOf(shape.more)] } : record
   }
   if (shape.shape === 'row') return ref(schemaName(shape.of, 'Row'))
-  if (shape.shape === 'list') return listOf(shapeSchema(shape.of))
+  if (shape.shape === 'list') return listOf(isShape(shape.of) ? shapeSchema(shape.of) : partSchema(shape.of, ''))
   if (shape.shape === 'page') return pageOf(shapeSchema(shape.of))
   if (shape.shape === 'either') return { anyOf: shape.of.map(shapeSchema) }
   if (shape.shape === 'maybe') return { anyOf: [shapeSchema(shape.of), { type: 'null' }] }
@@ -36,9 +36,10 @@ export function shapeSchema(shape: Shape): Schema {
 
 const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema => ({
   type: 'object', required: Object.keys(parts),
-  properties: Object.fromEntries(Object.entries(parts).map(([name, part]) => {
-    if (isShape(part)) return [name, shapeSchema(part)]
-    const schema = answeredSchema(part, name)
-    return [name, part.options.required ? schema : nullable(schema)]
-  })),
+  properties: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, isShape(part) ? shapeSchema(part) : partSchema(part, name)])),
 })
+
+function partSchema(field: Field, name: string): Schema {
+  const schema = answeredSchema(field, name)
+  return field.options.required ? schema : nullable(schema)
+}

@@ -1,6 +1,6 @@
 import { humanise, type Definition, type View } from '#language'
 import { accessOf } from '../access.ts'
-import { dashboardCall } from '../dashboard/dashboard-call.ts'
+import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { PROBLEMS } from '../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listFields } from '../reveal.ts'
@@ -32,7 +32,7 @@ export function describeApi({ catalogue, behaviours, settings }: World): OpenApi
     const tag = catalogue.resources.get(name)?.label[1] ?? humanise(name)
     for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
   }
-  add('GET', '/dashboard', endpointOperation(dashboardCall(behaviours), 'Dashboard', catalogue))
+  for (const call of dashboardCalls(behaviours)) add('GET', call.path, endpointOperation(call, 'Dashboard', catalogue))
   for (const definition of catalogue.resources.values()) describeResource(definition, catalogue, add)
   describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)
