@@ -10,9 +10,10 @@ import { COLUMN, COLUMNS, Parts, Sheet, useKeptFocus } from '../sales/parts.tsx'
 import { Destinations, Movements, Promises } from './batch-ledger.tsx'
 import { DaysLeft } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
-import stockReservation from './stock-reservation.resource.ts'
+import stockReservationInEnglish from './stock-reservation.resource.ts'
 
 const productionStock = spoken(productionStockInEnglish)
+const stockReservation = spoken(stockReservationInEnglish)
 
 export type Batch = RecordOf<typeof productionStock>
 

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -15,6 +15,7 @@ interface QueueProps {
   readonly bulk?: (orders: readonly Order[], onDone: () => void) => ReactNode
 }
 
+const orderItem = spoken(orderItemInEnglish)
 const SHOWN = 25
 
 /** Orders that wait for a decision, oldest first, with one of them open. */
@@ -78,7 +79,7 @@ function Decided({ order }: { order: Order }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h2"><RecordLink screen={orderItemInEnglish.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
+        <Typography variant="h2"><RecordLink screen={orderItem.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
         <OrderChip order={order} />
       </Box>
       <OrderBody order={order} />
