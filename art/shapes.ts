@@ -6,7 +6,7 @@ const { icons, width: iconWidth = 32, height: iconHeight = 32 } = createRequire(
   icons: Record<string, { body: string; width?: number; height?: number } | undefined>; width?: number; height?: number
 }
 
-export const INK = '#3a2a1a'
+const INK = '#3a2a1a'
 export const WOOD = { top: '#c98f58', face: '#a86f3d', edge: '#8a5630', dark: '#6f4426' } as const
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -36,7 +36,7 @@ export const at = (x: number, y: number, content: string, scale = 1, turn = 0): 
 export const shadow = (x: number, y: number, rx: number, ry = rx * 0.16, opacity = 0.2): string => ellipse(x, y, rx, ry, '#1d120a', ` opacity="${opacity}"`)
 
 interface Filling { readonly fill: string; readonly deep: string; readonly bits?: string }
-export const FILLINGS = {
+const FILLINGS = {
   mango: { fill: '#f2a52c', deep: '#d97f12', bits: '#ffd071' }, lime: { fill: '#94ad3a', deep: '#6d8724', bits: '#c9dc7a' },
   tomato: { fill: '#d4452b', deep: '#a92d19', bits: '#f0806a' }, plum: { fill: '#7d3a63', deep: '#572445', bits: '#b56c98' },
   onion: { fill: '#c66b4a', deep: '#9c4b30', bits: '#eaa688' }, honey: { fill: '#e8a020', deep: '#c67a0d', bits: '#ffcf5a' },

@@ -23,7 +23,7 @@ export interface Spread<Of extends Open = Open> {
 const order = (left: string | null, right: string | null): number => ((left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0)
 
 /** Oldest due first, then by number. */
-export const byAge = (left: Open, right: Open): number => order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
+const byAge = (left: Open, right: Open): number => order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
 
 /** Fills what is open, oldest due first, until the amount is used up. */
 export function spread<Of extends Open>(amount: number, open: readonly Of[]): Spread<Of> {

@@ -78,7 +78,7 @@ export const difference = (after: Figures, before: Figures): Figures => ({
   overdueAmount: after.overdueAmount - before.overdueAmount,
 })
 
-export const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0, overdueAmount: 0 }
+const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0, overdueAmount: 0 }
 
 export const sumOf = (all: readonly Figures[]): Figures => all.reduce((total, each) => ({
   invoicedAmount: total.invoicedAmount + each.invoicedAmount,

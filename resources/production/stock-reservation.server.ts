@@ -42,7 +42,7 @@ export async function reserveStock(work: Work, { order, lines }: { readonly orde
   for (const line of wanted) await allot(work, { order, ...line })
 }
 
-export const shortageText = (shortages: readonly Shortage[]): Saying =>
+const shortageText = (shortages: readonly Shortage[]): Saying =>
   say`There is not enough in stock: ${inTurn(shortages.map(({ label, asked, available }) => say`${label} (${quantityText(asked)} asked, ${quantityText(available)} available)`), ', ')}.`
 
 /** A part of a batch that is promised to an order line and has not been shipped. */

@@ -81,7 +81,7 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
 }
 
 /** What an order comes to, as it was decided or, before, as it was asked for. */
-export function OrderSums({ order }: { order: Order }) {
+function OrderSums({ order }: { order: Order }) {
   const rows: (readonly [string, number])[] = [[text('Goods'), inPence(order.subTotal)]]
   if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
   rows.push([text('Tax'), inPence(order.taxAmount)])

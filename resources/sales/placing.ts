@@ -13,7 +13,7 @@ export interface AskedLine {
 }
 
 /** The same item twice is one line; it keeps the first place, and the discount that was given. */
-export function mergeLines(lines: readonly AskedLine[]): AskedLine[] {
+function mergeLines(lines: readonly AskedLine[]): AskedLine[] {
   const merged = new Map<number, AskedLine>()
   for (const line of lines) {
     const first = merged.get(line.item)

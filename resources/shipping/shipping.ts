@@ -56,7 +56,7 @@ export interface Loading {
 const keyOf = ({ orderItem, productionStock }: { readonly orderItem: number; readonly productionStock: number }): string => `${orderItem} ${productionStock}`
 
 /** What is promised and stands on no shipment yet. */
-export function freePromises({ promised, loaded }: Loading): Promised[] {
+function freePromises({ promised, loaded }: Loading): Promised[] {
   const taken = new Map<string, number>()
   for (const line of loaded) taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.quantity)
   return promised.map((each) => ({ ...each, openQuantity: Math.max(0, each.openQuantity - (taken.get(keyOf(each)) ?? 0)) }))

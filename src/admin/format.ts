@@ -13,7 +13,7 @@ export const formatCount = (value: number): string => whole.format(value)
 const byPlaces = new Map<number, Intl.NumberFormat>()
 
 /** A number with all its places, so that points stand below one another: "1,234.50". */
-export function formatPlaces(value: number, places: number): string {
+function formatPlaces(value: number, places: number): string {
   let format = byPlaces.get(places)
   if (!format) byPlaces.set(places, format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }))
   return format.format(value)

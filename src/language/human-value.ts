@@ -19,7 +19,7 @@ const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
 ]
 
 /** The day a spreadsheet means by a number: 45747 is 2025-03-31. Day 60 never was; before it the count is off by one. */
-export function dateOfSerial(serial: number): string | null {
+function dateOfSerial(serial: number): string | null {
   const whole = Math.floor(serial)
   if (whole < 1 || whole > 2_958_465 || whole === 60) return null
   const day = new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * 86_400_000)

@@ -2,6 +2,7 @@
 export * from './setting.ts'
 export * from './token.ts'
 export * from './text.ts'
+export * from './once-per.ts'
 export * from './number.ts'
 export * from './condition.ts'
 export * from './field.ts'

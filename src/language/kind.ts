@@ -33,12 +33,12 @@ export const isSecret = ({ kind, options }: Field): boolean =>
   kind === 'password' || options.writeOnly === true || options.transient === true
 
 /** The items of a choice by constant; empty for other kinds. */
-export const itemsOf = (field: Field): Readonly<Record<string, ChoiceItem>> =>
-  (field.options.items ?? {}) as Readonly<Record<string, ChoiceItem>>
+export const itemsOf = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
+  (field?.options.items ?? {}) as Readonly<Record<string, ChoiceItem>>
 
-/** The resource a reference points at; null for other kinds. */
-export const targetOf = (field: Field): string | null =>
-  typeof field.options.target === 'string' ? field.options.target : null
+/** The resource a reference points at; null for other kinds, and where there is no field. */
+export const targetOf = (field: Field | undefined): string | null =>
+  typeof field?.options.target === 'string' ? field.options.target : null
 
 /** The columns of embedded lines or of an object; empty for other kinds. */
 export const columnsOf = (field: Field): Readonly<Record<string, Field>> =>

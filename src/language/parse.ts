@@ -55,7 +55,7 @@ function shape(text: string, field: Field): string {
 }
 
 /** GTIN-8 to GTIN-14: weights 3 and 1 from the right. */
-export function hasValidCheckDigit(code: string): boolean {
+function hasValidCheckDigit(code: string): boolean {
   if (!/^\d{8,14}$/.test(code)) return false
   const sum = [...code].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0

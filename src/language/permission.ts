@@ -34,8 +34,8 @@ export const isMaskedFor = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.maskedFor?.includes(role) ?? false)
 
 /** Whether a role sees a value of its own in place of the stored one. */
-export const isPersonalFor = (field: Field, role: string | null): boolean =>
-  role !== null && (field.options.personalFor?.includes(role) ?? false)
+export const isPersonalFor = (field: Field | undefined, role: string | null): boolean =>
+  role !== null && (field?.options.personalFor?.includes(role) ?? false)
 
 /** Names of the fields a role sees, in the order of the definition. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>

@@ -94,7 +94,7 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
 
 /** The number of another record stands under that record's own name for it, and there it is unique. */
 function inspectKey({ definition, all, complain }: Pick<Inspection, 'definition' | 'all' | 'complain'>, at: string, source: string) {
-  const target = all.get(targetOf(definition.fields[source] ?? { kind: 'text', options: {} }) ?? '')
+  const target = all.get(targetOf(definition.fields[source]) ?? '')
   const name = at.split('.').at(-1) ?? at
   if (!target) complain('L106', at, 'keyOf names a reference')
   else if (!target.fields[name]?.options.unique) complain('L120', at, `keyOf: "${target.name}" has no unique field "${name}"`)
@@ -156,13 +156,13 @@ function inspectPath(definition: Definition, path: string, all: ReadonlyMap<stri
   const field = definition.fields[first]
   if (!field && !AUDIT.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
-  const target = field && targetOf(field) ? all.get(targetOf(field) ?? '') : undefined
+  const target = all.get(targetOf(field) ?? '')
   if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
   inspectPath(target, rest.join('.'), all, complain)
 }
 
 function inspectStates({ definition, complain }: Inspection) {
-  const states = definition.state ? itemsOf(definition.fields[definition.state] ?? { kind: 'text', options: {} }) : {}
+  const states = definition.state ? itemsOf(definition.fields[definition.state]) : {}
   if (definition.state && Object.keys(states).length === 0) complain('L112', 'state', `"${definition.state}" is no choice`)
   if (definition.state && definition.fields[definition.state]?.options.initial === undefined) complain('L112', 'state', 'the state needs an initial value')
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
@@ -196,7 +196,7 @@ function inspectConstants(definition: Definition, where: Where, complain: (messa
       for (const part of test as readonly Where[]) inspectConstants(definition, part, complain)
       continue
     }
-    const items = itemsOf(definition.fields[name] ?? { kind: 'text', options: {} })
+    const items = itemsOf(definition.fields[name])
     const values = [typeof test === 'object' && test !== null && 'not' in test ? test.not : test].flat()
     for (const value of Object.keys(items).length > 0 ? values : []) {
       if (typeof value === 'string' && !Object.hasOwn(items, value)) complain(`"${name}" has no value "${value}"`)

@@ -24,10 +24,7 @@ export function transitionsOf(definition: Definition): readonly Transition[] {
 }
 
 /** The states in the order of the definition. */
-export const statesOf = ({ state, fields }: Definition): readonly string[] => {
-  const field = fields[state ?? '']
-  return field ? Object.keys(itemsOf(field)) : []
-}
+export const statesOf = ({ state, fields }: Definition): readonly string[] => Object.keys(itemsOf(fields[state ?? '']))
 
 /** The state a record begins in. */
 export function firstState(definition: Definition): string | undefined {

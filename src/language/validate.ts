@@ -2,6 +2,7 @@ import { runChecks } from './check.ts'
 import { holds } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers } from './kind.ts'
+import { oncePer } from './once-per.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './message.ts'
 import { parseValue, type ParseContext } from './parse.ts'
@@ -58,26 +59,19 @@ export function fieldError(definition: Definition, path: string, { code, params 
 const same = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
-const writableSets = new WeakMap<Definition, Map<string, ReadonlySet<string>>>()
+const writableSets = oncePer((_: Definition) => new Map<string, ReadonlySet<string>>())
 
 /** Asked for every record that is saved, and the same for each of a role: worked out once. */
 function writableSet(definition: Definition, role: string | null, mode: CheckContext['mode']): ReadonlySet<string> {
-  const known = writableSets.get(definition) ?? new Map<string, ReadonlySet<string>>()
-  writableSets.set(definition, known)
+  const known = writableSets(definition)
   const key = `${mode} ${role ?? ''}`
   const found = known.get(key) ?? new Set(writableFields(definition, role, mode))
   known.set(key, found)
   return found
 }
 
-const emptyRecords = new WeakMap<Definition, Values>()
-
 /** What a record that is not there yet holds. */
-function emptyRecord(definition: Definition): Values {
-  const found = emptyRecords.get(definition) ?? blankRecord(Object.keys(definition.fields))
-  emptyRecords.set(definition, found)
-  return found
-}
+const emptyRecord = oncePer((definition: Definition): Values => blankRecord(Object.keys(definition.fields)))
 
 class Check {
   readonly values: Record<string, unknown> = {}

@@ -1,5 +1,5 @@
 import {
-  mayDo, rowsFor, writableFields, readableFields, type Catalogue, type Definition, type Where,
+  mayDo, oncePer, rowsFor, writableFields, readableFields, type Catalogue, type Definition, type Where,
 } from '#language'
 import { listReader, type ListReader } from './list-parameters.ts'
 import { briefRevealer, listRevealer, recordRevealer, type Revealer } from './reveal.ts'
@@ -18,12 +18,11 @@ export interface Access {
   writable(mode: 'create' | 'edit'): readonly string[]
 }
 
-const known = new WeakMap<Catalogue, Map<string, Access>>()
+const known = oncePer((_: Catalogue) => new Map<string, Access>())
 
 /** The access of a role to a resource; the same object for every request. */
 export function accessOf(catalogue: Catalogue, definition: Definition, role: string | null): Access {
-  let all = known.get(catalogue)
-  if (!all) known.set(catalogue, (all = new Map()))
+  const all = known(catalogue)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)
   if (!access) all.set(key, (access = workOut(catalogue, definition, role)))

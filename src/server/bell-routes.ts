@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { snakeCase } from '#language'
 import { businessDate } from './day.ts'
 import { askPlainly } from './endpoint-routes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,14 +23,15 @@ const MOST_REMEMBERED = 10_000
  */
 export const bellRoutes = (world: World): FastifyPluginAsync => async (app) => {
   const given = new Map<number, Given>()
-  const tables = [...world.catalogue.resources.keys()].map((name) => name.replaceAll('-', '_'))
+  const bells = [...world.behaviours.values()].flatMap(({ endpoints = [] }) => endpoints).filter(({ bell }) => bell)
+  const tables = [...world.catalogue.resources.keys()].map(snakeCase)
   const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
     const written = world.store.writeVersion(tables)
     // What is due depends on the day as well.
     const version = written === null ? null : `${businessDate(world.clock(), world.settings.timeZone)} ${written}`
     const before = given.get(userId)
     if (before && before.version === version) return before
-    const text = envelope(JSON.stringify(await ring(world, request)))
+    const text = envelope(JSON.stringify(await ring(world, bells, request)))
     const now = { version: version ?? '', text, tag: `"${createHash('sha256').update(`${userId} ${text}`).digest('base64url').slice(0, 22)}"` }
     if (given.size >= MOST_REMEMBERED) given.clear()
     if (version !== null) given.set(userId, now)
@@ -44,12 +46,10 @@ export const bellRoutes = (world: World): FastifyPluginAsync => async (app) => {
 }
 
 /** What the calls that ring for the caller's role answer. */
-async function ring(world: World, request: FastifyRequest) {
-  const sources = [...world.behaviours.values()].flatMap(({ endpoints = [] }) => endpoints).filter((endpoint) => rings(endpoint, request.caller?.role ?? ''))
-  return Promise.all(sources.map(async (endpoint) => {
+async function ring(world: World, bells: readonly Endpoint[], request: FastifyRequest) {
+  const role = request.caller?.role ?? ''
+  return Promise.all(bells.filter(({ roles }) => roles === 'all' || roles.includes(role)).map(async (endpoint) => {
     const { count, items, content } = await askPlainly(world, endpoint, request) as { count: number; items?: unknown[]; content?: { content: unknown[] } }
     return { call: endpoint.path, count, items: items ?? content?.content ?? [] }
   }))
 }
-
-const rings = ({ bell, roles }: Endpoint, role: string): boolean => bell === true && (roles === 'all' || roles.includes(role))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { oncePer } from '#language'
 import { Refusal } from './errors.ts'
 import { bearerToken, identify } from './session/identify.ts'
 import type { Caller } from './caller.ts'
@@ -19,7 +20,7 @@ const MOST_REMEMBERED = 10_000
 
 interface Remembered { readonly caller: Caller; readonly version: string; readonly until: number }
 
-const remembered = new WeakMap<World, Map<string, Remembered>>()
+const rememberedBy = oncePer((_: World) => new Map<string, Remembered>())
 
 /** As `identify`, asking again only when something it rests on was written; where others write too, each time. */
 async function whoAsks(world: World, request: FastifyRequest): Promise<Caller | null> {
@@ -27,8 +28,7 @@ async function whoAsks(world: World, request: FastifyRequest): Promise<Caller | 
   const { authorization } = request.headers
   if (version === null || authorization === undefined) return identify(world, request)
   const now = world.clock().getTime()
-  let known = remembered.get(world)
-  if (!known) remembered.set(world, (known = new Map()))
+  const known = rememberedBy(world)
   const found = known.get(authorization)
   if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS) return found.caller
   const caller = await identify(world, request)

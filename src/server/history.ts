@@ -20,6 +20,12 @@ export async function readHistory(
     ({ at, by, via, batchId: batch_id, kind, changes: JSON.parse(changes) as Change[] }))
 }
 
+/** The fields that the newest changes of a record were of; at least one change is looked at. */
+export async function fieldsChanged(sql: Store['sql'], resource: string, recordId: number, changes: number): Promise<string[]> {
+  const entries = await readHistory(sql, resource, recordId, Math.max(1, changes))
+  return [...new Set(entries.flatMap((entry) => entry.changes.map(({ field }) => field)))]
+}
+
 export async function countHistory(sql: Store['sql'], resource: string, recordId: number): Promise<number> {
   const row = await sql.selectFrom('larder_history').select(({ fn }) => fn.countAll().as('total'))
     .where('resource', '=', resource).where('record_id', '=', recordId).executeTakeFirst()

@@ -41,7 +41,7 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
 export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`
 
 /** What the history says about where a change came from: browsers say so themselves. */
-export const viaOf = ({ headers }: FastifyRequest): string => (headers['sec-fetch-site'] === undefined ? 'api' : 'screen')
+const viaOf = ({ headers }: FastifyRequest): string => (headers['sec-fetch-site'] === undefined ? 'api' : 'screen')
 
 export const workOptions = (request: FastifyRequest): WorkOptions => ({ caller: request.caller, via: viaOf(request) })
 

@@ -1,4 +1,4 @@
-import { columnsOf, type Field } from '#language'
+import { columnsOf, oncePer, type Field } from '#language'
 
 export type FileUse = 'image' | 'file'
 
@@ -10,14 +10,8 @@ export interface NamedFile {
   readonly id: number
 }
 
-const known = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [string, Field])[]>()
-
 /** Most fields hold no file, and those that do stay the same. */
-function fileFields(fields: Readonly<Record<string, Field>>): readonly (readonly [string, Field])[] {
-  const found = known.get(fields) ?? Object.entries(fields).filter(([, field]) => holdsFiles(field))
-  known.set(fields, found)
-  return found
-}
+const fileFields = oncePer((fields: Readonly<Record<string, Field>>) => Object.entries(fields).filter(([, field]) => holdsFiles(field)))
 
 /** Every picture and file among these values. */
 export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, within = ''): Generator<NamedFile> {

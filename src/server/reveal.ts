@@ -43,7 +43,7 @@ export const listRevealer = (definition: Definition, role: string | null, catalo
 /** What tells a record from others: its name, its state, and what its hint is made of. */
 export function briefRevealer(definition: Definition, role: string | null, catalogue: Catalogue): Revealer {
   const { hint = '', state, fields } = definition
-  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter((name) => !isPersonalFor(fields[name] ?? NO_FIELD, role))
+  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter((name) => !isPersonalFor(fields[name], role))
   return revealer(definition, role, catalogue, names)
 }
 
@@ -54,7 +54,7 @@ export const recordRevealer = (definition: Definition, role: string | null, cata
 /** A public call shows these fields and nothing else, to everybody. */
 export function publicRevealer(definition: Definition, names: readonly string[], catalogue: Catalogue): Revealer {
   const plain = revealer(definition, null, catalogue, names)
-  const labels = names.filter((name) => targetOf(definition.fields[name] ?? NO_FIELD))
+  const labels = names.filter((name) => targetOf(definition.fields[name]))
   const toJson = (row: Row): JsonRecord => {
     const { version: _version, label: _label, ...json } = plain.toJson(row)
     return json
@@ -62,15 +62,12 @@ export function publicRevealer(definition: Definition, names: readonly string[],
   return { ...plain, labels, toJson }
 }
 
-const NO_FIELD: Field = { kind: 'text', options: {} }
-
 function revealer(definition: Definition, role: string | null, catalogue: Catalogue, wanted: readonly string[]): Revealer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
-  const isKept = (name: string) => !definition.fields[name] || isStored(definition.fields[name])
   // What is not stored begins empty: the behaviour's reveal fills it.
-  const virtual = visible.filter((name) => !isKept(name))
-  const fields = visible.filter(isKept)
+  const virtual = visible.filter((name) => !isKept(definition.fields[name]))
+  const fields = visible.filter((name) => isKept(definition.fields[name]))
   const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
   const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
   const labels = fields.filter((name) => mayReadTarget(targetBehind(definition, name, catalogue), role))
@@ -84,6 +81,9 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
   const labelled = fields.filter((name) => ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''))
   return { fields: [...fields, 'label'], labels, labelled, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
+
+/** Whether storage holds it: what is no field (the id, who wrote it) it does. */
+const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
 /** A label is read by whoever may look at the resource behind it. */
 const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
@@ -128,6 +128,6 @@ const factsOf = (named: readonly NamedFile[], facts: ReadonlyMap<number, FileFac
 export function revealValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = converterOf(field, role)
   const json = convert ? convert(value) : (value ?? null)
-  const stored = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => isStored(columnsOf(field)[name] ?? NO_FIELD)))
+  const stored = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
   return Array.isArray(json) && field.kind === 'lines' ? json.map(stored) : json
 }

@@ -51,8 +51,7 @@ async function sendView(
 /** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
 async function demandNamed(world: World, definition: Definition, view: View, query: Query, { asker }: AskedBy): Promise<void> {
   for (const [name, path] of Object.entries(view.parameters ?? {})) {
-    const field = definition.fields[path]
-    const target = field && targetOf(field) ? world.catalogue.get(targetOf(field) ?? '') : null
+    const target = world.catalogue.resources.get(targetOf(definition.fields[path]) ?? '')
     const access = target && accessOf(world.catalogue, target, asker.role)
     if (!target || !access || !(access.may('list') || access.may('show'))) continue
     const conditions = resolveAll([access.rows], asker)

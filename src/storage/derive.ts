@@ -1,4 +1,4 @@
-import { fillTemplate, fold, isText, targetOf, uniqueKey, valueToText, type Field } from '#language'
+import { fillTemplate, fold, oncePer, targetOf, uniqueKey, valueToText } from '#language'
 import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,17 +33,10 @@ const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string
 
 interface Computation { readonly name: string; readonly template: string | null; readonly dayOf: string }
 
-const known = new WeakMap<Table, readonly Computation[]>()
-
-function computations(table: Table): readonly Computation[] {
-  const found = known.get(table)
-  if (found) return found
-  const made = Object.entries(table.definition.fields).flatMap(([name, { options: { computed, dayNameOf } }]): Computation[] =>
+const computations = oncePer((table: Table): readonly Computation[] =>
+  Object.entries(table.definition.fields).flatMap(([name, { options: { computed, dayNameOf } }]): Computation[] =>
     (typeof computed === 'string' || typeof dayNameOf === 'string'
-      ? [{ name, template: typeof computed === 'string' ? computed : null, dayOf: String(dayNameOf) }] : []))
-  known.set(table, made)
-  return made
-}
+      ? [{ name, template: typeof computed === 'string' ? computed : null, dayOf: String(dayNameOf) }] : [])))
 
 /** Texts computed from other fields: templates and names of days. */
 export function computedFields(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
@@ -104,7 +97,3 @@ export function fillShadows(columns: Record<string, unknown>, { order, key }: Fi
   if (order) columns[order] = typeof value === 'string' ? orderForm(value) : null
   if (key) columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 }
-
-/** The form in which values of a field are compared with one another. */
-export const comparable = (field: Field, value: unknown): unknown =>
-  isText(field) && typeof value === 'string' ? uniqueKey(value) : value

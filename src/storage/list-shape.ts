@@ -11,7 +11,7 @@ import type { Selection } from './selection.ts'
 import type { Table } from './table.ts'
 
 /** The first two values of every list are its limit and its offset. */
-export const LIMIT = slot(0)
+const LIMIT = slot(0)
 export const OFFSET = slot(1)
 
 /** Everything that can be asked of lists of one shape, each statement compiled when first needed. */

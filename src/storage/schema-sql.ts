@@ -12,7 +12,7 @@ export function columnSql(dialect: Dialect, column: Column): string {
   return `${quoted(column.name)} ${dialect.types[column.type]}${column.notNull ? ' not null' : ''}${flag}${reference}`
 }
 
-export const referenceSql = ({ references, cascade }: Column): string =>
+const referenceSql = ({ references, cascade }: Column): string =>
   `references ${quoted(references ?? '')} (id) on delete ${cascade ? 'cascade' : 'restrict'}`
 
 export const createTable = (dialect: Dialect, { name, columns }: WantedTable): string =>

@@ -22,7 +22,7 @@ export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<strin
 export const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc')
 
 /** Constants of a choice in the order of their labels. */
-export const constantsInOrder = ({ field }: FieldColumn): string[] =>
+const constantsInOrder = ({ field }: FieldColumn): string[] =>
   Object.entries(itemsOf(field)).map(([constant, { label }]) => ({ constant, label: orderForm(label) }))
     .sort((one, other) => (one.label < other.label ? -1 : one.label > other.label ? 1 : 0)).map(({ constant }) => constant)
 

@@ -34,7 +34,7 @@ interface Place { readonly row: number; readonly column: number }
 /** States in rows from the first down, the way most records go in the first column; what leads back or skips rows bows out to the left. */
 export function layOutStates(definition: Definition): StateDiagramLayout {
   const transitions = transitionsOf(definition)
-  const items = itemsOf(definition.fields[definition.state ?? ''] as Parameters<typeof itemsOf>[0])
+  const items = itemsOf(definition.fields[definition.state ?? ''])
   const joined = statesOf(definition).filter((state) => transitions.some(({ from, to }) => from === state || to === state))
   const places = placesOf(joined, transitions, firstState(definition) ?? joined[0] ?? '')
   const boxWidth = Math.max(92, ...joined.map((code) => (items[code]?.label ?? code).length * 7 + 20))

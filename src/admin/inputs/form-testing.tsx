@@ -29,7 +29,7 @@ const dataProvider = {
   delete: (resource: string, { id }: { id: unknown }) => asRecord(request(`/${resource}/${id}`, { method: 'DELETE' })),
 } as unknown as DataProvider
 
-export const ASKER: Asker = { userId: 1, role: 'ADMIN', today: '2026-11-21', now: '2026-11-21T10:00:00.000Z', settings: {} }
+const ASKER: Asker = { userId: 1, role: 'ADMIN', today: '2026-11-21', now: '2026-11-21T10:00:00.000Z', settings: {} }
 
 interface World {
   readonly definitions: readonly Definition[]

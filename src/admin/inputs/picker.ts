@@ -70,7 +70,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, asker
 }
 
 /** The part of a condition that the list can be asked for, and the part left to look at row by row. */
-export function splitWhere(target: Definition, where: Where, asker: Asker) {
+function splitWhere(target: Definition, where: Where, asker: Asker) {
   const askable = new Set((target.list.filters ?? []).filter((filter) => mayFilter(target, filter, asker.role)).map(filterName))
   const parameters: [string, string][] = []
   const rest: Record<string, unknown> = {}

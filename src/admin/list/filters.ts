@@ -80,7 +80,7 @@ const months = () => Array.from({ length: 12 }, (_, index) =>
   [String(index + 1), new Intl.DateTimeFormat(language.locale, { month: 'long' }).format(new Date(2024, index, 15))] as const)
 
 /** Everything a filter may have set in the address. */
-export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
+const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
 
 export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>
   parametersOf(spec).some((name) => values[name] !== undefined && values[name] !== '' && values[name] !== null)

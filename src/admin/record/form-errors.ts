@@ -6,7 +6,7 @@ import { messageOf } from '../inputs/use-input.ts'
 type Tree = Record<string, unknown>
 
 /** Errors by path ("items.2.quantity") as the form keeps them, nested. What concerns a whole list sits at its root. */
-export function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
+function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
   const tree: Tree = {}
   for (const { field, code, message } of errors) {
     const isList = definition.fields[field]?.kind === 'lines'

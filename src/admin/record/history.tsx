@@ -94,7 +94,7 @@ function Side({ definition, field, value }: { definition: Definition; field: str
   const { catalogue } = useSurroundings()
   const known = definition.fields[field]
   if (isNothing(value)) return <>{text('nothing')}</>
-  const target = known && targetOf(known)
+  const target = targetOf(known)
   if (target) return <>{[value].flat().map((id, index) => <span key={Number(id)}>{index > 0 && ', '}<ReferenceName target={catalogue.get(target)} id={Number(id)} /></span>)}</>
   return <>{known ? wordsOf(value, known) : String(value)}</>
 }

@@ -20,7 +20,7 @@ export const fieldName = (definition: Definition, path: string): string => {
   return name === '' ? text('The row') : definition.fields[name]?.options.label ?? humanise(name)
 }
 
-export const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
+const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
   rows.flatMap(({ row, errors }) => errors.map(({ field, value, message }) =>
     ({ row, field: fieldName(definition, field), value: value === null || value === undefined ? '' : String(value), message })))
 

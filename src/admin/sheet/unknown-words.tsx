@@ -18,7 +18,7 @@ interface Word {
 }
 
 /** Each unknown word once, the most frequent first. */
-export function unknownWords(rows: readonly RowResult[]): Word[] {
+function unknownWords(rows: readonly RowResult[]): Word[] {
   const words = new Map<string, Word>()
   for (const { field, value, code } of rows.flatMap(({ errors }) => errors)) {
     if (!UNKNOWN.has(code) || value === null || value === undefined) continue

@@ -34,7 +34,7 @@ export interface ImportState {
 const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {} }
 
 /** Required fields that neither a column nor a constant fills. */
-export function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
+function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
   const filled = new Set([...Object.values(mapped), ...Object.keys(constants).filter((name) => constants[name] !== '')])
   return columns.filter(({ name, required, copy }) => required && !filled.has(name) && !(copy !== null && filled.has(copy)))
 }
@@ -115,6 +115,6 @@ export function useImport(definition: Definition): ImportState {
 }
 
 /** A field is filled by one column: the last one chosen takes it from the others. */
-export const mapOnce = (mapped: ColumnMapping['columns'], header: string, field: string | null): ColumnMapping['columns'] =>
+const mapOnce = (mapped: ColumnMapping['columns'], header: string, field: string | null): ColumnMapping['columns'] =>
   Object.fromEntries(Object.entries(mapped).map(([each, name]) =>
     [each, each === header ? field : field !== null && name === field ? null : name]))

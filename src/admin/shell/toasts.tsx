@@ -11,12 +11,12 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { text } from '../i18n/text.ts'
 
 /** How long a toast is shown, in milliseconds. */
-export const TOAST_DURATION = 2000
+const TOAST_DURATION = 2000
 
 interface Look { readonly title: string; readonly tone: Tone; readonly Icon: ComponentType<SvgIconProps> }
 
 /** Title and picture by status. "danger" is a deletion that went well, hence its title. */
-export const TOAST_LOOKS: Readonly<Record<string, Look>> = {
+const TOAST_LOOKS: Readonly<Record<string, Look>> = {
   success: { title: text('SUCCESS'), tone: 'success', Icon: CheckIcon },
   info: { title: text('UPDATED'), tone: 'info', Icon: UpdatedIcon },
   danger: { title: text('SUCCESS'), tone: 'danger', Icon: TrashIcon },

@@ -1,7 +1,7 @@
 import { checkInput, COMPANY_SETTINGS_ID, companySettings, recordOfSettings, ruleError, say, settingsOfRecord, type FieldError, type SettingsRecord } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../file-store.ts'
-import { readHistory } from '../history.ts'
+import { fieldsChanged } from '../history.ts'
 import { refreshSettings, writeSetting } from '../settings.ts'
 import { demandWholeVersion } from '../steps/version.ts'
 import type { EngineWork } from '../work.ts'
@@ -50,8 +50,7 @@ async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: 
   const version = await settingsVersion({ sql })
   if (sent === version) return
   const current = await settingsAnswer(world, sql)
-  const entries = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, Math.max(1, version - sent))
-  const changedFields = [...new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))]
+  const changedFields = await fieldsChanged(sql, companySettings.name, COMPANY_SETTINGS_ID, version - sent)
   throw new Refusal('stale', { data: { current, changedFields, modifiedBy: current.modifiedBy, modifiedDate: current.modifiedDate } })
 }
 

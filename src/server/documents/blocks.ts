@@ -67,10 +67,9 @@ function drawAddresses(sheet: Sheet, { addresses }: Block<'addresses'>): void {
 
 const TOTALS = { x: PAGE.left + TEXT_WIDTH * 0.58, width: TEXT_WIDTH * 0.42 }
 const BESIDE = { x: PAGE.left, width: TEXT_WIDTH * 0.52 }
-const TOTAL: TextStyle = { ...TEXT, isTabular: true }
-const GRAND: TextStyle = { ...TOTAL, size: 12, weight: 'SemiBold', colour: PALETTE.herb }
+const GRAND: TextStyle = { ...FIGURES, size: 12, weight: 'SemiBold', colour: PALETTE.herb }
 
-const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : TOTAL)
+const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : FIGURES)
 const totalHeight = (total: DocumentTotal): number => heightOf(1, totalStyle(total)) + (total.strong ? 10 : 5)
 
 /** Kept together on one page: a sum never stands without what it sums up. */

@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const SHORTEST_PASSWORD = 8
 /** In characters; longer ones would only cost time to hash. */
-export const LONGEST_PASSWORD = 72
+const LONGEST_PASSWORD = 72
 
 /** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
 export function passwordComplaint(password: unknown, userName: string): Saying | null {

@@ -1,5 +1,5 @@
-import { sql, type CompiledQuery } from 'kysely'
-import { dateInZone, uniqueKey } from '#language'
+import { sql } from 'kysely'
+import { dateInZone, oncePer, uniqueKey } from '#language'
 import type { Store, Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import type { World } from '../world.ts'
@@ -59,22 +59,17 @@ function isOpen({ is_active, employee_status, relieving_date }: Row, world: Worl
     && relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
 }
 
-const sessionQueries = new WeakMap<Store, CompiledQuery<Row> & { readonly name: string }>()
+/** Compiled once per store, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
+const holderQuery = oncePer(({ sql: store }: Store) => {
+  const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
+    where s.token_id = ${'the token'} and s.revoked_at is null`
+  return { ...query.compile(store), name: 'larder_holder' }
+})
 
-/**
- * Who holds that token; null when it was revoked or its holder may no longer sign in. Compiled once per store, and planned once
- * per connection by a database that keeps plans by name: it is asked before every answer.
- */
+/** Who holds that token; null when it was revoked or its holder may no longer sign in. */
 export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
   const { store } = world
-  let compiled = sessionQueries.get(store)
-  if (!compiled) {
-    const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
-      where s.token_id = ${tokenId} and s.revoked_at is null`.compile(store.sql)
-    compiled = { ...query, name: 'larder_holder' }
-    sessionQueries.set(store, compiled)
-  }
-  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...compiled, parameters: [tokenId] })
+  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...holderQuery(store), parameters: [tokenId] })
   if (!row || !isOpen(row, world)) return null
   return {
     userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,

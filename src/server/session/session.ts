@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { oncePer } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
 import { createTokens, type Tokens, type TokenSubject } from './token.ts'
 
-const tokens = new WeakMap<World, Tokens>()
-
 /** Signer and reader of this world's tokens; they keep a memory of signatures they have checked. */
-export function tokensOf(world: World): Tokens {
-  let found = tokens.get(world)
-  if (!found) {
-    found = createTokens(world.secret)
-    tokens.set(world, found)
-  }
-  return found
-}
+export const tokensOf = oncePer((world: World): Tokens => createTokens(world.secret))
 
 /**
  * Opens a session, or carries one on when `loginAt` is given: a signed token with a row of its own, so that it can be

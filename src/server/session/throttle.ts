@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oncePer } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
 import type { Person } from './person.ts'
@@ -8,14 +9,8 @@ import { refuseUntil } from './refusals.ts'
 interface Failures { readonly count: number; readonly lockedUntil: Date | null }
 
 /** Names that belong to nobody are locked like the others, else the lock would tell which exist. */
-const strangers = new WeakMap<World, Map<string, Failures>>()
+const strangersOf = oncePer((_: World) => new Map<string, Failures>())
 const MOST_STRANGERS = 10_000
-
-function strangersOf(world: World): Map<string, Failures> {
-  let found = strangers.get(world)
-  if (!found) strangers.set(world, found = new Map())
-  return found
-}
 
 /** Refuses while too many failures lock the name, whoever it is. */
 export function refuseWhileLocked(world: World, name: string, person: Person | null): void {

@@ -24,7 +24,7 @@ const isAskedFor = ({ options }: Field): boolean => options.required === true ||
 
 async function takeReference(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
   const field = definition.fields[name]
-  const target = field ? targetOf(field) : null
+  const target = targetOf(field)
   if (!field || target === null || name in values) return
   const of = work.catalogue.get(target)
   const conditions = [usableWhere(of), accessOf(work.catalogue, of, work.role).rows, field.options.only as Where | undefined]
@@ -40,7 +40,7 @@ async function takeReference(work: EngineWork, definition: Definition, name: str
 /** The surroundings of the surroundings: the country of the state of the city. */
 async function takeSurroundings(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
   const field = definition.fields[name]
-  const target = field ? targetOf(field) : null
+  const target = targetOf(field)
   if (!field || target === null || typeof values[name] !== 'number') return
   const record = await work.reader.get(work.catalogue.get(target), values[name])
   for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {

@@ -6,7 +6,7 @@ import { MAX_ROWS, tableOf, type SheetTable } from './sheet-table.ts'
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** The sign that parts most cells of the first lines, quoted text left out. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '').slice(0, 10)
   const score = (delimiter: string): number => {

@@ -4,7 +4,7 @@ import { chooseRecord, loadNames, type Names } from './names.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
-export function inOrderOfSurroundings(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
+function inOrderOfSurroundings(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   const waiting = [...columns]
   const done: ColumnOfSheet[] = []
   while (waiting.length > 0) {

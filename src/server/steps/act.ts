@@ -56,17 +56,15 @@ export function transitionAsked({ definition, order, before, work }: Draft): str
   const { state, actions = {} } = definition
   const to = state ? order.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
-  if (!Object.hasOwn(itemsOf(definition.fields[state] ?? NO_CHOICE), String(to))) return null
+  if (!Object.hasOwn(itemsOf(definition.fields[state]), String(to))) return null
   const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]) && (work.isServer || !action.automatic))
   const [name] = fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ?? fitting[0] ?? []
   if (name) return name
   throw new Refusal('noTransition', { params: { from: stateLabel(definition, before?.[state]), to: stateLabel(definition, to) } })
 }
 
-const NO_CHOICE = { kind: 'choice', options: {} } as const
-
 const stateLabel = (definition: Definition, state: unknown): string => {
-  const items = itemsOf(definition.fields[definition.state ?? ''] ?? NO_CHOICE)
+  const items = itemsOf(definition.fields[definition.state ?? ''])
   return items[String(state)]?.label ?? String(state)
 }
 

@@ -1,4 +1,4 @@
-import { checkInput, columnsOf, holds, isServers, isStored, parseValue, ruleError, say, targetOf, type Field } from '#language'
+import { checkInput, columnsOf, holds, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Field } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -45,17 +45,11 @@ export function withServersColumns({ definition, before }: Draft, values: Values
 const pick = (row: Values | undefined, names: readonly string[]): Values =>
   (row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {})
 
-const known = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [string, Field])[]>()
-
 /** The fields whose text is copied from a reference; few definitions have any. */
-function copiesAmong(fields: Readonly<Record<string, Field>>): readonly (readonly [string, Field])[] {
-  const copies = known.get(fields) ?? Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string')
-  known.set(fields, copies)
-  return copies
-}
+const copiesAmong = oncePer((fields: Readonly<Record<string, Field>>) => Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string'))
 
 /** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
-export async function withCopiedLabels(
+async function withCopiedLabels(
   draft: Draft, input: Values, fields: Readonly<Record<string, Field>>, before: Values | null,
 ): Promise<Values> {
   const copies = copiesAmong(fields)

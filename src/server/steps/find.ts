@@ -1,4 +1,4 @@
-import { holds, rowsFor, targetOf, type Definition, type Field, type Where } from '#language'
+import { holds, rowsFor, targetOf, type Definition, type Where } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../errors.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
@@ -18,12 +18,10 @@ async function lockInOrder(work: EngineWork, definition: Definition, id: number)
   const { lockAfter } = definition
   if (work.transaction.isAlone) return work.transaction.lock(definition, id)
   const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
-  const target = targetOf(definition.fields[lockAfter ?? ''] ?? NO_FIELD)
+  const target = targetOf(definition.fields[lockAfter ?? ''])
   if (target && typeof head === 'number') await lockInOrder(work, work.catalogue.get(target), head)
   return work.transaction.lock(definition, id)
 }
-
-const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
 export async function isInside(work: EngineWork, definition: Definition, record: Stored, within?: Where): Promise<boolean> {

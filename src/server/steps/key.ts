@@ -1,23 +1,15 @@
-import { fieldError, targetOf, type Definition } from '#language'
+import { fieldError, oncePer, targetOf, type Definition } from '#language'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
 interface Key { readonly name: string; readonly source: string; readonly target: string }
 
-const known = new WeakMap<Definition, readonly Key[]>()
-
 /** The numbers a definition keeps of the records it points at. */
-function keysOf(definition: Definition): readonly Key[] {
-  const found = known.get(definition)
-  if (found) return found
-  const keys = Object.entries(definition.fields).flatMap(([name, { options }]) => {
-    const source = typeof options.keyOf === 'string' ? options.keyOf : null
-    const target = source && definition.fields[source] ? targetOf(definition.fields[source]) : null
-    return source && target ? [{ name, source, target }] : []
-  })
-  known.set(definition, keys)
-  return keys
-}
+const keysOf = oncePer(({ fields }: Definition): readonly Key[] => Object.entries(fields).flatMap(([name, { options }]) => {
+  const source = typeof options.keyOf === 'string' ? options.keyOf : ''
+  const target = targetOf(fields[source])
+  return target ? [{ name, source, target }] : []
+}))
 
 /** Who knows only the number of a record names it by that: `salesId` in place of the reference `sale`. */
 export async function withKeysResolved(draft: Draft, input: Values): Promise<Values> {

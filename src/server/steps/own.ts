@@ -10,7 +10,7 @@ export async function withOwnReferences({ definition, work, mode }: Draft, input
   const filled: Record<string, unknown> = { ...input }
   for (const [path, test] of Object.entries(rowsFor(definition, work.role) ?? {})) {
     const [name = '', of, ...further] = path.split('.')
-    const target = definition.fields[name] ? targetOf(definition.fields[name]) : null
+    const target = targetOf(definition.fields[name])
     if (!target || !of || further.length > 0 || !isToken(test) || test.token !== 'me' || (input[name] ?? null) !== null) continue
     const [own] = await work.reader.find(work.catalogue.get(target), [{ [of]: work.caller?.userId ?? 0 }], 1)
     if (own) filled[name] = own.id

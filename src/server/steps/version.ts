@@ -1,8 +1,9 @@
+import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
 import { Refusal, invalid } from '../errors.ts'
+import { fieldsChanged } from '../history.ts'
 import { revealRows } from '../reveal.ts'
 import type { Draft } from './draft.ts'
-import { readHistory } from '../history.ts'
 
 /** A change says which version of the record it was made from. */
 export function demandVersion({ work, order }: Draft): void {
@@ -21,20 +22,17 @@ export async function compareVersion(draft: Draft): Promise<void> {
   const { before, order } = draft
   if (!before || order.version === undefined || order.version === null || order.version === before.version) return
   demandWholeVersion(order.version)
-  throw new Refusal('stale', { data: await conflictOf(draft) })
+  throw new Refusal('stale', { data: await conflictOf(draft, before) })
 }
 
 /** The record as it is now, and what was changed in it since the version that was read. */
-async function conflictOf({ work, definition, before, order }: Draft): Promise<unknown> {
+async function conflictOf({ work, definition, order }: Draft, before: Stored): Promise<unknown> {
   const how = accessOf(work.catalogue, definition, work.role)
-  const [current] = before ? await revealRows(work.world, work.transaction, [before], how.whole, () => work.asker) : []
-  const entries = before ? await readHistory(work.transaction.sql, definition.name, before.id, Math.max(1, before.version - Number(order.version))) : []
-  const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
+  const [current] = await revealRows(work.world, work.transaction, [before], how.whole, () => work.asker)
+  const changed = await fieldsChanged(work.transaction.sql, definition.name, before.id, before.version - Number(order.version))
   return {
-    current,
-    changedFields: [...changed].filter((name) => how.readable.has(name)),
-    modifiedBy: before?.modifiedBy ?? null,
-    modifiedDate: before?.modifiedDate ?? null,
+    current, changedFields: changed.filter((name) => how.readable.has(name)),
+    modifiedBy: before.modifiedBy ?? null, modifiedDate: before.modifiedDate ?? null,
   }
 }
 

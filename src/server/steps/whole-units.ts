@@ -1,4 +1,4 @@
-import { columnsOf, fieldError, targetOf, type Definition, type Field } from '#language'
+import { columnsOf, fieldError, oncePer, targetOf, type Definition, type Field } from '#language'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
@@ -21,16 +21,9 @@ export async function checkWholeUnits(draft: Draft): Promise<void> {
 
 const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
 
-const asking = new WeakMap<Definition, boolean>()
-
 /** Most records have no quantity at all. */
-function asksForUnits(definition: Definition): boolean {
-  const known = asking.get(definition)
-  if (known !== undefined) return known
-  const asks = Object.values(definition.fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted))
-  asking.set(definition, asks)
-  return asks
-}
+const asksForUnits = oncePer(({ fields }: Definition): boolean =>
+  Object.values(fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted)))
 
 interface Surroundings {
   readonly of: Definition['fields']
@@ -48,7 +41,7 @@ async function checkOne(draft: Draft, path: string, field: Field, { of, values }
 /** Follows the path through the references to its flag. */
 async function isSet(draft: Draft, [first = '', ...rest]: readonly string[], { of, values }: Surroundings): Promise<boolean> {
   if (rest.length === 0) return values[first] === true
-  const target = of[first] ? targetOf(of[first]) : null
+  const target = targetOf(of[first])
   const id = values[first]
   const record = target && typeof id === 'number' ? await targetRecord(draft.work, target, id) : null
   return target && record ? isSet(draft, rest, { of: draft.work.catalogue.get(target).fields, values: record }) : false

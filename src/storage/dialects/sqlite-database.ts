@@ -10,7 +10,7 @@ import { textIndexer } from './sqlite-search.ts'
 
 const { encode } = sqliteDialect
 
-export const sqliteParts = {
+const sqliteParts = {
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (database: ConstructorParameters<typeof SqliteIntrospector>[0]) => new SqliteIntrospector(database),
   createQueryCompiler: () => new SqliteQueryCompiler(),
