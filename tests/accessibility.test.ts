@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintsOn, LOOKS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser, type Looks } from './chromium.ts'
 import { everyPlace, type Place } from './places.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
+import { LANGUAGES, PAGES } from './site.ts'
 
 /*
- * Every other screen is looked at by one of those who may open it, in one of the looks. Which, who and how changes from day to day;
+ * Every other screen is looked at by one of those who may open it, in one of the looks, and every page of the public site in two. Which, who and how changes from day to day;
  * LARDER_TURN brings back the turn of another day, and `npm run a11y` looks at everything.
  */
 const TURN = Number(process.env['LARDER_TURN'] ?? Math.floor(Date.now() / 86_400_000))
@@ -19,7 +20,8 @@ let byRoute: Map<string, Place[]>
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer('start'), launchBrowser()])
   looked = visitors(browser, server.url)
-  byRoute = Map.groupBy(await everyPlace(browser, server.url), ({ route }) => route)
+  const places = (await everyPlace(browser, server.url)).filter(({ route }) => !route.startsWith('/web/'))
+  byRoute = Map.groupBy(places, ({ route }) => route)
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
@@ -37,4 +39,18 @@ test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_0
   }
   expect(byRoute.size).toBeGreaterThan(100)
   expect(found).toEqual([])
+})
+
+const SITE_LOOKS: readonly Looks[] = [false, true].flatMap((dark) => LANGUAGES.flatMap((language) =>
+  [{ width: 1440, height: 900 }, { width: 390, height: 844 }].map((size) => ({ ...size, dark, language }))))
+
+describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
+  // Four of the twelve looks take part in a run, a quarter of the turn apart, so that few browsers are opened.
+  for (const turn of [place % 4, (place + 1) % 4]) {
+    const looks = SITE_LOOKS[(TURN + turn * 3) % SITE_LOOKS.length] as Looks
+    test(`nothing stands in anybody’s way, ${nameOf(looks)}`, async () => {
+      const seen = await complaintsOn(await looked(null, looks), `/web/${path}`, [looks])
+      expect(seen.flatMap(({ complaints }) => complaints)).toEqual([])
+    })
+  }
 })

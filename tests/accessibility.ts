@@ -35,7 +35,7 @@ export async function complaintsOn(visitor: Visitor, route: string, looks: reado
   let told = complaints.length
   const opening = openScreen(visitor, route)
   for (const look of looks) {
-    const violations = await opening.then(() => paint(page, look.dark === true)).then(() => runAxe(page))
+    const violations = await opening.then(() => paint(page, look.dark === true)).then(() => violationsOn(page))
       .catch((error: unknown) => [`${String(error)} while it showed: ${page.url()}`])
     found.push({ looks: look, complaints: [...violations, ...complaints.slice(told)] })
     told = complaints.length
@@ -43,7 +43,8 @@ export async function complaintsOn(visitor: Visitor, route: string, looks: reado
   return found
 }
 
-async function runAxe(page: Page): Promise<string[]> {
+/** What axe has to say about a page as it is now. */
+export async function violationsOn(page: Page): Promise<string[]> {
   if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE)
   // Only what is wrong is told at length; nothing less is looked at for that.
   const violations = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe

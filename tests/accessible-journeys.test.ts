@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './accessibility.ts'
 import { button, journey, startJourneys } from './journey.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const EMPLOYEES = '/employee/manage-employee'
 const LOOKS = [1440, 390].flatMap((width) => [false, true].map((dark) => ({ width, height: 900, dark })))
 
 startJourneys()
 
-/** What axe has to say about the screen as it is now: rule and elements. */
 async function complaintsOf(page: Page): Promise<string[]> {
   // Anything half faded in would be judged by a colour that nobody sees for long.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return violationsOn(page)
 }
 
 describe.each(LOOKS)('at $width pixels, dark: $dark', (looks) => {

@@ -39,13 +39,20 @@ export interface Looks {
   readonly language?: string
 }
 
+/** What a browser has kept from an earlier visit to an address. */
+export interface Remembered {
+  readonly origin: string
+  readonly localStorage: { name: string; value: string }[]
+}
+
 /** A page of its own session; what the console complains about is gathered in `complaints`. */
 export async function newPage(
-  browser: Browser, { width, height, dark = false, locale = 'en-GB', language }: Looks,
+  browser: Browser, { width, height, dark = false, locale = 'en-GB', language }: Looks, remembered?: Remembered,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     // Whatever is as narrow as a phone is used with fingers.
     viewport: { width, height }, hasTouch: width < 600, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: 'Europe/London', acceptDownloads: true,
+    ...(remembered ? { storageState: { cookies: [], origins: [remembered] } } : {}),
   })
   if (language) await context.addInitScript((tag) => localStorage.setItem('larder.language', tag), language)
   const page = await context.newPage()

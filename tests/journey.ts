@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Looks } from './chromium.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { signIn, visit, type SignIn, type Visitor } from './visitor.ts'
+import { enter, signIn, visit, type SignIn, type Visitor } from './visitor.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -23,17 +23,19 @@ export const address = (): string => server.url
 
 interface Journey {
   readonly as: SignIn | null
+  /** Their browser remembers them, and shows nothing yet. Unset: they sign in by the form and have their desk before them. */
+  readonly remembered?: boolean
   readonly looks?: Partial<Looks>
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
 }
 
 /** One person at one browser. Whatever else the console complains about fails the journey. */
-export const journey = (title: string, { as, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
+export const journey = (title: string, { as, remembered = false, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
   test(title, { timeout: 90_000 }, async () => {
-    const visitor = await visit(browser, server.url, looks)
+    const visitor = await (as && remembered ? enter(browser, server.url, as, looks) : visit(browser, server.url, looks))
     try {
-      if (as) await signIn(visitor, as)
+      if (as && !remembered) await signIn(visitor, as)
       await body(visitor)
       const isMeant = (line: string) => refused.some((status) => line.includes(`Failed to load resource: the server responded with a status of ${status} `))
       expect(visitor.complaints.filter((line) => !isMeant(line))).toEqual([])

@@ -1,171 +1,13 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { address, button, field, journey, soon, startJourneys } from './journey.ts'
 import { ask, tokenFor } from './visitor.ts'
 
 startJourneys()
 
-const LOGIN = '/authentication/login'
-const herbs = (page: Page) => page.locator('[data-herbs] canvas')
-
-/** A look at the drifting herbs, small enough to compare. */
-const picture = (page: Page): Promise<string> => herbs(page).evaluate((canvas) => {
-  const small = document.createElement('canvas')
-  small.width = small.height = 120
-  small.getContext('2d')?.drawImage(canvas as HTMLCanvasElement, 0, 0, 120, 120)
-  return small.toDataURL()
-})
-
-describe('the screens of signing in', () => {
-  journey('have herbs drifting behind them, also where a password was forgotten', { as: null }, async ({ page, goTo }) => {
-    for (const route of [LOGIN, '/authentication/forget-password']) {
-      await goTo(route)
-      await herbs(page).waitFor()
-      const { width, height } = await herbs(page).boundingBox() ?? { width: 0, height: 0 }
-      expect([Math.round(width), Math.round(height)]).toEqual([1440, 900])
-      const before = await picture(page)
-      await soon(() => picture(page)).not.toBe(before)
-    }
-    await goTo('/authentication/register')
-    await page.getByRole('heading', { name: 'Open an account' }).waitFor()
-    expect(await page.locator('[data-herbs]').count()).toBe(0)
-  })
-
-  journey('keep still for whoever asked for less motion', { as: null }, async ({ page, goTo }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    await goTo(LOGIN)
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await page.waitForTimeout(2500)
-    expect(await page.locator('[data-herbs]').count()).toBe(0)
-    expect(loaded.filter((url) => url.includes('herb-particles'))).toEqual([])
-  })
-
-  journey('leave what is typed alone, and say what is wrong', { as: null, refused: [401] }, async ({ page, goTo }) => {
-    await goTo(LOGIN)
-    await herbs(page).waitFor()
-    await field(page, 'User name').pressSequentially('somebody.with.a.long.name', { delay: 5 })
-    expect(await field(page, 'User name').inputValue()).toBe('somebody.with.a.long.name')
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('not-this-one')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    expect(await password.getAttribute('type')).toBe('text')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').filter({ hasText: /password/i }).waitFor()
-  })
-})
-
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
-const open = async (page: Page) => {
-  await page.keyboard.press('Control+k')
-  await box(page).waitFor()
-}
-
-describe('the search for everything', () => {
-  journey('goes to screens, actions and records without a mouse, and knows what was chosen last', { as: 'admin' }, async ({ page }) => {
-    await open(page)
-    await page.keyboard.type('add emp')
-    await soon(() => chosen(page).innerText()).toContain('Add employee')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Add employee' }).waitFor()
-    await open(page)
-    await page.keyboard.type('EMP-00007')
-    await option(page, /EMP-00007/).waitFor()
-    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
-    await page.keyboard.press('Enter')
-    await soon(() => page.url()).toMatch(/manage-employee\/\d+\/show$/)
-    await page.getByRole('heading', { level: 1, name: /EMP-00007/ }).waitFor()
-    await open(page)
-    await soon(() => option(page, /./).first().innerText()).toContain('EMP-00007')
-    await page.keyboard.press('ArrowUp')
-    const last = await chosen(page).innerText()
-    await page.keyboard.press('ArrowDown')
-    expect(await chosen(page).innerText()).not.toBe(last)
-    await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-  })
-
-  journey('asks once for what was typed in one go, and never shows what belongs to something typed before', { as: 'admin' }, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => { if (new URL(request.url()).pathname === '/search') asked.push(new URL(request.url()).searchParams.get('q') ?? '') })
-    await page.route('**/search?q=chutney', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue().catch(() => undefined)
-    })
-    await open(page)
-    await box(page).evaluate((input: HTMLInputElement) => {
-      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      for (const typed of ['ch', 'chut', 'chutney']) {
-        write?.call(input, typed)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    })
-    await soon(() => asked.length).toBe(1)
-    await box(page).fill('EMP-00007')
-    await option(page, /EMP-00007/).first().waitFor()
-    expect(asked).toEqual(['chutney', 'EMP-00007'])
-    await page.waitForTimeout(900)
-    expect(await option(page, /chutney/i).count()).toBe(0)
-  })
-
-  journey('changes the appearance at once', { as: 'employee' }, async ({ page }) => {
-    await open(page)
-    await page.keyboard.type('dark app')
-    await page.keyboard.press('Enter')
-    await soon(() => page.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
-  })
-
-  journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await open(page)
-    await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-    const { promise: opened, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await opened
-      await route.continue()
-    })
-    await goTo('/faq/faqs')
-    await open(page)
-    await page.keyboard.type('dark ')
-    letCome()
-    await page.locator('h1', { hasText: 'FAQ' }).waitFor({ state: 'attached' })
-    await page.waitForTimeout(200)
-    await page.keyboard.type('app')
-    expect(await box(page).inputValue()).toBe('dark app')
-  })
-
-  journey('shows a customer their own orders and nobody else’s', { as: 'customer' }, async ({ page }) => {
-    const staff = await tokenFor(address(), 'admin')
-    const own = (await ask(address(), await tokenFor(address(), 'customer'), '/order-item/list?size=1')).data.content[0] as { orderId: string; customer: number }
-    const all = (await ask(address(), staff, '/order-item/list?size=50')).data.content as readonly { orderId: string; customer: number }[]
-    const foreign = all.find(({ customer }) => customer !== own.customer)?.orderId ?? ''
-    expect(foreign).not.toBe('')
-    await open(page)
-    await box(page).fill(own.orderId)
-    await option(page, new RegExp(own.orderId)).first().waitFor()
-    await box(page).fill(foreign)
-    await page.getByText(`Nothing is called “${foreign}”`, { exact: false }).waitFor()
-    await box(page).fill('employee')
-    await page.getByRole('status').filter({ hasText: /result|Nothing/ }).waitFor()
-    expect(await option(page, /Add employee|^Employees/).count()).toBe(0)
-  })
-
-  journey('fills the screen of a phone', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page }) => {
-    await button(page, 'Search everything').click()
-    await box(page).fill('items')
-    await option(page, /^Items/).click()
-    await page.getByRole('heading', { name: /^Items/ }).waitFor()
-  })
-})
-
 const MINUTE = 60_000
 
 describe('the shell', () => {
-  journey('shows a toast for two seconds', { as: 'admin' }, async ({ page, goTo }) => {
+  journey('shows a toast for two seconds', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     await goTo('/inventory/manage-brand/create')
     await field(page, 'Brand name').fill(`Two seconds ${Date.now()}`)
     await page.evaluate(() => {
@@ -183,25 +25,20 @@ describe('the shell', () => {
     expect(to - from).toBeGreaterThanOrEqual(1_950)
   })
 
-  journey('renews a token on the way to a screen when less than ten minutes are left of it, and not before', { as: null, refused: [401] }, async ({ page, goTo }) => {
+  journey('renews a token on the way to a screen when less than ten minutes are left of it, and not before', { as: 'employee', remembered: true, refused: [401] }, async ({ page, goTo }) => {
     const renewals: string[] = []
     page.on('request', (request) => { if (request.url().endsWith('/user/refresh-token')) renewals.push(request.method()) })
-    await goTo('/authentication/login')
-    const token = await tokenFor(address(), 'employee')
-    await page.evaluate((given) => {
-      const { sub } = JSON.parse(atob(given.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { sub: string }
-      localStorage.setItem('larder-user', JSON.stringify({ ...JSON.parse(sub) as object, isFL: false, token: given }))
-    }, token)
+    const token = () => page.evaluate(() => (JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string }).token)
     await page.clock.install({ time: Date.now() + 49 * MINUTE })
     await goTo('/faq/faqs')
-    await page.reload()
     await page.getByRole('heading', { name: /^FAQ/ }).first().waitFor()
+    const first = await token()
     expect(renewals).toEqual([])
     await page.clock.setFixedTime(Date.now() + 51 * MINUTE)
     expect(renewals).toEqual([])
     await goTo('/admin/change-password')
     await soon(() => renewals).toEqual(['POST'])
-    await soon(() => page.evaluate(() => (JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string }).token)).not.toBe(token)
+    await soon(token).not.toBe(first)
     // Whatever was on its way with the old token is asked again with the new one.
     await page.waitForLoadState('networkidle')
     await page.getByRole('heading', { name: 'Change password' }).waitFor()
@@ -214,7 +51,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
   })
 
-  journey('lets go of the address of a document forty seconds after its download', { as: 'admin' }, async ({ page, goTo }) => {
+  journey('lets go of the address of a document forty seconds after its download', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     const sale = (await ask(address(), await tokenFor(address(), 'admin'), '/sales-order/list?size=1')).data.content[0] as { id: number }
     await page.addInitScript(() => {
       const released: string[] = []
@@ -224,7 +61,6 @@ describe('the shell', () => {
     })
     await page.clock.install()
     await goTo(`/billing/sales-details/${sale.id}/show`)
-    await page.reload()
     const released = () => page.evaluate(() => (window as unknown as { larderReleased: string[] }).larderReleased.length)
     const download = page.waitForEvent('download')
     await button(page, /invoice/i).first().click()
@@ -236,12 +72,7 @@ describe('the shell', () => {
     await soon(released).toBe(1)
   })
 
-  journey('brings at most 450 kB of code, compressed, with the first list', { as: null }, async ({ page, goTo }) => {
-    const token = await tokenFor(address(), 'admin')
-    await page.addInitScript((given) => {
-      const { sub } = JSON.parse(atob(given.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { sub: string }
-      localStorage.setItem('larder-user', JSON.stringify({ ...JSON.parse(sub) as object, isFL: false, token: given }))
-    }, token)
+  journey('brings at most 450 kB of code, compressed, with the first list', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     const sizes = new Map<string, Promise<number>>()
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('.js')) sizes.set(request.url(), request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -255,7 +86,7 @@ describe('the shell', () => {
     expect([...sizes.keys()].filter((url) => /palette\.|palette-[A-Z]|herb-particles|settings-page|notification-page/.test(url))).toEqual([])
   })
 
-  journey('says what is not there yet, and what is not there at all', { as: 'customer' }, async ({ page, goTo }) => {
+  journey('says what is not there yet, and what is not there at all', { as: 'customer', remembered: true }, async ({ page, goTo }) => {
     await goTo('/upcoming-Page')
     await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
     await goTo('/no/such/screen')
@@ -294,7 +125,7 @@ describe('the shell', () => {
 })
 
 describe('a step away from a list', () => {
-  journey('has a title that says so, and a way back', { as: 'admin' }, async ({ page, goTo }) => {
+  journey('has a title that says so, and a way back', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     const back = page.getByRole('link', { name: /^Back to / })
     const list = '/employee/manage-employee'
     await goTo(list)
@@ -311,7 +142,7 @@ describe('a step away from a list', () => {
 })
 
 describe('the settings of the company', () => {
-  journey('are changed on one screen, in force at once, and led back to the default', { as: 'superadmin' }, async ({ page, goTo }) => {
+  journey('are changed on one screen, in force at once, and led back to the default', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
     await goTo('/administrative/company-settings')
     await page.getByRole('heading', { name: 'Company settings' }).waitFor()
     await field(page, 'Name').fill('Plum & Sons')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { newPage, type Looks } from './chromium.ts'
+import { newPage, type Looks, type Remembered } from './chromium.ts'
 
 export const DEMO_PASSWORD = 'Larder-demo-1'
 
@@ -17,8 +17,8 @@ export interface Visitor {
 const DESK: Looks = { width: 1440, height: 900 }
 
 /** Opens a browser session of its own; nobody has signed in yet. */
-export async function visit(browser: Browser, url: string, looks: Partial<Looks> = {}): Promise<Visitor> {
-  const { page, complaints } = await newPage(browser, { ...DESK, ...looks })
+export async function visit(browser: Browser, url: string, looks: Partial<Looks> = {}, remembered?: Remembered): Promise<Visitor> {
+  const { page, complaints } = await newPage(browser, { ...DESK, ...looks }, remembered)
   page.setDefaultTimeout(15_000)
   return {
     page, complaints,
@@ -48,12 +48,11 @@ export async function signIn({ page, goTo }: Visitor, userName: string, password
 
 /** Opens a browser session in which somebody has signed in already. */
 export async function enter(browser: Browser, url: string, as: SignIn, looks: Partial<Looks> = {}): Promise<Visitor> {
-  const visitor = await visit(browser, url, looks)
   const token = await tokenFor(url, as)
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
   const { userId, userName, role, isFirstLogin } = JSON.parse(sub) as Record<string, unknown>
-  await visitor.page.addInitScript((user) => localStorage.setItem('larder-user', user), JSON.stringify({ userId, userName, role, isFL: isFirstLogin, token }))
-  return visitor
+  const user = JSON.stringify({ userId, userName, role, isFL: isFirstLogin, token })
+  return visit(browser, url, looks, { origin: url, localStorage: [{ name: 'larder-user', value: user }] })
 }
 
 /** A token for calls beside the browser. */

@@ -1,37 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { TOKENS } from '../src/admin/theme-tokens.ts'
-import type { Looks } from './chromium.ts'
-import { address, button, errorUnder, field, journey, soon, startJourneys } from './journey.ts'
-import { ask, signIn, tokenFor, type Visitor } from './visitor.ts'
+import { describe, expect } from 'vitest'
+import { address, button, field, journey, soon, startJourneys } from './journey.ts'
+import { cutOff, forgive, heading, LANGUAGES, open, PAGES, settled } from './site.ts'
+import { ask, tokenFor } from './visitor.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PHONE = { width: 390, height: 844 }
 const SMALL = { width: 320, height: 640 }
-const PAGES = ['home', 'about-us', 'gallery', 'products', 'products/1', 'contact', 'nowhere'] as const
-const LANGUAGES = ['en-GB', 'ar', 'hi'] as const
 
 startJourneys()
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const open = async ({ page, goTo }: Visitor, path: string) => {
-  await goTo(`/web/${path}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-/** Nothing more is on its way: pictures and letters are there, and what was waited for has come. */
-const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => { await document.fonts.ready })
-}
-/** The server is gone: no call is answered. */
-const cutOff = (page: Page) => page.route('**/api/**', (route) => route.abort())
-const forgive = ({ complaints }: Visitor) => {
-  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
-  complaints.length = 0
-}
 
 describe('the public site', () => {
   journey('is what the bare address shows, in less than 90 kB of JavaScript and without the back office', { as: null }, async ({ page }) => {
@@ -268,77 +244,6 @@ describe('the products', () => {
   })
 })
 
-describe('a message to the company', () => {
-  const fillIn = async (page: Page, name: string) => {
-    await field(page, 'Your name').fill(name)
-    await field(page, 'Your e-mail').fill('jo@corner.example')
-    await page.getByLabel('What is it about?').selectOption({ label: 'A visit' })
-    await field(page, 'Your message').fill('May our class of twenty come and see the kettles?')
-  }
-  const heard = async () => (await ask(address(), await tokenFor(address(), 'admin'), '/contact-message/list?size=100')).data.content
-
-  journey('is asked for what is missing, sent, and seen by staff', { as: null }, async (visitor) => {
-    const { page, goTo } = visitor
-    await open(visitor, 'contact')
-    await button(page, 'Send message').click()
-    await page.getByRole('alert').getByText('Nothing you wrote is lost').waitFor()
-    expect([await errorUnder(page, 'Your name'), await errorUnder(page, 'Your e-mail')]).toEqual(['Please fill this in.', 'Please fill this in.'])
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('senderName')
-    await fillIn(page, 'Jo Corner')
-    await field(page, 'Your e-mail').fill('jo@corner')
-    await button(page, 'Send message').click()
-    await soon(() => errorUnder(page, 'Your e-mail')).toMatch(/does not look like an e-mail address/)
-    await field(page, 'Your e-mail').fill('jo@corner.example')
-    await button(page, 'Send message').click()
-    await page.getByRole('heading', { name: 'Thank you, Jo Corner. Your message is with us.' }).waitFor()
-    expect((await heard()).filter(({ senderName }) => senderName === 'Jo Corner')).toMatchObject([{ topic: 'VISIT', messageStatus: 'NEW' }])
-    await signIn(visitor, 'admin')
-    await goTo('/website/messages')
-    await page.getByRole('link', { name: /Jo Corner/ }).first().click()
-    await button(page, 'Mark as read').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
-    await soon(async () => (await heard()).find(({ senderName }) => senderName === 'Jo Corner')?.['messageStatus']).toBe('READ')
-  })
-
-  journey('stays in the form when it cannot be sent, through a reload too', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await open(visitor, 'contact')
-    await settled(page)
-    await fillIn(page, 'Sam Steady')
-    await cutOff(page)
-    await button(page, 'Send message').click()
-    await page.getByRole('alert').getByText('could not be sent').waitFor()
-    expect(await field(page, 'Your message').inputValue()).toBe('May our class of twenty come and see the kettles?')
-    await page.unroute('**/api/**')
-    await page.reload()
-    expect(await field(page, 'Your name').inputValue()).toBe('Sam Steady')
-    await button(page, 'Send message').click()
-    await page.getByRole('heading', { name: /^Thank you, Sam Steady/ }).waitFor()
-    forgive(visitor)
-  })
-
-  journey('that fills the field nobody sees goes nowhere', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await open(visitor, 'contact')
-    await fillIn(page, 'Robbie Robot')
-    await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => { input.value = 'https://spam.example' })
-    await button(page, 'Send message').click()
-    await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
-    expect((await heard()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual([])
-  })
-
-  journey('can go by post, telephone and e-mail as well', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await open(visitor, 'contact?at=map')
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('find-us')
-    const main = page.getByRole('main')
-    expect(await main.getByRole('link', { name: 'hello@saffronlane.example' }).getAttribute('href')).toBe('mailto:hello@saffronlane.example')
-    expect(await main.getByRole('link', { name: /^Instagram/ }).getAttribute('href')).toBe('https://www.instagram.com/saffronlanefoods')
-    expect(await main.getByRole('link', { name: /^Open the map/ }).getAttribute('href')).toContain('Granary%20Road')
-    expect(await main.getByRole('table', { name: 'Opening hours' }).getByRole('row').count()).toBe(7)
-  })
-})
-
 describe('when the server does not answer', () => {
   journey('the site says so, shows what it has, and comes back when asked', { as: null }, async (visitor) => {
     const { page } = visitor
@@ -357,37 +262,5 @@ describe('when the server does not answer', () => {
     await page.getByText('We cannot reach our server just now').waitFor({ state: 'hidden' })
     await page.getByRole('contentinfo').getByText('12 Granary Road').waitFor()
     forgive(visitor)
-  })
-})
-
-/** Each page is looked at in two of the looks; from day to day the turns move on, so that in time each page meets all of them. */
-const LOOKS: readonly Looks[] = [false, true].flatMap((dark) =>
-  LANGUAGES.flatMap((language) => [{ width: 1440, height: 900 }, PHONE].map((size) => ({ ...size, dark, language }))))
-const today = Math.floor(Date.now() / 86_400_000)
-
-describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
-  for (const turn of [0, 1]) {
-    const looks = LOOKS[(today + place * 5 + turn * 7) % LOOKS.length] as Looks
-    journey(`nothing stands in anybody’s way, ${looks.width} ${looks.dark ? 'dark' : 'light'} ${looks.language}`, { as: null, looks }, async (visitor) => {
-      const { page } = visitor
-      await open(visitor, path)
-      await settled(page)
-      await page.evaluate(AXE)
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} on ${target.join(' ')}: ${failureSummary.split('\n')[1]}`))).toEqual([])
-    })
-  }
-})
-
-describe('the colours of the site', () => {
-  const css = readFileSync(new URL('../public-site/site.css', import.meta.url), 'utf8')
-  const { light, dark } = TOKENS
-  test.each([
-    ['paper', light.ground, dark.ground], ['sheet', light.sheet, dark.sheet], ['sunken', light.sunken, dark.sunken], ['ink', light.ink, dark.ink], ['quiet', light.inkQuiet, dark.inkQuiet],
-    ['line', light.line, dark.line], ['field-line', light.fieldLine, dark.fieldLine], ['herb', light.herb, dark.herb], ['herb-strong', light.herbStrong, dark.herbStrong],
-    ['herb-soft', light.herbSoft, dark.herbSoft], ['on-herb', light.onHerb, dark.onHerb], ['tomato', light.tomato, dark.tomato], ['saffron-soft', light.tones.warning.soft, dark.tones.warning.soft],
-    ['saffron-ink', light.tones.warning.ink, dark.tones.warning.ink], ['tomato-soft', light.tones.danger.soft, dark.tones.danger.soft],
-  ])('--%s is that of the whole product', (name, byDay, byNight) => {
-    expect(css).toContain(`--${name}: light-dark(${byDay}, ${byNight});`)
   })
 })

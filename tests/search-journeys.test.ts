@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { address, button, journey, soon, startJourneys } from './journey.ts'
+import { ask, tokenFor, type Visitor } from './visitor.ts'
+
+startJourneys()
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
+/** The search is on every screen; this one shows little else. */
+const arrive = async ({ page, goTo }: Visitor) => {
+  await goTo('/faq/faqs')
+  await button(page, /your account/i).waitFor()
+}
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await box(page).waitFor()
+}
+
+describe('the search for everything', () => {
+  journey('goes to screens, actions and records without a mouse, and knows what was chosen last', { as: 'admin', remembered: true }, async (visitor) => {
+    const { page } = visitor
+    await arrive(visitor)
+    await open(page)
+    await page.keyboard.type('add emp')
+    await soon(() => chosen(page).innerText()).toContain('Add employee')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Add employee' }).waitFor()
+    await open(page)
+    await page.keyboard.type('EMP-00007')
+    await option(page, /EMP-00007/).waitFor()
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await soon(() => page.url()).toMatch(/manage-employee\/\d+\/show$/)
+    await page.getByRole('heading', { level: 1, name: /EMP-00007/ }).waitFor()
+    await open(page)
+    await soon(() => option(page, /./).first().innerText()).toContain('EMP-00007')
+    await page.keyboard.press('ArrowUp')
+    const last = await chosen(page).innerText()
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page).innerText()).not.toBe(last)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+  })
+
+  journey('asks once for what was typed in one go, and never shows what belongs to something typed before', { as: 'admin', remembered: true }, async (visitor) => {
+    const { page } = visitor
+    await arrive(visitor)
+    const asked: string[] = []
+    page.on('request', (request) => { if (new URL(request.url()).pathname === '/search') asked.push(new URL(request.url()).searchParams.get('q') ?? '') })
+    await page.route('**/search?q=chutney', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue().catch(() => undefined)
+    })
+    await open(page)
+    await box(page).evaluate((input: HTMLInputElement) => {
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      for (const typed of ['ch', 'chut', 'chutney']) {
+        write?.call(input, typed)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await soon(() => asked.length).toBe(1)
+    await box(page).fill('EMP-00007')
+    await option(page, /EMP-00007/).first().waitFor()
+    expect(asked).toEqual(['chutney', 'EMP-00007'])
+    await page.waitForTimeout(900)
+    expect(await option(page, /chutney/i).count()).toBe(0)
+  })
+
+  journey('changes the appearance at once', { as: 'employee', remembered: true }, async (visitor) => {
+    const { page } = visitor
+    await arrive(visitor)
+    await open(page)
+    await page.keyboard.type('dark app')
+    await page.keyboard.press('Enter')
+    await soon(() => page.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
+  })
+
+  journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open(page)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    const { promise: opened, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await goTo('/faq/faqs')
+    await open(page)
+    await page.keyboard.type('dark ')
+    letCome()
+    await page.locator('h1', { hasText: 'FAQ' }).waitFor({ state: 'attached' })
+    await page.waitForTimeout(200)
+    await page.keyboard.type('app')
+    expect(await box(page).inputValue()).toBe('dark app')
+  })
+
+  journey('shows a customer their own orders and nobody else’s', { as: 'customer', remembered: true }, async (visitor) => {
+    const { page } = visitor
+    await arrive(visitor)
+    const staff = await tokenFor(address(), 'admin')
+    const own = (await ask(address(), await tokenFor(address(), 'customer'), '/order-item/list?size=1')).data.content[0] as { orderId: string; customer: number }
+    const all = (await ask(address(), staff, '/order-item/list?size=50')).data.content as readonly { orderId: string; customer: number }[]
+    const foreign = all.find(({ customer }) => customer !== own.customer)?.orderId ?? ''
+    expect(foreign).not.toBe('')
+    await open(page)
+    await box(page).fill(own.orderId)
+    await option(page, new RegExp(own.orderId)).first().waitFor()
+    await box(page).fill(foreign)
+    await page.getByText(`Nothing is called “${foreign}”`, { exact: false }).waitFor()
+    await box(page).fill('employee')
+    await page.getByRole('status').filter({ hasText: /result|Nothing/ }).waitFor()
+    expect(await option(page, /Add employee|^Employees/).count()).toBe(0)
+  })
+
+  journey('fills the screen of a phone', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page }) => {
+    await button(page, 'Search everything').click()
+    await box(page).fill('items')
+    await option(page, /^Items/).click()
+    await page.getByRole('heading', { name: /^Items/ }).waitFor()
+  })
+})
