@@ -244,6 +244,8 @@ describe('a production', () => {
     await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
     await page.getByRole('option', { name: new RegExp(TEA) }).click()
     await page.getByRole('textbox', { name: /^Planned quantity/ }).fill('40')
+    // A plan has no results yet.
+    expect(await page.getByRole('heading', { name: 'Result' }).count()).toBe(0)
     await button(page, 'Save production').click()
     await confirm(page, 'Start production')
     await confirm(page, 'Complete production', async (dialog) => {
@@ -258,7 +260,23 @@ describe('a production', () => {
     expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
   })
 
+  journey('shows how much of its batch is promised and where it went', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+    const { orderId } = await sold([{ item: world.jam, quantity: 7 }])
+    const { productionStock } = await first(`/stock-reservation/list?order=${String((await first(`/order-item/list?search=${String(orderId)}`)).id)}`)
+    await goTo(`/production/manage-production-stock/${String(productionStock)}/show`)
+    await page.getByRole('region', { name: 'Promised to orders' }).getByRole('listitem').filter({ hasText: String(orderId) }).filter({ hasText: '7 pcs' }).waitFor()
+    const { customer } = (await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED'))['labels'] as Readonly<Record<string, string>>
+    const { productionStock: sent } = await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED')
+    await goTo(`/production/manage-production-stock/${String(sent)}/show`)
+    await page.getByRole('tab', { name: /^Where it went \(/ }).click()
+    await page.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: String(customer) }).first().waitFor()
+  })
+
   journey('fills a batch that is counted, held and written off', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+    await goTo('/production/manage-production-stock/create')
+    await page.getByRole('textbox', { name: /^Quantity at first/ }).waitFor()
+    // There is nothing to be counted yet.
+    expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
     const { id } = await first(`/production-stock/list?production=${made}`)
     await goTo(`/production/manage-production-stock/${id}`)
     await page.getByRole('textbox', { name: /^Counted difference/ }).fill('-3')
@@ -270,7 +288,7 @@ describe('a production', () => {
     await goTo(`/production/manage-production-stock/${id}/show`)
     for (const action of ['Put on hold', 'Write off']) await confirm(page, action, () => field(page, 'Reason').fill('Damp in the store'))
     await soon(async () => (await call(`/production-stock/${id}`))['batchStatus']).toBe('WRITTEN_OFF')
-    await page.getByRole('tab', { name: /^Movements/ }).click()
-    await page.getByRole('list', { name: 'Movements' }).getByRole('listitem').filter({ hasText: /Written off.*−35/ }).waitFor()
+    await page.getByRole('tab', { name: /^Movements \(/ }).click()
+    await page.getByRole('region', { name: 'Movements', exact: true }).getByRole('listitem').filter({ hasText: 'Written off' }).filter({ hasText: '−35 pcs' }).waitFor()
   })
 })

@@ -25,7 +25,7 @@ export function MyProfile() {
   return (
     <Box>
       <Title title={text('My profile')} preferenceKey={false} />
-      <Paper variant="outlined" sx={{ p: 3, mb: 2, maxWidth: 880, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Paper variant="outlined" sx={{ p: 3, mb: 2, maxWidth: { lg: 880 }, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Avatar sx={{ width: 56, height: 56, bgcolor: 'var(--herb-soft)', color: 'primary.main', fontWeight: 650 }}>{initials(name)}</Avatar>
         <Box sx={{ flex: 1, minWidth: 160 }}>
           <Typography variant="h1">{name}</Typography>

@@ -76,7 +76,7 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
     const { salesId } = await sell(space, { customer, total: 10_000, paymentType: types.CREDIT, dueDate: '2025-05-20' })
     await on('2025-05-19')
     await runJob(space.world, 'credit-payment.nightly')
-    expect(await reminders(customer)).toEqual([`A reminder: £100.00 for ${salesId} is due on 2025-05-20`])
+    expect(await reminders(customer)).toEqual([`A reminder: £100.00 for ${salesId} is due on 20 May 2025`])
     await on('2025-05-20')
     await runJob(space.world, 'credit-payment.nightly')
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OPEN', daysOverdue: 0 })

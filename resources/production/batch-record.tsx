@@ -48,7 +48,6 @@ function OneBatch({ batch }: { batch: Batch }) {
         page={isEdited ? text('Edit %{one}', { one: productionStock.label[0].toLowerCase() }) : text('Batch')} heading={name}
         back={{ to: productionStock.screen ?? '', label: productionStock.label[1].toLowerCase() }}
         beside={<><ToneChip label={label} tone={tone} /><StateHelp definition={productionStock} state={batch.batchStatus} /></>}
-        below={<RecordLink screen="/inventory/products/manage-items" id={batch.item}>{batch.labels['item']}</RecordLink>}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {mayEdit && !isEdited && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>{text('Edit')}</Button>}
@@ -80,6 +79,7 @@ function Overview({ batch, unit }: { batch: Batch; unit: string }) {
       </Box>
       <Sheet title={text('Facts')}>
         <Facts facts={[
+          [text('Item'), <RecordLink key="item" screen="/inventory/products/manage-items" id={batch.item}>{batch.labels['item']}</RecordLink>],
           [text('Keeps until'), <Box component="span" key="expiry" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{formatFullDate(batch.expiryDate)}<DaysLeft days={batch.daysToExpiry ?? 0} batchStatus={batch.batchStatus} isSentence /></Box>],
           [text('Produced on'), formatFullDate(batch.producedDate)],
           [text('Production'), batch.production && <RecordLink key="production" screen="/production/manage-production" id={batch.production}>{batch.labels['production']}</RecordLink>],

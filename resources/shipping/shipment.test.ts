@@ -129,7 +129,7 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     const messages = await space.work((work) => work.find(work.catalogue.get('sms-log'), { phoneNumber: '+447911000009' }))
     expect(messages.map(({ message }) => message)).toEqual([
       `Your order ${order.orderId} has been approved`, `Your order ${order.orderId} has been shipped: ${sent.trackingNumber}`,
-      `Your shipment ${sent.trackingNumber} has been shipped. Carrier: Swift. Expected 2025-04-22`, `Your order ${order.orderId} has been delivered`,
+      `Your shipment ${sent.trackingNumber} has been shipped. Carrier: Swift. Expected 22 April 2025`, `Your order ${order.orderId} has been delivered`,
     ])
   })
 

@@ -20,7 +20,7 @@ export function StateHelp({ definition, state }: { definition: Definition; state
         <HelpIcon fontSize="small" />
       </IconButton>
       <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { p: 2, maxWidth: 560 } } }}>
+        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { p: 2, maxWidth: 'min(560px, calc(100% - 32px))' } } }}>
         <Typography sx={{ fontWeight: 650, fontSize: '0.875rem', mb: 1.5 }}>{name}</Typography>
         <StateDiagram definition={definition} state={state} label={name} />
         <StateList definition={definition} state={state} transitions={transitions} />

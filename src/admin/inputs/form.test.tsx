@@ -30,7 +30,9 @@ const jar = resource('jar', {
     items: lines({ what: text({ required: true, max: 20 }), quantity: quantity({ required: true }) }),
     secretCode: text({ maskedFor: ['ADMIN'] }),
     itemCode: text({ frozen: true, max: 10 }),
+    tastedBy: text({ max: 20, shownWhen: { jarStatus: 'OPEN' } }),
   },
+  sections: { 'Jar': ['jarName', 'price', 'shelf', 'jarStatus', 'openedDate', 'items', 'secretCode', 'itemCode'], 'Taste': ['tastedBy'] },
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
@@ -123,6 +125,14 @@ describe('a new record', () => {
     await userEvent.type(screen.getByLabelText('Opened date'), '3 Nov')
     await save()
     await waitFor(() => expect(sent[0]?.body['openedDate']).toBe('2026-11-03'))
+  })
+
+  test('leaves out a section as long as nothing in it is shown', async () => {
+    create()
+    await screen.findByRole('region', { name: 'Jar' })
+    expect(screen.queryByText('Taste')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Open' }))
+    expect(screen.getByRole('region', { name: 'Taste' })).toBeDefined()
   })
 
   test('adds rows with Enter', async () => {

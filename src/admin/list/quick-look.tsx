@@ -1,4 +1,4 @@
-import { mayDo, type Definition, type Field } from '#language'
+import { mayDo, type Definition } from '#language'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -7,9 +7,9 @@ import { text } from '../i18n/text.ts'
 import { Value } from '../record/fact.tsx'
 import { isNothing } from '../record/fact-text.ts'
 import { fieldLabel } from '../record/sections.ts'
-import { shownFacts } from '../record/shown-facts.ts'
+import { factToTell, shownFacts } from '../record/shown-facts.ts'
 import { StateChip } from '../record/state-chip.tsx'
-import { useSurroundings, type FileFact } from '../record/surroundings.tsx'
+import { useSurroundings } from '../record/surroundings.tsx'
 import { UnbrokenCodes } from '../record/unbroken-codes.tsx'
 import { useWholeRecord } from '../record/whole.ts'
 import { useRowPath } from './list-row.tsx'
@@ -54,8 +54,6 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const isRest = useSettledValue(row.id) === row.id
   const { data, isFetching } = useWholeRecord(definition, row.id, isRest && mayDo(definition, asker.role, 'show'))
   const record = data?.id === row.id ? data : row
-  const labels = (record['labels'] ?? {}) as Readonly<Record<string, string>>
-  const files = (record['files'] ?? {}) as Readonly<Record<string, FileFact>>
   const names = shownFacts(definition, record, asker).filter((name) => !isNothing(record[name]))
   return (
     // Scrolls, so it has to be reached without a mouse.
@@ -64,7 +62,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
         {names.map((name) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{fieldLabel(definition, name)}</dt>
-            <dd><Value field={definition.fields[name] as Field} value={record[name]} reference={labels[name]} file={files[name]} /></dd>
+            <dd><Value {...factToTell(definition, record, name)} /></dd>
           </Box>
         ))}
       </Box>

@@ -45,7 +45,8 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
   )
 }
 
-const COLUMN = { flex: 1, minWidth: 0, maxWidth: 880, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+/** As wide as the page where no list of sections stands beside it. */
+const COLUMN = { flex: 1, minWidth: 0, maxWidth: { lg: 880 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 const CARD = { p: { xs: 2, sm: 3 }, borderRadius: 1, scrollMarginTop: 16, minWidth: 0 } as const
 
