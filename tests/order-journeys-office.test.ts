@@ -285,6 +285,8 @@ describe('a production', () => {
     // Until it is saved the form does not let go of what it holds.
     await page.getByRole('status').filter({ hasText: 'UPDATED' }).waitFor()
     await soon(async () => (await call(`/production-stock/${id}`))['onHandQuantity']).toBe(35)
+    // Until the answer is there, the form takes what was typed for unsaved.
+    await soon(() => page.getByRole('textbox', { name: /^Counted difference/ }).inputValue()).toBe('')
     await goTo(`/production/manage-production-stock/${id}/show`)
     for (const action of ['Put on hold', 'Write off']) await confirm(page, action, () => field(page, 'Reason').fill('Damp in the store'))
     await soon(async () => (await call(`/production-stock/${id}`))['batchStatus']).toBe('WRITTEN_OFF')
