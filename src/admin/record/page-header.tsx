@@ -32,7 +32,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
           <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere', textWrap: 'balance' }}><UnbrokenCodes words={heading} /></Typography>
           {beside && <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>{beside}</Box>}
         </Box>
-        {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{below}</Typography>}
+        {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary', '& a': { display: 'inline-block', lineHeight: '24px' } }}>{below}</Typography>}
       </Box>
       {actions}
     </Box>
