@@ -106,7 +106,7 @@ function Stock({ batch: { onHandQuantity, reservedQuantity, availableQuantity, p
   ] as const
   return (
     <>
-      <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}>{quantityOf(onHand, unit)}</Typography>
+      <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}><bdi>{quantityOf(onHand, unit)}</bdi></Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('on hand, of %{quantity} at first', { quantity: quantityOf(producedQuantity, unit) })}</Typography>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 10, my: 1.5, borderRadius: 1, overflow: 'hidden' }}>
         {parts.filter(([, quantity]) => quantity > 0).map(([label, quantity, colour]) => <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />)}
@@ -115,7 +115,7 @@ function Stock({ batch: { onHandQuantity, reservedQuantity, availableQuantity, p
         {parts.map(([label, quantity, colour]) => (
           <Box key={label}>
             <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}><Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: 0.5, flex: 'none', bgcolor: colour }} />{label}</Box>
-            <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}>{quantityOf(quantity, unit)}</Box>
+            <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}><bdi>{quantityOf(quantity, unit)}</bdi></Box>
           </Box>
         ))}
       </Box>
