@@ -15,9 +15,9 @@ interface Spot {
 }
 
 /**
- * Keeps the keys where the reader is. A button may take itself away: the row it removes, the choice it settles. The focus
- * then goes to what stands in its place, or beside it (there to what says `data-takes-over`, if anything does); and back to a button that only rested while its work was done.
- * New screens lead to their heading by themselves, and whoever points with a mouse needs no lead.
+ * Keeps the keys where the reader is. A button may take itself away: with the row it removes, with the choice it settles.
+ * The focus then goes to what stands in its place or beside it, there to what says `data-takes-over`; and back to a button
+ * that only rested while its work was done. New screens lead to their heading by themselves, and whoever points needs no lead.
  */
 export function useLostFocus(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
