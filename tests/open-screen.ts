@@ -4,19 +4,28 @@ import type { Visitor } from './visitor.ts'
 
 /** Milliseconds without a call on its way, after which a screen has asked for all that it asks for. */
 const QUIET = 90
+/** Milliseconds in which a screen comes, whatever else the machine has to do. */
+const LONG = 30_000
 const SIGN_IN = '/authentication/login'
 
+/** Milliseconds in which another heading comes, unless two screens share theirs. */
+const SHARED = 1500
+
 /** Opens a screen by its route and waits until all of it is there: not what was shown before, nor what is still on its way. */
-export async function openScreen(visitor: Visitor, route: string): Promise<void> {
-  const { page, goTo } = visitor
+export async function openScreen({ page, goTo }: Visitor, route: string): Promise<void> {
+  const open = async (to: string, timeout: number) => {
+    await page.evaluate(() => document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', '')))
+    await goTo(to)
+    // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
+    await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached', timeout })
+  }
   await atRest(page, async () => {
-    // A page of one sentence in between: its heading goes for certain, where two lists could share theirs.
-    for (const step of page.url().includes('#') && routeOf(page) !== between(route) ? [between(route), route] : [route]) {
-      await page.evaluate(() => document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', '')))
-      await goTo(step)
-      // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
-      await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' })
-    }
+    if (!page.url().includes('#')) return open(route, LONG)
+    await open(route, SHARED).catch(async () => {
+      // A page of one sentence in between: its heading goes for certain.
+      if (routeOf(page) !== between(route)) await open(between(route), LONG)
+      await open(route, LONG)
+    })
   })
   if (routeOf(page) === SIGN_IN && route !== SIGN_IN) throw new Error(`${route} leads to the sign-in`)
 }
