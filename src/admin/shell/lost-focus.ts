@@ -84,13 +84,13 @@ function takeOver({ element, around }: Spot, screen: HTMLElement) {
 /** In the innermost of what is still there: what took the place or comes after it, else what stands before it. */
 function nearest(around: Spot['around']): HTMLElement | null {
   for (const [parent, place] of around) {
+    // A row, or a part of the screen that has a name: what stood in it is gone, it is still there.
+    if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent
     const children = [...parent.children]
     for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
       const found = [...child.querySelectorAll('[data-takes-over]'), child, ...child.querySelectorAll(FOCUSABLE)].find((each) => each.matches(FOCUSABLE) && canHold(each))
       if (found instanceof HTMLElement) return found
     }
-    // A part of the screen that is led to by its name will do while it has nothing else, or not yet.
-    if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent
   }
   return null
 }
