@@ -30,10 +30,10 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
     const lead = () => {
       timer = undefined
       const screen = main.current
-      if (!isNowhere() || !last || !isAway(last) || !screen || !spot) return
-      if (spot.address !== location.hash || screen.closest('[aria-hidden=true]')) return
+      if (!isNowhere() || !last || !isAway(last) || !screen || !spot || screen.closest('[aria-hidden=true]')) return
       if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, PATIENCE)
-      else takeOver(spot, screen)
+      else if (spot.address === location.hash) takeOver(spot, screen)
+      else leadTo(screen)
     }
     const seen = () => {
       if (last && isAway(last)) {
