@@ -7,8 +7,6 @@ import { Awaited, moneyOf, Nothing, RecordLink } from './order-looks.tsx'
 import { inPence } from './cart.ts'
 import { OrderBody, OrderChip, type Order } from './order-view.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
-
 interface QueueProps {
   readonly title: string
   /** One order, opened beside the queue. `onDone` goes on to the next. */
