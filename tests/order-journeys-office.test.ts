@@ -267,8 +267,8 @@ describe('a production', () => {
     const { productionStock } = await first(`/stock-reservation/list?order=${String((await first(`/order-item/list?search=${String(orderId)}`)).id)}`)
     await goTo(`/production/manage-production-stock/${String(productionStock)}/show`)
     await page.getByRole('region', { name: 'Promised to orders' }).getByRole('listitem').filter({ hasText: String(orderId) }).filter({ hasText: '7 pcs' }).waitFor()
-    const { customer } = (await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED'))['labels'] as Readonly<Record<string, string>>
-    const { productionStock: sent } = await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED')
+    const { productionStock: sent, labels } = await call(`/shipment-details/${(await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED')).id}`)
+    const { customer } = labels as Readonly<Record<string, string>>
     await goTo(`/production/manage-production-stock/${String(sent)}/show`)
     await page.getByRole('tab', { name: /^Where it went \(/ }).click()
     await page.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: String(customer) }).first().waitFor()

@@ -79,12 +79,11 @@ export function Destinations({ batch, unit, all }: LedgerProps & { all: string }
 
 /** The orders that goods of it are kept for. */
 export function Promises({ batch, unit }: LedgerProps) {
-  const answer = useAnswer<PageOf<Promised>>(`/stock-reservation/list?productionStock=${batch}&size=200`)
+  const answer = useAnswer<PageOf<Promised>>(`/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001&size=200`)
   if (!answer.data) return <Awaited answer={answer} label={text('the reservations')} height={80} />
-  const open = answer.data.content.filter(({ openQuantity }) => (openQuantity ?? 0) > 0)
   return (
     <Rows label={text('Promised to orders')}>
-      {open.map((each) => (
+      {answer.data.content.map((each) => (
         <Entry key={each.id}>
           <Words main={<RecordLink screen="/order&cart/approve-orders" id={each.order ?? 0}>{each.orderId}</RecordLink>} />
           <Figure main={`${formatQuantity(each.openQuantity ?? 0)} ${unit}`} below="" />

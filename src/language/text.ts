@@ -23,6 +23,9 @@ export function humanise(name: string): string {
 export const snakeCase = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
 
+/** "SUPER_ADMIN" becomes "super-admin", as in an address. */
+export const kebabCase = (constant: string): string => constant.toLowerCase().replaceAll('_', '-')
+
 /** All but the last four characters hidden, and at least half of them; the same for every reader, so that it can be recognised. */
 export function mask(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2))

@@ -1,3 +1,4 @@
+import { kebabCase } from '#language'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatStretch, todayIs } from '../format.ts'
@@ -25,7 +26,7 @@ export function DashboardPage({ filters, actions }: { filters: readonly ChartFil
   const period = periodIn(asked, todayIs())
   const chosen = Object.fromEntries(filters.flatMap(({ name }) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])))
   const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
-  const answer = useAnswer<DashboardAnswer>(`/dashboard/${role.toLowerCase().replaceAll('_', '-')}?${query}`, { keep: true })
+  const answer = useAnswer<DashboardAnswer>(`/dashboard/${kebabCase(role)}?${query}`, { keep: true })
   const { data } = answer
   const scope: Scope = { role, from: period.from, to: period.to, filters: chosen }
   return (

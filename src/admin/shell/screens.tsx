@@ -2,7 +2,7 @@ import { mayDo, type Definition } from '#language'
 import { Skeleton } from '@mui/material'
 import { Navigate, ResourceContextProvider, useLocation } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchRoutes, Route, Routes } from 'react-router'
 import { catalogue } from '../catalogue.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
@@ -25,12 +25,12 @@ const ImportPage = lazy(() => import('../sheet/import-page.tsx').then((module) =
 
 const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
 
+const KNOWN = [
+  ...pages.map(({ route }) => route), ROUTES.start, ROUTES.changePassword, ROUTES.notification, ROUTES.upcoming, ...withScreens.map(({ screen }) => `${screen}/*`),
+].map((path) => ({ path }))
+
 /** Whether anything is at a path behind the sign-in. */
-export const isScreen = (pathname: string): boolean => {
-  const path = decodeURI(pathname)
-  const own = [...pages.map(({ route }) => route), ROUTES.start, ROUTES.changePassword, ROUTES.notification, ROUTES.upcoming] as readonly string[]
-  return own.includes(path) || withScreens.some(({ screen = '' }) => path === screen || path.startsWith(`${screen}/`))
-}
+export const isScreen = (pathname: string): boolean => matchRoutes(KNOWN, pathname) !== null
 
 /** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */
 export function Screens() {

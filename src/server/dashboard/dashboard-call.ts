@@ -1,4 +1,4 @@
-import { date, decimal, inWords, mayDo, percentChange, text, whole, type FieldMap, type Translate } from '#language'
+import { date, decimal, inWords, kebabCase, mayDo, percentChange, text, whole, type FieldMap, type Translate } from '#language'
 import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
@@ -32,12 +32,9 @@ export function dashboardCalls(behaviours: ReadonlyMap<string, Behaviour>, langu
   return [...roles].map((role) => dashboardCall(role, [...measures].filter(([, measure]) => isFor(measure, role)), languages))
 }
 
-/** SUPER_ADMIN has its numbers at /dashboard/super-admin. */
-const pathOf = (role: string): `/${string}` => `/dashboard/${role.toLowerCase().replaceAll('_', '-')}`
-
 function dashboardCall(role: string, measures: readonly (readonly [code: string, Measure])[], languages: Languages): Endpoint {
   const filters: FieldMap = Object.assign({}, ...measures.map(([, { heeds }]) => heeds ?? {})) as FieldMap
-  return get(pathOf(role), {
+  return get(`/dashboard/${kebabCase(role)}`, {
     summary: 'The numbers and charts of a dashboard', roles: [role], returns: ANSWER,
     query: { ...filters, fromDate: date({ label: 'From' }), toDate: date({ label: 'To' }) },
     async handler(work, { query: { fromDate, toDate, ...chosen }, request }) {
