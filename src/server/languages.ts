@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inWords, SAID, sentence, SHEET_MESSAGES, translateDefinition, type Definition, type FieldError, type Problem, type Translate } from '#language'
+import { inWords, oncePer, SAID, sentence, SHEET_MESSAGES, translateDefinition, type Definition, type FieldError, type Problem, type Translate } from '#language'
 import { failureBody, REFUSAL_MESSAGES, REFUSED, type FailureBody, type RefusedPart } from './errors.ts'
 
 /** The sentences of one language; what is missing stays English. */
@@ -33,10 +33,14 @@ async function wordsOfFolders(): Promise<Languages> {
   })))
 }
 
+/** Headers are compared without regard to case. */
+const tagsOf = oncePer((languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])))
+
 /** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
-  const known = new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag]))
-  for (const tag of wishes(header ?? '')) {
+  if (!header) return OWN_LANGUAGE
+  const known = tagsOf(languages)
+  for (const tag of wishes(header)) {
     const found = known.get(tag) ?? known.get(tag.split('-')[0] ?? '')
     if (found) return found
   }
