@@ -169,6 +169,9 @@ describe('by the keys alone', () => {
       await soon(() => focused(page)).toMatch(opened)
       await page.keyboard.press('Escape')
       await soon(() => focused(page)).toBe(`button ${name}`)
+      // It is gone, not merely fading: the next Tab must not lead back into it.
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).not.toMatch(opened)
     }
     await pressOn(page, /^tr /, '?')
     await soon(() => focused(page)).toMatch(/^dialog /)

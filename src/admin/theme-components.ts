@@ -7,6 +7,9 @@ const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOff
 /** Fingers need that much. */
 const TOUCH = '@media (pointer: coarse)'
 
+/** What fades out for a fifth of a second would still take the keys of whoever goes on by Tab. */
+const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
+
 const FLOATING = {
   backgroundColor: 'var(--floating)', backgroundImage: 'none', border: '1px solid var(--line)',
   boxShadow: '0 1px 2px rgb(0 0 0 / 0.06), 0 12px 32px -8px rgb(0 0 0 / 0.22)',
@@ -104,7 +107,7 @@ const fields: Components<Theme> = {
 
 const surfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } } },
-  MuiPopover: { styleOverrides: { paper: FLOATING } },
+  MuiPopover: { styleOverrides: { root: { variants: [GONE_WHEN_CLOSED] }, paper: FLOATING } },
   MuiMenu: { styleOverrides: { paper: FLOATING, list: { padding: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', borderRadius: 6, minHeight: 34, padding: '4px 10px', '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'var(--mui-palette-text-secondary)' } } },
