@@ -129,6 +129,8 @@ describe.each(DATABASES)('users on %s', (database) => {
   describe('a change', () => {
     test('of oneself reaches name and addresses, never role, password or state', async () => {
       expect(await edit(tokens.worker, ids.worker, { firstName: 'Wynne' })).toMatchObject({ http: 200, data: { fullName: 'Wynne Test' } })
+      expect(await edit(tokens.superAdmin, ids.superAdmin, { firstName: 'Sally' })).toMatchObject({
+        http: 200, data: { label: 'Sally Test (superadmin)', labels: { modifiedBy: 'Sally Test (superadmin)' } } })
       for (const changes of [{ role: ROLE_ID.ADMIN }, { isActive: false }, { password: 'Another-word-1' }, { customer: ids.customer }]) {
         expect((await edit(tokens.worker, ids.worker, changes)).http).toBe(400)
       }

@@ -1,5 +1,6 @@
 import type { Where } from './condition.ts'
 import type { Field, FieldKind, FieldMap, MentionedByOptions, NamesInTemplate, Tone, TypedField, ValueOf } from './field.ts'
+import { oncePer } from './once-per.ts'
 import type { Token } from './token.ts'
 
 /** What may be done with any resource, besides its own actions. */
@@ -293,3 +294,6 @@ export type InputOf<Of extends AnyDefinition> =
 /** What may be sent to change: an absent field stays, null clears. */
 export type PatchOf<Of extends AnyDefinition> =
   { readonly [Name in WritableName<Of>]?: ValueOf<Of['fields'][Name]> | null } & { readonly version?: number }
+
+/** The fields of a definition with their names. They are gone through many times for every record that is saved. */
+export const fieldsOf = oncePer(({ fields }: Definition): readonly (readonly [name: string, field: Field])[] => Object.entries(fields))

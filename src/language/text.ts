@@ -2,16 +2,21 @@ const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n',
 }
 
+/** Most text is; only the rest pays for being decomposed and put together again. */
+const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
+
 /** The form in which texts are searched and sorted: lower case, without accents. "Taquería" folds to "taqueria". */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
-  // Most text is plain ASCII; only the rest pays for decomposition.
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  if (isAscii(lower)) return lower
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
 /** The form in which texts are compared for uniqueness: case and outer blanks do not count, accents do. */
-export const uniqueKey = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+export const uniqueKey = (text: string): string => {
+  const trimmed = text.trim()
+  return (isAscii(trimmed) ? trimmed : trimmed.normalize('NFC')).toLowerCase()
+}
 
 /** "dateOfJoining" becomes "Date of joining". */
 export function humanise(name: string): string {

@@ -54,12 +54,12 @@ export function resolveToken(value: unknown, asker: Asker): unknown {
   return addDays(asker.today, Number(resolveToken(value.days, asker)))
 }
 
+const DAY_MS = 86_400_000
+
 /** Moves a yyyy-MM-dd date by whole days. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */

@@ -7,7 +7,7 @@ import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './message.ts'
 import { parseValue, type ParseContext } from './parse.ts'
 import { isMaskedFor, writableFields } from './permission.ts'
-import type { Definition } from './resource.ts'
+import { fieldsOf, type Definition } from './resource.ts'
 import { humanise, isMasked } from './text.ts'
 import { resolveToken } from './token.ts'
 
@@ -41,7 +41,7 @@ const ANSWER_KEYS = new Set(['id', 'version', 'labels', 'files', 'label', 'creat
 export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
   const check = new Check(definition, context)
   check.refuseUnknown(input)
-  for (const [name, field] of Object.entries(definition.fields)) check.take(name, field, input)
+  for (const [name, field] of fieldsOf(definition)) check.take(name, field, input)
   check.settle(input)
   return { values: check.values, errors: check.errors, notes: check.notes }
 }
@@ -69,6 +69,14 @@ function writableSet(definition: Definition, role: string | null, mode: CheckCon
   known.set(key, found)
   return found
 }
+
+/** The fields that other fields have a say in; few definitions have many. */
+const conditional = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined))
+
+/** The fields that a definition itself may ask to be filled. */
+const demandable = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, { options }]) => options.required === true || options.requiredWhen !== undefined))
 
 /** What a record that is not there yet holds. */
 const emptyRecord = oncePer((definition: Definition): Values => blankRecord(Object.keys(definition.fields)))
@@ -136,12 +144,13 @@ class Check {
     const before = this.context.before ?? emptyRecord(this.definition)
     // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
     const whole: Record<string, unknown> = { ...before, ...this.values }
-    for (const [name, field] of Object.entries(this.definition.fields)) {
+    for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
       if (field.options.readOnlyWhen && name in this.values && !same(before[name], this.values[name])
         && holds(field.options.readOnlyWhen, whole, this.context.asker)) this.refuse(name, { code: 'readOnly' })
     }
-    for (const [name, field] of Object.entries(this.definition.fields)) this.demand(name, field, whole, input)
+    const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
+    for (const [name, field] of askedFor) this.demand(name, field, whole, input)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
     for (const { field, ...problem } of runChecks(this.definition, whole, wrong)) this.refuse(field, problem)
   }

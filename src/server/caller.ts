@@ -2,6 +2,8 @@
 export interface Caller {
   readonly userId: number
   readonly userName: string
+  /** As references to them are shown; unset where nobody has looked. */
+  readonly label?: string
   readonly role: string
   readonly employeeId: number | null
   readonly customerId: number | null

@@ -1,8 +1,9 @@
-import type { Definition, Where } from '#language'
+import { targetOf, type Definition, type Where } from '#language'
 import { accessOf } from './access.ts'
 import { pageOf, type Page } from './answer.ts'
 import type { ListParameters } from './list-parameters.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
+import { targetKey } from './steps/target.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork, Work } from './work.ts'
 import type { World } from './world.ts'
@@ -37,6 +38,9 @@ const LABELLED_AT_ONCE = 500
 
 /** Records that came without the labels of their references, read again with them: a page of them is one question. */
 async function withLabels(work: EngineWork, of: Definition, how: Revealer, records: readonly Row[]): Promise<readonly Row[]> {
+  const [first] = records
+  const atHand = first && records.length === 1 ? labelsAtHand(work, of, how, first) : null
+  if (atHand) return [{ ...first, labels: atHand }]
   const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
   const found = new Map<unknown, Row>()
   for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
@@ -47,6 +51,21 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
     const { labels = {}, ...own } = found.get(record.id) ?? {}
     return { ...record, ...own, labels }
   })
+}
+
+/** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
+function labelsAtHand({ shared, caller }: EngineWork, { fields }: Definition, { labels, labelled }: Revealer, record: Row): Row['labels'] | null {
+  if (labelled.length > 0) return null
+  const found: Record<string, string> = {}
+  for (const name of labels) {
+    const id = record[name] ?? null
+    if (id === null) continue
+    const target = targetOf(fields[name])
+    const label = target === null ? (id === caller?.userId ? caller.label : undefined) : shared.targets.get(targetKey(target, id))?.label
+    if (typeof label !== 'string') return null
+    found[name] = label
+  }
+  return found
 }
 
 /** Only what carries labels is read: of the record itself, and of its own rows. */

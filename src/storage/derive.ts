@@ -4,19 +4,15 @@ import type { FieldColumn, Table } from './table.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The form in which texts are sorted and searched; blanks are closed up, as people do when they search. */
-export const orderForm = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
-
-/** A path and its part within an object: "address.city" stands in `address`. */
-export function split(path: string): readonly [first: string, part?: string] {
-  const dot = path.indexOf('.')
-  return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)]
+export const orderForm = (text: string): string => {
+  const folded = fold(text)
+  // Most texts are as they should be; to find that out is cheaper than to write them anew.
+  return /^\s|\s\s|[^\S ]|\s$/.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded
 }
 
-export const at = (values: Values, path: string): unknown => {
-  if (!path.includes('.')) return values[path]
-  const [first, part = ''] = split(path)
-  return (values[first] as Values | null | undefined)?.[part]
-}
+/** What a record holds in that column. */
+export const at = (values: Values, { first, part }: FieldColumn): unknown =>
+  (part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part])
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const dayName = (date: unknown): string | null =>
@@ -28,7 +24,7 @@ export type LabelOf = (field: string) => string
 const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string): string => {
   const mapped = table.fields.get(name)
   if (!mapped) return ''
-  return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, name), mapped.field)
+  return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)
 }
 
 interface Computation { readonly name: string; readonly template: string | null; readonly dayOf: string }
@@ -67,13 +63,13 @@ const SEPARATES: ReadonlySet<string | undefined> = new Set(SEPARATORS)
 /** First letters of the words in a folded text: at most two of each. */
 function beginnings(text: string): string[] {
   const found: string[] = []
-  const letters = [...text]
-  for (const [place, letter] of letters.entries()) {
-    if (letter === ' ') continue
-    const [before = ' ', after = ' '] = [letters[place - 1], letters[place + 1]]
-    if (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter))) found.push(after === ' ' ? letter : letter + after)
+  let [before, begun] = [' ', '']
+  for (const letter of text) {
+    if (begun !== '') found.push(letter === ' ' ? begun : begun + letter)
+    begun = letter !== ' ' && (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter))) ? letter : ''
+    before = letter
   }
-  return found
+  return begun === '' ? found : [...found, begun]
 }
 
 /**

@@ -29,6 +29,9 @@ export interface Column {
 /** A stored field that lives in one column. `path` is dotted inside an object. */
 export interface FieldColumn {
   readonly path: string
+  /** The field, and its part within an object: "address.city" stands in `address`. */
+  readonly first: string
+  readonly part: string | undefined
   readonly field: Field
   readonly column: string
   /** Column with the folded text, for sorting. */
@@ -104,9 +107,9 @@ export function tableOf(definition: Definition): Table {
   const keyed = keyedFields(definition)
   const fields = new Map<string, FieldColumn>()
   for (const [path, column] of Object.entries(AUDIT)) {
-    fields.set(path, { path, field: AUDIT_FIELDS[path] ?? { kind: 'whole', options: {} }, column, order: null, key: null, target: null })
+    fields.set(path, { path, first: path, part: undefined, field: AUDIT_FIELDS[path] ?? { kind: 'whole', options: {} }, column, order: null, key: null, target: null })
   }
-  fields.set('label', { path: 'label', field: { kind: 'text', options: {} }, column: 'label', order: 'label_order', key: null, target: null })
+  fields.set('label', { path: 'label', first: 'label', part: undefined, field: { kind: 'text', options: {} }, column: 'label', order: 'label_order', key: null, target: null })
   for (const each of stored.flatMap(([path, field]) => fieldColumns(path, field, ordered, keyed))) fields.set(each.path, each)
   const search = searchFields(definition)
   const children = stored.filter(([, { kind }]) => kind === 'lines' || kind === 'references')
@@ -138,9 +141,10 @@ function fieldColumns(path: string, field: Field, ordered: ReadonlySet<string>, 
   if (field.kind === 'object') {
     return Object.entries(columnsOf(field)).flatMap(([part, inner]) => fieldColumns(`${path}.${part}`, inner, ordered, keyed))
   }
+  const [first = '', part] = path.split('.')
   const column = path.split('.').map(snakeCase).join('__')
   return [{
-    path, field, column, target: targetOf(field),
+    path, first, part, field, column, target: targetOf(field),
     order: isText(field) && ordered.has(path) ? `${column}_order` : null,
     key: isText(field) && keyed.has(path) ? `${column}_key` : null,
   }]

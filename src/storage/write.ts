@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Where } from '#language'
+import { oncePer, type Where } from '#language'
 import type { WriteStamp } from './store.ts'
 import { Duplicate, InUse } from './store.ts'
 import { slot, type Row, type Sql, type Statement } from './dialects/dialect.ts'
@@ -7,7 +7,7 @@ import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import type { Tally } from './count.ts'
-import { at, computedFields, fillShadows, labelColumns, split, type LabelOf } from './derive.ts'
+import { at, computedFields, fillShadows, labelColumns, type LabelOf } from './derive.ts'
 import type { Reading } from './list.ts'
 import { counterKey } from './model.ts'
 import { get, wholeOf } from './reader.ts'
@@ -45,14 +45,14 @@ export async function labelsFor({ engine, connection }: Reading, table: Table, r
   return (field) => labels.get(field) ?? ''
 }
 
+const ownColumns = oncePer((table: Table) => [...table.fields.values()].filter(({ path }) => path !== 'label' && path !== 'id'))
+
 /** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
 export function columnsFor(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...table.blank }
-  for (const mapped of table.fields.values()) {
-    const { path, field, column } = mapped
-    if (path === 'label' || path === 'id') continue
-    const value = at(record, path)
-    columns[column] = path in AUDIT ? value : toColumn(field, value)
+  for (const mapped of ownColumns(table)) {
+    const value = at(record, mapped)
+    columns[mapped.column] = toColumn(mapped.field, value)
     fillShadows(columns, mapped, value)
   }
   return Object.assign(columns, labelColumns(table, record, labelOf))
@@ -81,10 +81,10 @@ export async function insert(writing: Writing, table: Table, values: Values, sta
 /** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
 async function written({ engine, connection }: Writing, table: Table, before: Mutable, values: Values): Promise<Mutable> {
   const whole: Mutable = { ...before }
-  for (const { path, field } of table.fields.values()) {
-    const [first, part] = split(path)
-    if (!(first in values) || path === 'id' || path === 'version') continue
-    const value = field.kind === 'flag' ? at(values, path) === true : (at(values, path) ?? null)
+  for (const mapped of table.fields.values()) {
+    const { first, part, field } = mapped
+    if (!(first in values) || first === 'id' || first === 'version') continue
+    const value = field.kind === 'flag' ? at(values, mapped) === true : (at(values, mapped) ?? null)
     whole[first] = part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
   }
   await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
@@ -151,9 +151,9 @@ async function updatePlain(writing: Writing, table: Table, change: Change): Prom
 function plainColumns(table: Table, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const mapped of table.fields.values()) {
-    const { path, field, column } = mapped
-    if (!(split(path)[0] in values) || path in AUDIT || path === 'label') continue
-    const value = at(values, path)
+    const { first, field, column } = mapped
+    if (!(first in values) || first in AUDIT || first === 'label') continue
+    const value = at(values, mapped)
     columns[column] = toColumn(field, value)
     fillShadows(columns, mapped, value)
   }

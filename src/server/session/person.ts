@@ -28,7 +28,7 @@ interface Row {
   employee_status: string | null; relieving_date: string | null
 }
 
-const COLUMNS = sql`u.id, u.user_name, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
+const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
   e.employee_status, e.relieving_date`
 const SECRETS = sql`u.full_name, u.phone_number, u.password, u.failed_login_count, u.locked_until`
 const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id = u.employee`
@@ -72,7 +72,7 @@ export async function findHolder(world: World, tokenId: string): Promise<Caller 
   const { rows: [row] } = await store.sql.executeQuery<Row>({ ...holderQuery(store), parameters: [tokenId] })
   if (!row || !isOpen(row, world)) return null
   return {
-    userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,
+    userId: row.id, userName: row.user_name, label: row.label, role: row.role_name, employeeId: row.employee, customerId: row.customer,
     isFirstLogin: Boolean(row.is_first_login), tokenId,
   }
 }

@@ -25,7 +25,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(JSON.parse(claims.sub)).toEqual({ userId: id, userName, role: 'ADMIN', isFirstLogin: false })
       expect(claims.exp - claims.iat).toBe(3600)
       expect(await identify(it.world, { headers: bearer(data.token) })).toEqual({
-        userId: id, userName, role: 'ADMIN', employeeId: null, customerId: null, isFirstLogin: false, tokenId: claims.jti })
+        userId: id, userName, label: `Ann Baker (${userName})`, role: 'ADMIN', employeeId: null, customerId: null, isFirstLogin: false, tokenId: claims.jti })
     })
 
     test('leaves a history row and the time', async () => {

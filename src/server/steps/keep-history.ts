@@ -1,4 +1,4 @@
-import { isStored } from '#language'
+import { fieldsOf, isStored, oncePer, type Definition } from '#language'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
 import { isSame, type Draft } from './draft.ts'
 
@@ -18,16 +18,16 @@ export const entryOf = ({ work, action }: Pick<Draft, 'work' | 'action'>, kind: 
   at: work.now, by: work.caller?.userId ?? null, via: action ? `action:${action}` : work.via, batchId: work.batchId, kind,
 })
 
+const keptFields = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, field]) => isStored(field) && !('countOf' in field.options)))
+
 /** Every stored field that differs, calculated ones included; of a password only that it was changed. */
 export function changesOf({ definition, before, after }: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
   const changes: Change[] = []
-  for (const [field, definitionOfField] of Object.entries(definition.fields)) {
+  for (const [field, kept] of keptFields(definition)) {
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
-    if (left === right) continue
-    const { kind, options } = definitionOfField
-    if (!isStored(definitionOfField) || 'countOf' in options) continue
-    if (isSame(definitionOfField, left, right) || (!before && isEmpty(right))) continue
-    changes.push(kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })
+    if (left === right || isSame(kept, left, right) || (!before && isEmpty(right))) continue
+    changes.push(kept.kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })
   }
   return changes
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#language'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
 
@@ -5,7 +6,7 @@ import type { Draft } from './draft.ts'
 export async function giveNumbers(draft: Draft): Promise<void> {
   if (draft.mode !== 'create') return
   const { definition, values, work } = draft
-  for (const [name, { options }] of Object.entries(definition.fields)) {
+  for (const [name, { options }] of fieldsOf(definition)) {
     if (typeof options.series !== 'string' || (values[name] ?? null) !== null) continue
     values[name] = await freeNumber(work, async () =>
       nextNumber(work, `${definition.name}.${name}`, String(options.series), options.gapFree === true),

@@ -1,5 +1,6 @@
 import {
-  columnsOf, fieldError, holds, humanise, isServers, isStored, mayDo, targetOf, usableWhere, type Field, type Problem, type Where,
+  columnsOf, fieldError, fieldsOf, holds, humanise, isServers, isStored, mayDo, oncePer, targetOf, usableWhere,
+  type Definition, type Field, type FieldKind, type Problem, type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { Draft, Values } from './draft.ts'
@@ -25,13 +26,18 @@ export async function checkReferences(draft: Draft): Promise<void> {
   }
 }
 
+const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
+
+/** The fields that hold references, by themselves or within. */
+const pointing = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)))
+
 function* pointersOf(draft: Draft): Generator<Pointer> {
   let known: Values | undefined
   // What is not stored but handed to the behaviour is looked at all the same. Most edits point at nothing new: put together when asked for.
   const record = () => (known ??= { ...draft.sent, ...draft.record() })
-  for (const [name, field] of Object.entries(draft.definition.fields)) {
+  for (const [name, field] of pointing(draft.definition)) {
     if (field.kind === 'reference' || field.kind === 'references') yield* own(draft, name, field, record)
-    else if (name in draft.values && (field.kind === 'lines' || field.kind === 'object')) yield* embedded(draft, name, field)
+    else if (name in draft.values) yield* embedded(draft, name, field)
   }
 }
 

@@ -56,7 +56,7 @@ async function erase(draft: Draft): Promise<void> {
   } catch (error) {
     throw error instanceof InUse ? inUse(draft, await work.transaction.usedBy(definition, before?.id ?? 0).catch(() => [])) : error
   }
-  forgetTarget(work, definition.name, before.id)
+  forgetTarget(work, definition.name, before, before)
 }
 
 async function keepLastHistory(draft: Draft): Promise<void> {

@@ -3,7 +3,7 @@ import type { EngineWork } from '../work.ts'
 
 /** A record that others point at, read once per transaction: an import asks for the same department for every row. */
 export async function targetRecord(work: EngineWork, resource: string, id: number): Promise<Stored | null> {
-  const key = `${resource} ${id}`
+  const key = targetKey(resource, id)
   const known = work.shared.targets.get(key)
   if (known !== undefined) return known
   const record = await work.reader.get(work.catalogue.get(resource), id)
@@ -11,7 +11,10 @@ export async function targetRecord(work: EngineWork, resource: string, id: numbe
   return record
 }
 
-/** What was written is read anew. */
-export function forgetTarget(work: EngineWork, resource: string, id: number): void {
-  work.shared.targets.delete(`${resource} ${id}`)
+export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
+
+/** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
+export function forgetTarget({ shared }: EngineWork, resource: string, after: Stored, before: Stored | null): void {
+  if (before && before.label !== after.label) shared.targets.clear()
+  else shared.targets.delete(targetKey(resource, after.id))
 }

@@ -17,7 +17,7 @@ export async function write(draft: Draft): Promise<void> {
 async function insert(draft: Draft): Promise<void> {
   const { work, definition, values } = draft
   draft.after = await work.transaction.insert(definition, values, stampOf(draft))
-  forgetTarget(work, definition.name, draft.after.id)
+  forgetTarget(work, definition.name, draft.after, null)
 }
 
 async function update(draft: Draft): Promise<void> {
@@ -29,7 +29,7 @@ async function update(draft: Draft): Promise<void> {
     return
   }
   const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where }, before)
-  forgetTarget(work, definition.name, before.id)
+  forgetTarget(work, definition.name, after ?? before, before)
   if (after) draft.after = after
   else if (order.where) Object.assign(draft, { after: before, isWritten: false })
   else throw new Refusal('stale')
