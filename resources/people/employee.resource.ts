@@ -1,7 +1,7 @@
 import {
   choice, date, daysFromToday, email, flag, image, me, phone, reference, resource, text, time, today,
 } from '#language'
-import { address, ADDRESS_FIELDS } from '../places/address.ts'
+import { address, ADDRESS_FIELDS, PHONE } from '../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 
 /** A person on the payroll. Whoever merely signs in is a `user`. */
@@ -12,25 +12,33 @@ export default resource('employee', {
   title: '{firstName} {lastName} ({employeeCode})',
   hint: '{designation}',
   fields: {
-    employeeCode: text({ required: true, unique: true, min: 3, max: 15, series: 'EMP-00000', frozen: true }),
-    firstName: text({ required: true, max: 60 }),
-    lastName: text({ required: true, max: 60 }),
+    employeeCode: text({
+      required: true, unique: true, min: 3, max: 15, series: 'EMP-00000', frozen: true,
+      alsoCalled: ['Employee number', 'Employee ID', 'Emp code', 'Emp ID', 'Emp number', 'Staff number', 'Payroll number'],
+    }),
+    firstName: text({ required: true, max: 60, alsoCalled: ['Given name', 'Forename'] }),
+    lastName: text({ required: true, max: 60, alsoCalled: ['Surname', 'Family name'] }),
     fullName: text({ computed: '{firstName} {lastName}', label: 'Name' }),
-    gender: choice({ MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Not said' }, { initial: 'UNDISCLOSED' }),
-    dateOfBirth: date({ required: true, max: daysFromToday(-1) }),
+    gender: choice({ MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Not said' }, { initial: 'UNDISCLOSED', alsoCalled: ['Sex'] }),
+    dateOfBirth: date({ required: true, max: daysFromToday(-1), alsoCalled: ['Birth date', 'Birthday'] }),
     photo: image(),
-    nationalIdNumber: text({ min: 4, max: 20, unique: true, label: 'National ID number', maskedFor: ['ADMIN'] }),
-    department: reference('employee-department', { required: true }),
-    designation: text({ required: true, min: 2, max: 60 }),
+    nationalIdNumber: text({
+      min: 4, max: 20, unique: true, label: 'National ID number', maskedFor: ['ADMIN'],
+      alsoCalled: ['National insurance number', 'NI number', 'Aadhaar number'],
+    }),
+    department: reference('employee-department', { required: true, alsoCalled: ['Dept'] }),
+    designation: text({ required: true, min: 2, max: 60, alsoCalled: ['Job title', 'Position'] }),
     employeeType: choice(
-      { FULL_TIME: 'Full time', PART_TIME: 'Part time', TEMPORARY: 'Temporary' }, { required: true, initial: 'FULL_TIME' }),
-    dateOfJoining: date({ required: true, initial: today, max: daysFromToday(90) }),
-    reportingManager: reference('employee', { noLoop: true }),
+      { FULL_TIME: 'Full time', PART_TIME: 'Part time', TEMPORARY: 'Temporary' }, {
+        required: true, initial: 'FULL_TIME', alsoCalled: ['Employment type', 'Contract type'],
+      }),
+    dateOfJoining: date({ required: true, initial: today, max: daysFromToday(90), alsoCalled: ['Joining date', 'Date joined', 'Start date', 'Hire date'] }),
+    reportingManager: reference('employee', { noLoop: true, alsoCalled: ['Manager', 'Line manager', 'Supervisor'] }),
     shiftStart: time({ required: true, initial: '09:00' }),
     shiftEnd: time({ required: true, initial: '17:00', help: 'Before the start means a night shift' }),
     foodHygieneCertificateExpiry: date({ label: 'Food hygiene certificate until' }),
-    phoneNumber: phone({ required: true, unique: true }),
-    email: email({ unique: true, label: 'E-mail' }),
+    phoneNumber: phone({ required: true, unique: true, alsoCalled: PHONE }),
+    email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
     emergencyContactName: text({ min: 2, max: 60 }),
     emergencyContactPhone: phone(),
     ...address(),

@@ -1,5 +1,5 @@
 import { active, choice, email, flag, me, money, object, percent, phone, reference, resource, setting, text, whole } from '#language'
-import { address, ADDRESS_FIELDS } from '../places/address.ts'
+import { address, ADDRESS_FIELDS, COUNTY, PHONE, POSTCODE, STREET, TOWN } from '../places/address.ts'
 import { CUSTOMER_TYPES } from './customer-types.ts'
 
 /** A business or person that buys. Whoever merely asks is a lead. */
@@ -10,27 +10,30 @@ export default resource('customer', {
   title: '{customerName} ({customerCode})',
   hint: '{phoneNumber} {cityName}',
   fields: {
-    customerCode: text({ required: true, unique: true, min: 3, max: 15, series: 'CUS-00000', frozen: true }),
-    customerName: text({ required: true, min: 2, max: 100 }),
+    customerCode: text({
+      required: true, unique: true, min: 3, max: 15, series: 'CUS-00000', frozen: true,
+      alsoCalled: ['Customer number', 'Customer ID', 'Client code'],
+    }),
+    customerName: text({ required: true, min: 2, max: 100, alsoCalled: ['Company', 'Company name', 'Business name', 'Client'] }),
     customerType: choice(CUSTOMER_TYPES, { required: true, initial: 'RETAILER' }),
-    contactPerson: text({ min: 2, max: 60, requiredWhen: { customerType: { not: 'INDIVIDUAL' } } }),
+    contactPerson: text({ min: 2, max: 60, requiredWhen: { customerType: { not: 'INDIVIDUAL' } }, alsoCalled: ['Contact', 'Contact name'] }),
     // Somebody who registered on the public site fills in phone and address before the first order.
     selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),
-    phoneNumber: phone({ unique: true, requiredWhen: { selfRegistered: false } }),
-    email: email({ unique: true, label: 'E-mail' }),
-    taxNumber: text({ unique: true, min: 4, max: 20 }),
+    phoneNumber: phone({ unique: true, requiredWhen: { selfRegistered: false }, alsoCalled: PHONE }),
+    email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
+    taxNumber: text({ unique: true, min: 4, max: 20, alsoCalled: ['VAT number', 'GSTIN', 'GST number', 'Tax ID'] }),
     ...address(),
-    addressLine1: text({ max: 120, label: 'Address', requiredWhen: { selfRegistered: false } }),
+    addressLine1: text({ max: 120, label: 'Address', requiredWhen: { selfRegistered: false }, alsoCalled: STREET }),
     country: reference('country', { requiredWhen: { selfRegistered: false } }),
     state: reference('state', {
-      within: { country: 'country' }, label: 'State or county', requiredWhen: { selfRegistered: false, stateName: null },
+      within: { country: 'country' }, label: 'State or county', requiredWhen: { selfRegistered: false, stateName: null }, alsoCalled: COUNTY,
     }),
-    city: reference('city', { within: { state: 'state' }, requiredWhen: { selfRegistered: false, cityName: null } }),
-    postalCode: text({ min: 3, max: 12, requiredWhen: { selfRegistered: false } }),
+    city: reference('city', { within: { state: 'state' }, requiredWhen: { selfRegistered: false, cityName: null }, alsoCalled: TOWN }),
+    postalCode: text({ min: 3, max: 12, requiredWhen: { selfRegistered: false }, alsoCalled: POSTCODE }),
     shippingAddress: object(address(), { help: 'Empty: goods go to the billing address' }),
     creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
-    creditDays: whole({ required: true, initial: setting('creditDaysDefault'), min: 0, max: 180, unitLabel: 'days' }),
-    discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line' }),
+    creditDays: whole({ required: true, initial: setting('creditDaysDefault'), min: 0, max: 180, unitLabel: 'days', alsoCalled: ['Payment terms'] }),
+    discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line', alsoCalled: ['Discount'] }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
     createUser: flag({ transient: true, shownWhen: { user: null }, label: 'Create a sign-in', help: 'A temporary password is sent by SMS' }),
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),

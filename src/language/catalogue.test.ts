@@ -46,6 +46,7 @@ describe('definitions that do not fit together stop the start with a code and an
     ['a constant a choice does not have', [team, person({ usable: { status: 'C' } })], 'L115 person.usable'],
     ['a state that does not exist', [team, person({ state: 'status', actions: { go: { label: 'Go', to: 'C' } } })], 'L113 person.actions.go'],
     ['a lock after something that is no reference', [team, person({ lockAfter: 'name' })], 'L119 person.lockAfter'],
+    ['a header that two fields claim', [team, person({ fields: { ...person().fields, born: date({ alsoCalled: ['TEAM'] }) } as unknown as Definition['fields'] })], 'L123 person.fields.born'],
     ['two resources of one name', [team, team, person()], 'L201 team'],
     ['a screen taken twice', [{ ...team, screen: '/x' }, person({ screen: '/x' })], 'L201 person.screen'],
     ['a name kept by the server', [team, person({ fields: { ...person().fields, version: text() } as Definition['fields'] })], 'L102 person.fields.version'],

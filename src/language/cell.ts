@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from './field.ts'
+import type { ChoiceItem, Field, FieldKind } from './field.ts'
 import { dateOfText, flagOfText, numberOfText, timeOfText } from './human-value.ts'
 import { itemsOf } from './kind.ts'
 import type { Problem } from './message.ts'
@@ -108,7 +108,14 @@ function constantOf(text: string, field: Field): string | null {
   const items = Object.entries(itemsOf(field))
   const wanted = nameKey(text)
   return items.find(([code]) => code === text)?.[0]
-    ?? items.find(([code, { label }]) => nameKey(code) === wanted || nameKey(label) === wanted)?.[0] ?? null
+    ?? items.find(([code, { label }]) => nameKey(code) === wanted || nameKey(label) === wanted)?.[0]
+    ?? begunConstant(wanted, items)
+}
+
+/** "F" is Female where no other item begins so; what could be two of them is not guessed. */
+function begunConstant(wanted: string, items: readonly (readonly [string, ChoiceItem])[]): string | null {
+  const [only, ...others] = wanted === '' ? [] : items.filter(([code, { label }]) => [code, label].some((text) => nameKey(text).startsWith(wanted)))
+  return only && others.length === 0 ? only[0] : null
 }
 
 const labelsOf = (field: Field): string => Object.values(itemsOf(field)).map(({ label }) => label).join(', ')

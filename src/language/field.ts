@@ -47,6 +47,8 @@ export interface CommonOptions {
   readonly writableBy?: readonly string[]
   /** The field's name before a rename: the column is renamed and keeps its data. */
   readonly formerly?: string
+  /** What people write above this column in sheets of their own: ['Mobile', 'Cell']. An import knows the column by it. */
+  readonly alsoCalled?: readonly string[]
 }
 
 export interface TextOptions extends CommonOptions {

@@ -26,6 +26,16 @@ describe('a date cell', () => {
     expect(read(cell, date())).toMatchObject({ problem: { code: 'date' } }))
 })
 
+describe('a cell with a choice', () => {
+  const state = choice({ ACTIVE: 'Active', AWAY: 'On leave', LEFT: 'Gone' })
+
+  test.each([['ACTIVE', 'ACTIVE'], ['on leave', 'AWAY'], ['Act', 'ACTIVE'], ['g', 'LEFT'], ['L', 'LEFT']])('%s is %s', (cell, constant) =>
+    expect(read(cell, state)).toBe(constant))
+
+  test.each([['A'], ['Retired'], ['?']])('%s could be several of them, or none, and is refused', (cell) =>
+    expect(read(cell, state)).toMatchObject({ problem: { code: 'choice' } }))
+})
+
 describe('a number cell', () => {
   test.each([
     ['1,234.50', '1234.50'], ['£1,234', '1234'], ['GBP 48.60', '48.60'], ['48.60 €', '48.60'], ['1.234,50', '1234.50'], ['48,6', '48.6'],
@@ -160,6 +170,22 @@ describe('the columns of a sheet', () => {
   test('headers are found by header, name or label, whatever their case and accents, each once', () => {
     expect(guessColumns(['MEMBER_CODE', 'Náme in full *', 'Team', 'team', 'Shoe size'], sheetColumns(member, 'ADMIN'))).toEqual({
       MEMBER_CODE: 'memberCode', 'Náme in full *': 'memberName', Team: 'team', team: null, 'Shoe size': null,
+    })
+  })
+
+  test('headers are found by what people call a column, by its initials, and without what adds nothing', () => {
+    const runner = resource('runner', {
+      label: ['Runner', 'Runners'], title: '{fullName}',
+      fields: {
+        fullName: text({ required: true }), dateOfBirth: date(), phoneNumber: phone({ alsoCalled: ['Mobile', 'Cell'] }), otherPhone: phone({ label: 'Other phone' }),
+        entryFee: money(), licenceNumber: text(), club: text({ alsoCalled: ['Team', 'Squad'] }), reserve: text({ alsoCalled: ['Squad'] }),
+      },
+      list: { columns: ['fullName'], sort: 'fullName' }, allow: { ADMIN: 'everything' }, sheet: { matchOn: [] },
+    })
+    expect(guessColumns(['D.O.B.', 'Mobile No.', 'Other Phone #', 'Entry fee (GBP)', 'Squad', 'Team', 'No.', 'Club number', 'Licence'], sheetColumns(runner, 'ADMIN'))).toEqual({
+      'D.O.B.': 'dateOfBirth', 'Mobile No.': 'phoneNumber', 'Other Phone #': 'otherPhone', 'Entry fee (GBP)': 'entryFee', Team: 'club', Licence: 'licenceNumber',
+      // Two fields are called so, nothing is left of it, and the field has its column already.
+      Squad: null, 'No.': null, 'Club number': null,
     })
   })
 

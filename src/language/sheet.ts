@@ -134,19 +134,71 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   return [...columns, ...others.flatMap((name) => columnOf(definition, name))]
 }
 
-/** Which field each header means, by header, name or label; null when none of them fits or it is taken already. */
+/** What a column may be called in somebody's sheet, and how that is compared with a header of it. */
+interface Way {
+  readonly called: (column: ColumnOfSheet) => readonly string[]
+  readonly key: (text: string) => string
+  /** What of a header is compared, where that is not all of it. */
+  readonly of?: (header: string) => string
+}
+
+const wordsOf = (text: string): string[] =>
+  text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+
+/** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
+const initials: Way['called'] = ({ label }) => {
+  const words = wordsOf(label)
+  return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
+}
+
+const allNames: Way['called'] = ({ header, name, label, field }) => [header, name, label, ...field.options.alsoCalled ?? []]
+
+/** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */
+const plainKey = (text: string): string =>
+  nameKey(wordsOf(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number ')).map((word) => (/^(?:no|nr|num)$/i.test(word) ? 'number' : word)).join(' '))
+
+const withoutNumber = (text: string): string => text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
+
+/** The surest way first. */
+const WAYS: readonly Way[] = [
+  { called: ({ header }) => [header], key: nameKey },
+  { called: ({ name }) => [name], key: nameKey },
+  { called: ({ label }) => [label], key: nameKey },
+  { called: allNames, key: nameKey },
+  { called: initials, key: nameKey },
+  { called: allNames, key: plainKey },
+  // "Mobile No." says no more than "Mobile", and "Phone" no less than "Phone number".
+  { called: allNames, key: plainKey, of: withoutNumber },
+  { called: ({ label }) => [withoutNumber(label)], key: plainKey },
+]
+
+/** Which field each header means; null when none fits, when it is taken already, and when two would fit alike. */
 export function guessColumns(headers: readonly string[], columns: readonly ColumnOfSheet[]): Record<string, string | null> {
-  const byKey = new Map<string, string>()
-  for (const read of [(column: ColumnOfSheet) => column.header, (column: ColumnOfSheet) => column.name, (column: ColumnOfSheet) => column.label]) {
-    for (const column of columns) if (!byKey.has(nameKey(read(column)))) byKey.set(nameKey(read(column)), column.name)
-  }
+  const guessed = new Map<string, string>()
   const taken = new Set<string>()
-  return Object.fromEntries(headers.map((header) => {
-    const name = byKey.get(nameKey(header.replace(/\*\s*$/, ''))) ?? null
-    if (name === null || taken.has(name)) return [header, null]
-    taken.add(name)
-    return [header, name]
-  }))
+  for (const { called, key, of = (header: string) => header } of WAYS) {
+    const fields = fieldsByKey(columns, called, key)
+    for (const header of headers) {
+      const name = guessed.has(header) ? null : fields.get(key(of(header)))
+      if (!name || taken.has(name)) continue
+      guessed.set(header, name)
+      taken.add(name)
+    }
+  }
+  return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
+}
+
+/** Null where a key stands for two fields. */
+function fieldsByKey(columns: readonly ColumnOfSheet[], called: Way['called'], key: Way['key']): ReadonlyMap<string, string | null> {
+  const fields = new Map<string, string | null>()
+  for (const column of columns) {
+    for (const each of called(column).map(key)) {
+      const isOthers = fields.has(each) && fields.get(each) !== column.name
+      fields.set(each, isOthers ? null : column.name)
+    }
+  }
+  fields.delete('')
+  return fields
 }
 
 /** The match keys of a sheet, each as a list of fields. */

@@ -1,10 +1,11 @@
+import { nameKey } from './cell.ts'
 import { mentions, type Where } from './condition.ts'
 import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { columnsOf, isText, itemsOf, targetOf } from './kind.ts'
 import type { Definition } from './resource.ts'
 import { isSettingName } from './setting.ts'
-import { snakeCase, templateFields } from './text.ts'
+import { humanise, snakeCase, templateFields } from './text.ts'
 import { settingsIn } from './token.ts'
 
 /** One thing that is wrong: a stable code, where (resource and option), and what to do. */
@@ -55,7 +56,7 @@ function findClashes(definitions: readonly Definition[]): Complaint[] {
 }
 
 const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
-  inspectName, inspectFields, inspectLock, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
+  inspectName, inspectFields, inspectHeaders, inspectLock, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
 ]
 
 function inspectName({ definition, complain }: Inspection) {
@@ -70,6 +71,16 @@ function inspectFields(inspection: Inspection) {
   for (const [name, field] of Object.entries(inspection.definition.fields)) {
     inspectField(inspection, `fields.${name}`, field)
     for (const [column, inner] of Object.entries(columnsOf(field))) inspectField(inspection, `fields.${name}.${column}`, inner)
+  }
+}
+
+/** A header that two fields claim fills neither of them. */
+function inspectHeaders({ definition, complain }: Inspection) {
+  const names = Object.entries(definition.fields).flatMap(([field, { options: { label = humanise(field), alsoCalled = [] } }]) =>
+    [{ field, text: field, isExtra: false }, { field, text: label, isExtra: false }, ...alsoCalled.map((text) => ({ field, text, isExtra: true }))])
+  for (const { field, text } of names.filter(({ isExtra }) => isExtra)) {
+    const other = names.find((each) => each.field !== field && nameKey(each.text) === nameKey(text))
+    if (other) complain('L123', `fields.${field}`, `alsoCalled: "${text}" is what ${other.field} is called`)
   }
 }
 

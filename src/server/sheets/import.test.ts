@@ -172,8 +172,19 @@ describe.each(DATABASES)('on %s', (database) => {
 
     test('is told by a preview, with samples, before anything is checked', async () => {
       const reply = await upload(foreign, { preview: 'true' })
-      expect(resultOf(reply).file).toMatchObject({ rows: 2, mapping: { 'Given name': null, Surname: null, Shop: null } })
+      expect(resultOf(reply).file).toMatchObject({ rows: 2, mapping: { 'Given name': 'firstName', Surname: 'lastName', Shop: null } })
       expect(resultOf(reply).file.headers[0]).toEqual({ header: 'Given name', samples: ['Ana', 'Bo'] })
+    })
+
+    test('is guessed from headers as offices write them', async () => {
+      const messy = csv('Emp No.,First Name,SURNAME,Sex,D.O.B,Dept,Job title,DOJ,Mobile #,E-Mail (work),Post code,Sort code',
+        'B-770,Cara,Novak,F,7/5/1970,TEST,Cook,3 Feb 2020,020 7946 0133,cara@novak.example,SE1 4TT,')
+      const reply = await upload(messy, { dryRun: 'true' })
+      expect(reply.status, reply.text).toBe(200)
+      expect(Object.values(resultOf(reply).file.mapping)).toEqual([
+        'employeeCode', 'firstName', 'lastName', 'gender', 'dateOfBirth', 'department', 'designation', 'dateOfJoining', 'phoneNumber', 'email', 'postalCode', 'bankCode'])
+      expect(Object.fromEntries(resultOf(reply).rows[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toMatchObject({
+        gender: 'Female', dateOfBirth: '1970-05-07', dateOfJoining: '2020-02-03', phoneNumber: '+442079460133' })
     })
 
     test('names fields for headers, constants for what is missing, words for words', async () => {
