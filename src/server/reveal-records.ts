@@ -39,7 +39,7 @@ const LABELLED_AT_ONCE = 500
 /** Records that came without the labels of their references, read again with them: a page of them is one question. */
 async function withLabels(work: EngineWork, of: Definition, how: Revealer, records: readonly Row[]): Promise<readonly Row[]> {
   const [first] = records
-  const atHand = first && records.length === 1 ? labelsAtHand(work, of, how, first) : null
+  const atHand = first && !first.labels && records.length === 1 ? labelsAtHand(work, of, how, first) : null
   if (atHand) return [{ ...first, labels: atHand }]
   const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
   const found = new Map<unknown, Row>()

@@ -41,7 +41,7 @@ function calls(rows: number, ids: readonly number[]): Call[] {
   const idOf = (n: number) => ids[n % ids.length] ?? 1
   return [
     { name: 'one by id', path: (n) => `/employee/${idOf(n)}` },
-    list('first page, with total', 'size=25'),
+    list('first page with total', 'size=25'),
     list(`page ${deep}`, `size=25&page=${deep}`),
     list('filter status and department', 'size=25&department=3&employeeStatus=ACTIVE'),
     list('search, rare word', 'size=25&search=zzyzx'),
