@@ -15,10 +15,10 @@ const focused = (page: Page): Promise<string> => page.evaluate(() => {
   return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} ${(at.getAttribute('aria-label') ?? (named || text) ?? '').trim()}`
 })
 
-/** Goes on by Tab until the focus is on it, and presses the key there; nobody presses Tab more than a hundred times. */
+/** Goes on by Tab until the focus is on it, and presses the key there; after two hundred times nobody would look for it any longer. */
 async function pressOn(page: Page, wanted: RegExp, key = 'Enter'): Promise<void> {
   for (let pressed = 0; !wanted.test(await focused(page)); pressed++) {
-    if (pressed === 100) throw new Error(`Tab does not lead to ${wanted}`)
+    if (pressed === 200) throw new Error(`Tab does not lead to ${wanted}`)
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press(key)
