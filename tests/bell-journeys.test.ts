@@ -94,7 +94,7 @@ describe('the bell', () => {
     await page.waitForTimeout(900)
     expect(await isMarked()).toBe(true)
     await page.evaluate(() => {
-      document.addEventListener('click', () => sessionStorage.setItem('clicked', String(performance.timeOrigin + performance.now())))
+      document.addEventListener('click', ({ timeStamp }) => sessionStorage.setItem('clicked', String(performance.timeOrigin + timeStamp)))
       window.addEventListener('pagehide', () => sessionStorage.setItem('gone', String(performance.timeOrigin + performance.now())))
     })
     await bell(page).click()
