@@ -18,9 +18,9 @@ const KEPT_STATEMENTS = 2000
 /** One connection with the statements it has prepared. */
 export function openHandle(path: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
-  // What is in the file is read through the map. The cache is for what is in the log alone, and every commit goes through all of it.
-  database.exec('pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -8192; pragma mmap_size = 1073741824')
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
+  database.exec('pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824')
+  // Every commit goes through all of the cache, so that of whoever writes is a smaller one.
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192')
   const arrays = new Map<string, StatementSync>()
   const objects = new Map<string, StatementSync>()
   const prepare = (sql: string, asObjects = false): StatementSync => {
