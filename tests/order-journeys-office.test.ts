@@ -83,6 +83,30 @@ describe('the approver', () => {
     expect((await call(`/order-item/${short.id}`))['orderStatus']).toBe('PENDING')
   })
 
+  journey('stays with the order opened meanwhile when the decision on another arrives late', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+    const decided = await order([{ item: world.tea, quantity: 1 }])
+    // The one between is next in the queue.
+    await order([{ item: world.tea, quantity: 2 }])
+    const meanwhile = await order([{ item: world.tea, quantity: 3 }])
+    await page.route('**/order-item/approval', async (route) => {
+      const response = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.fulfill({ response })
+    })
+    await goTo(`/order&cart/approve-orders?order=${decided.id}`)
+    await page.getByRole('heading', { name: String(decided['orderId']) }).waitFor()
+    const answered = page.waitForResponse('**/order-item/approval')
+    await button(page, 'Approve order').click()
+    await soon(async () => (await call(`/order-item/${decided.id}`))['orderStatus']).toBe('APPROVED')
+    await goTo(`/order&cart/approve-orders?order=${meanwhile.id}`)
+    await page.getByRole('heading', { name: String(meanwhile['orderId']) }).waitFor()
+    await answered
+    await page.getByRole('status').filter({ hasText: String(decided['orderId']) }).waitFor()
+    await page.waitForTimeout(300)
+    expect(page.url()).toContain(`order=${meanwhile.id}`)
+    expect(await page.getByRole('heading', { name: String(meanwhile['orderId']) }).count()).toBe(1)
+  })
+
   journey('rejects with a reason, which is asked for', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     const { id } = await order([{ item: world.tea, quantity: 1 }])
     await goTo(`/order&cart/approve-orders?order=${id}`)

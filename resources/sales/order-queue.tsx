@@ -1,7 +1,7 @@
 import { formatCount, formatInstant, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited, moneyOf, Nothing, RecordLink } from './order-looks.tsx'
 import { inPence } from './cart.ts'
@@ -30,7 +30,11 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const whole = useAnswer<Order>(wanted ? `/order-item/${wanted}` : null)
   const open = (id: number | null) => ask({ order: id === null ? null : String(id) }, { push: id !== null && !isWide })
   const section = useRef<HTMLElement>(null)
+  const now = useRef(wanted)
+  useEffect(() => { now.current = wanted })
   const next = () => {
+    // Whoever opened another order while this one was being saved stays there.
+    if (now.current !== wanted) return
     // The button that was pressed goes with its order; the keys go on with the next one.
     section.current?.focus({ preventScroll: true })
     const place = orders.findIndex(({ id }) => id === wanted)
