@@ -2,16 +2,24 @@ import type { useListController } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FilterValues } from './filters.ts'
 
-type Filtered = Pick<ReturnType<typeof useListController>, 'filterValues' | 'setFilters'>
+type Controller = Pick<ReturnType<typeof useListController>, 'filterValues' | 'setFilters' | 'setSort' | 'setPage' | 'setPerPage'>
+
+/** What waits for filters that never arrive, because they were the same after all, waits no longer than this. */
+const AT_LATEST = 500
 
 /**
  * The filters as they were last asked for. The address and what hangs on it follow a moment later; until then a tick would
- * not show, and the next choice would be added to filters that are out of date.
+ * not show, the next choice would be added to filters that are out of date, and another order or page would bring those back.
  */
-export function useAskedFilters({ filterValues, setFilters: send }: Filtered): Filtered {
+export function useAskedFilters(controller: Controller): Controller {
+  const { filterValues, setFilters: send } = controller
   const arrived = JSON.stringify(filterValues)
   const [asked, setAsked] = useState<FilterValues>(filterValues)
   const underway = useRef<string[]>([])
+  const latest = useRef(controller)
+  const waiting = useRef<((now: Controller) => void)[]>([])
+  const release = useCallback(() => waiting.current.splice(0).forEach((change) => change(latest.current)), [])
+  useEffect(() => { latest.current = controller })
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
@@ -19,11 +27,20 @@ export function useAskedFilters({ filterValues, setFilters: send }: Filtered): F
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
     setAsked(JSON.parse(arrived) as FilterValues)
-  }, [arrived])
-  const setFilters = useCallback<Filtered['setFilters']>((next, displayed) => {
+    release()
+  }, [arrived, release])
+  const setFilters = useCallback<Controller['setFilters']>((next, displayed) => {
     underway.current.push(JSON.stringify(next))
     setAsked(next)
     send(next, displayed)
   }, [send])
-  return { filterValues: asked, setFilters }
+  const afterwards = useCallback((change: (now: Controller) => void) => {
+    if (underway.current.length === 0) return change(latest.current)
+    waiting.current.push(change)
+    setTimeout(release, AT_LATEST)
+  }, [release])
+  const setSort = useCallback<Controller['setSort']>((sort) => afterwards((now) => now.setSort(sort)), [afterwards])
+  const setPage = useCallback<Controller['setPage']>((page) => afterwards((now) => now.setPage(page)), [afterwards])
+  const setPerPage = useCallback<Controller['setPerPage']>((size) => afterwards((now) => now.setPerPage(size)), [afterwards])
+  return { filterValues: asked, setFilters, setSort, setPage, setPerPage }
 }
