@@ -143,7 +143,7 @@ interface Way {
 }
 
 const wordsOf = (text: string): string[] =>
-  text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  humanise(text).split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
 
 /** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
 const initials: Way['called'] = ({ label }) => {

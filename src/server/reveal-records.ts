@@ -1,6 +1,7 @@
-import { targetOf, type Definition, type Where } from '#language'
+import type { Definition, Where } from '#language'
 import { accessOf } from './access.ts'
 import { pageOf, type Page } from './answer.ts'
+import { targetBehind } from './label-guard.ts'
 import type { ListParameters } from './list-parameters.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import { targetKey } from './steps/target.ts'
@@ -54,14 +55,14 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
 }
 
 /** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
-function labelsAtHand({ shared, caller }: EngineWork, { fields }: Definition, { labels, labelled }: Revealer, record: Row): Row['labels'] | null {
+function labelsAtHand({ shared, caller, catalogue }: EngineWork, of: Definition, { labels, labelled }: Revealer, record: Row): Row['labels'] | null {
   if (labelled.length > 0) return null
   const found: Record<string, string> = {}
   for (const name of labels) {
     const id = record[name] ?? null
     if (id === null) continue
-    const target = targetOf(fields[name])
-    const label = target === null ? (id === caller?.userId ? caller.label : undefined) : shared.targets.get(targetKey(target, id))?.label
+    const target = targetBehind(of, name, catalogue)?.name ?? ''
+    const label = shared.targets.get(targetKey(target, id))?.label ?? (target === 'user' && id === caller?.userId ? caller.label : undefined)
     if (typeof label !== 'string') return null
     found[name] = label
   }

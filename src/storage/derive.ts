@@ -58,7 +58,7 @@ export function labelColumns(table: Table, record: Values, labelOf: LabelOf): Re
 
 /** Characters after which a new word begins, besides blanks. */
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
-const SEPARATES: ReadonlySet<string | undefined> = new Set(SEPARATORS)
+const SEPARATES: ReadonlySet<string> = new Set(SEPARATORS)
 
 /** First letters of the words in a folded text: at most two of each. */
 function beginnings(text: string): string[] {

@@ -20,6 +20,8 @@ export function useAskedFilters(controller: Controller): Controller {
   const waiting = useRef<((now: Controller) => void)[]>([])
   const release = useCallback(() => waiting.current.splice(0).forEach((change) => change(latest.current)), [])
   useEffect(() => { latest.current = controller })
+  // Whoever has left the list is not brought back to it.
+  useEffect(() => () => { waiting.current = [] }, [])
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
