@@ -1,72 +1,8 @@
-import type { Page } from 'playwright-core'
-import { addDays } from '#language'
-import { beforeAll, describe, expect } from 'vitest'
-import { address, button, field, journey, soon, startJourneys } from './journey.ts'
-import { ask, tokenFor, type Answer } from './visitor.ts'
+import { describe, expect } from 'vitest'
+import { button, field, journey, soon } from './journey.ts'
+import { batch, call, confirm, dialogOf, first, giveReason, JAM, TEA, order, quantity, sold, world, openOffice, type Line } from './office.ts'
 
-startJourneys()
-
-type Row = Answer['data']
-type Line = Readonly<Record<string, unknown>> & { readonly id: number }
-
-let chief: string
-/** Two items with 60 of each on the shelf, and a customer who may buy on credit. */
-const world = { jam: 0, tea: 0, customer: 0, cash: 0, credit: 0 }
-const JAM = 'Office jam 340 g'
-const TEA = 'Office tea 125 g'
-
-const call = async (path: string, method = 'GET', body?: unknown): Promise<Row> => {
-  const { status, data, errors } = await ask(address(), chief, path, method, body)
-  expect(status, `${method} ${path} ${JSON.stringify(errors)}`).toBeLessThan(300)
-  return data
-}
-const first = async (path: string) => (await call(path)).content[0] as Row
-
-async function stocked(itemName: string, packSize: string): Promise<number> {
-  const [brand, category, unit] = await Promise.all([first('/brand/list?size=1'), first('/item-category/list?size=1'), first('/unit-of-measure/list?search=pc&size=1')])
-  const { id } = await call('/item-master', 'POST', {
-    itemCode: itemName.replace(' ', '-').toUpperCase(), itemName, packSize, brand: brand.id, category: category.id, unit: unit.id, price: 5, taxRate: 0, shelfLifeDays: 300,
-  })
-  await batch(id, `${itemName.slice(-3).toUpperCase()}-1`, 200, 60)
-  return id
-}
-
-const today = new Date().toISOString().slice(0, 10)
-const batch = (item: number, batchNumber: string, days: number, producedQuantity: number) =>
-  call('/production-stock', 'POST', { item, batchNumber, producedDate: addDays(today, -1), expiryDate: addDays(today, days), producedQuantity })
-
-const order = (items: readonly object[], paymentType = world.cash) => call('/order-item', 'POST', { customer: world.customer, paymentType, items })
-
-async function sold(items: readonly object[]): Promise<Row> {
-  const placed = await order(items)
-  const lines = (placed['items'] as readonly Line[]).map(({ id, quantity }) => ({ id, approvedQuantity: quantity }))
-  return call('/order-item/approval', 'PUT', { orderId: placed['orderId'], orderStatus: 'APPROVED', items: lines })
-}
-
-beforeAll(async () => {
-  chief = await tokenFor(address(), 'superadmin')
-  const types = (await call('/payment-type/list?size=50')).content
-  const ofKind = (kind: string) => Number(types.find((type) => type['kind'] === kind)?.['id'])
-  const { id, version } = await first('/customer/list?search=CUS-00002')
-  await call(`/customer/${id}`, 'PUT', { creditLimit: 2000, version })
-  Object.assign(world, { customer: id, cash: ofKind('CASH'), credit: ofKind('CREDIT'), jam: await stocked('Office jam', '340 g'), tea: await stocked('Office tea', '125 g') })
-}, 60_000)
-
-const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-
-/** Presses the button of the page, answers its dialog and presses the same there. */
-async function confirm(page: Page, name: string, answer?: (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>): Promise<void> {
-  await button(page, name).click()
-  const dialog = dialogOf(page)
-  await answer?.(dialog)
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
-const giveReason = async (page: Page) => {
-  await dialogOf(page).getByRole('combobox', { name: /^Reason/ }).click()
-  await page.getByRole('option').first().click()
-}
+openOffice()
 
 describe('the approver', () => {
   journey('decides several orders at once and is told of each what became of it', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
@@ -259,64 +195,5 @@ describe('money in the office', () => {
     await button(page, 'Record receipt').click()
     await page.getByRole('list', { name: 'Receipts' }).waitFor()
     await soon(async () => (await call(`/payment/${id}`))['paymentStatus']).toBe('PAID')
-  })
-})
-
-describe('a production', () => {
-  let made = 0
-
-  journey('is planned, started and completed on the shop floor', { as: 'employee', remembered: true }, async ({ page, goTo }) => {
-    await goTo('/production/manage-production/create')
-    await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
-    await page.getByRole('option', { name: new RegExp(TEA) }).click()
-    await page.getByRole('textbox', { name: /^Planned quantity/ }).fill('40')
-    // A plan has no results yet.
-    expect(await page.getByRole('heading', { name: 'Result' }).count()).toBe(0)
-    await button(page, 'Save production').click()
-    await confirm(page, 'Start production')
-    await confirm(page, 'Complete production', async (dialog) => {
-      await dialog.getByRole('textbox', { name: /^Good quantity/ }).fill('38')
-      await dialog.getByRole('textbox', { name: /^Rejected quantity/ }).fill('2')
-      await dialog.getByRole('textbox', { name: /^Why it was rejected/ }).fill('Torn bags')
-    })
-    made = Number(/manage-production\/(\d+)/.exec(page.url())?.[1])
-    const { productionStatus, yieldPercent } = await call(`/production/${made}`)
-    expect([productionStatus, yieldPercent]).toEqual(['COMPLETED', 95])
-    // Whoever makes it does not cancel it.
-    expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
-  })
-
-  journey('shows how much of its batch is promised and where it went', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
-    const { orderId } = await sold([{ item: world.jam, quantity: 7 }])
-    const { productionStock } = await first(`/stock-reservation/list?order=${String((await first(`/order-item/list?search=${String(orderId)}`)).id)}`)
-    await goTo(`/production/manage-production-stock/${String(productionStock)}/show`)
-    await page.getByRole('region', { name: 'Promised to orders' }).getByRole('listitem').filter({ hasText: String(orderId) }).filter({ hasText: '7 pcs' }).waitFor()
-    const { productionStock: sent, labels } = await call(`/shipment-details/${(await first('/shipment-details/list?size=1&shipmentStatus=DELIVERED')).id}`)
-    const { customer } = labels as Readonly<Record<string, string>>
-    await goTo(`/production/manage-production-stock/${String(sent)}/show`)
-    await page.getByRole('tab', { name: /^Where it went \(/ }).click()
-    await page.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: String(customer) }).first().waitFor()
-  })
-
-  journey('fills a batch that is counted, held and written off', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
-    await goTo('/production/manage-production-stock/create')
-    await page.getByRole('textbox', { name: /^Quantity at first/ }).waitFor()
-    // There is nothing to be counted yet.
-    expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
-    const { id } = await first(`/production-stock/list?production=${made}`)
-    await goTo(`/production/manage-production-stock/${id}`)
-    await page.getByRole('textbox', { name: /^Counted difference/ }).fill('-3')
-    await page.getByRole('textbox', { name: /^Reason/ }).fill('Three bags torn')
-    await button(page, 'Save batch').click()
-    // Until it is saved the form does not let go of what it holds.
-    await page.getByRole('status').filter({ hasText: 'UPDATED' }).waitFor()
-    await soon(async () => (await call(`/production-stock/${id}`))['onHandQuantity']).toBe(35)
-    // Until the answer is there, the form takes what was typed for unsaved.
-    await soon(() => page.getByRole('textbox', { name: /^Counted difference/ }).inputValue()).toBe('')
-    await goTo(`/production/manage-production-stock/${id}/show`)
-    for (const action of ['Put on hold', 'Write off']) await confirm(page, action, () => field(page, 'Reason').fill('Damp in the store'))
-    await soon(async () => (await call(`/production-stock/${id}`))['batchStatus']).toBe('WRITTEN_OFF')
-    await page.getByRole('tab', { name: /^Movements \(/ }).click()
-    await page.getByRole('region', { name: 'Movements', exact: true }).getByRole('listitem').filter({ hasText: 'Written off' }).filter({ hasText: '−35 pcs' }).waitFor()
   })
 })
