@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { unguardFormula } from '#language'
 import { decodeText } from './sheet-format.ts'
-import { MAX_ROWS, tableOf, type SheetTable } from './sheet-table.ts'
+import { MAX_ROWS, tableOf, type SheetLine, type SheetTable } from './sheet-table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
@@ -29,5 +29,14 @@ export function readText(content: Uint8Array): SheetTable {
     // Empty lines count as rows here, so that row numbers agree; a little more than the limit is read to notice it.
     to: MAX_ROWS * 2,
   })
-  return tableOf(null, records.map((cells, place) => [place + 1, cells.map((cell) => (cell === '' ? null : unguardFormula(cell)))] as const))
+  return tableOf(null, linesOf(records))
+}
+
+function* linesOf(records: readonly string[][]): Iterable<SheetLine> {
+  for (const [place, cells] of records.entries()) {
+    yield [
+      place + 1, cells.map((cell) => (cell === '' ? null : unguardFormula(cell))),
+      cells.map((cell) => (cell === '' ? 'empty' : 'text')),
+    ]
+  }
 }

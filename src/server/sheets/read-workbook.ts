@@ -1,6 +1,6 @@
 import * as spreadsheet from 'xlsx'
 import { unguardFormula, type Cell } from '#language'
-import { MAX_ROWS, tableOf, type SheetTable } from './sheet-table.ts'
+import { MAX_ROWS, tableOf, type CellKind, type SheetLine, type SheetTable } from './sheet-table.ts'
 import { checkUnpackedSize } from './zip-size.ts'
 
 /** What all parts of a zipped workbook together may unpack to. */
@@ -25,36 +25,42 @@ export function readWorkbook(content: Buffer): SheetTable {
   return best
 }
 
-function* linesOf(sheet: spreadsheet.WorkSheet | undefined, is1904: boolean): Iterable<readonly [number, readonly Cell[]]> {
+type ReadCell = readonly [Cell, CellKind]
+
+const EMPTY: ReadCell = [null, 'empty']
+
+function* linesOf(sheet: spreadsheet.WorkSheet | undefined, is1904: boolean): Iterable<SheetLine> {
   const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
   for (const [place, cells] of rows.entries()) {
-    if (cells) yield [place + 1, Array.from(cells, (cell) => (cell ? plainCell(cell, is1904) : null))]
+    if (!cells) continue
+    const read = Array.from(cells, (cell) => (cell ? readCell(cell, is1904) : EMPTY))
+    yield [place + 1, read.map(([cell]) => cell), read.map(([, kind]) => kind)]
   }
 }
 
 /** Dates as ISO text, percentages as people read them, numbers dressed up with leading zeros as they are shown. */
-function plainCell(cell: CellObject, is1904: boolean): Cell {
-  if (cell.t === 'n' && typeof cell.v === 'number') return plainNumber(cell, cell.v, is1904)
-  if (cell.t === 'b') return cell.v === true
-  if (cell.t === 'e') return cell.w ?? '#ERROR!'
-  if (cell.t === 'd') return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v)
-  return typeof cell.v === 'string' ? unguardFormula(cell.v) : null
+function readCell(cell: CellObject, is1904: boolean): ReadCell {
+  if (cell.t === 'n' && typeof cell.v === 'number') return readNumber(cell, cell.v, is1904)
+  if (cell.t === 'b') return [cell.v === true, 'flag']
+  if (cell.t === 'e') return [cell.w ?? '#ERROR!', 'error']
+  if (cell.t === 'd') return [cell.v instanceof Date ? cell.v.toISOString() : String(cell.v), 'dateTime']
+  return typeof cell.v === 'string' ? [unguardFormula(cell.v), 'text'] : EMPTY
 }
 
-function plainNumber({ z, w }: CellObject, value: number, is1904: boolean): Cell {
+function readNumber({ z, w }: CellObject, value: number, is1904: boolean): ReadCell {
   const format = String(z ?? 'General')
   if (spreadsheet.SSF.is_date(format)) return momentOf(value, is1904)
-  if (/^0{2,}$/.test(format.split(';')[0] ?? '') && w) return w
+  if (/^0{2,}$/.test(format.split(';')[0] ?? '') && w) return [w, 'text']
   // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
-  return format.includes('%') ? value * 100 : value
+  return format.includes('%') ? [value * 100, 'percent'] : [value, 'number']
 }
 
-function momentOf(serial: number, is1904: boolean): Cell {
+function momentOf(serial: number, is1904: boolean): ReadCell {
   const { y, m, d, H, M } = spreadsheet.SSF.parse_date_code(serial, { date1904: is1904 }) ?? {}
-  if (y === undefined || m === undefined || d === undefined) return serial
+  if (y === undefined || m === undefined || d === undefined) return [serial, 'number']
   const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0')
   const time = `${two(H)}:${two(M)}`
-  if (serial < 1) return time
+  if (serial < 1) return [time, 'time']
   const date = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
-  return Number.isInteger(serial) ? date : `${date} ${time}`
+  return Number.isInteger(serial) ? [date, 'date'] : [`${date} ${time}`, 'dateTime']
 }

@@ -1,17 +1,34 @@
 import { isEmptyCell, type Cell } from '#language'
 
+/**
+ * What a cell was in its file. In text files every filled cell is text. Values of workbooks are given in
+ * the form that a person sees: `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", `percent`
+ * 17.5 for a cell that shows 17.5 %, `error` "#N/A".
+ */
+export const CELL_KINDS = [
+  'empty', 'text', 'number', 'flag', 'date', 'dateTime', 'time', 'percent', 'error',
+] as const
+export type CellKind = (typeof CELL_KINDS)[number]
+
 /** A sheet as read: one header per column, and the filled rows under the numbers that the spreadsheet shows. */
 export interface SheetTable {
   /** The sheet of a workbook; null for text. */
   readonly sheet: string | null
   readonly headers: readonly string[]
+  /** Columns up to the last one that has a header in the file; those after it were named by their letter. */
+  readonly headed: number
   readonly rows: readonly SheetRow[]
 }
 
 export interface SheetRow {
   readonly row: number
   readonly cells: readonly Cell[]
+  /** What each cell was; rows that look alike share one list. */
+  readonly kinds: readonly CellKind[]
 }
+
+/** One line of a file before it is known which of them is the header. */
+export type SheetLine = readonly [row: number, cells: readonly Cell[], kinds: readonly CellKind[]]
 
 /** More rows or columns than are taken; the limit is said in words. */
 export class TooManyRows extends Error {}
@@ -23,11 +40,15 @@ const MAX_COLUMNS = 500
 const MOST_TITLES = 10
 
 /** Makes a table of lines as they stand. Empty ones are passed over, and so are titles above the header. */
-export function tableOf(sheet: string | null, lines: Iterable<readonly [row: number, cells: readonly Cell[]]>): SheetTable {
+export function tableOf(sheet: string | null, lines: Iterable<SheetLine>): SheetTable {
   const filled: SheetRow[] = []
-  for (const [row, cells] of lines) {
+  const shared = new Map<string, readonly CellKind[]>()
+  for (const [row, cells, kinds] of lines) {
     if (cells.every(isEmptyCell)) continue
-    filled.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells })
+    const key = kinds.join()
+    const alike = shared.get(key) ?? kinds
+    shared.set(key, alike)
+    filled.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells, kinds: alike })
     if (filled.length > MAX_ROWS + 1 + MOST_TITLES) throw new TooManyRows()
   }
   const place = placeOfHeader(filled)
@@ -35,7 +56,7 @@ export function tableOf(sheet: string | null, lines: Iterable<readonly [row: num
   if (rows.length > MAX_ROWS) throw new TooManyRows()
   const headers = headersOf(filled[place]?.cells ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
-  return { sheet, headers: named(headers, width), rows }
+  return { sheet, headers: named(headers, width), headed: headers.findLastIndex((header) => header !== '') + 1, rows }
 }
 
 /** The first line with more than one cell is the header, for a title has one; a sheet of one column begins with it. */
