@@ -78,6 +78,19 @@ describe('the search for everything', () => {
     await soon(() => page.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
   })
 
+  journey('takes the first letters after the first Ctrl-K of a session, though no further code arrives', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo('/inventory/products/manage-items')
+    await page.getByRole('row').nth(5).waitFor()
+    await page.route('**/assets/*.js', () => undefined)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('nani kitchen')
+    expect(await box(page).inputValue()).toBe('nani kitchen')
+    expect(page.url()).toMatch(/manage-items(\?|$)/)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Items/)
+  })
+
   journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(page)

@@ -1,17 +1,16 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, ButtonBase, useMediaQuery, type Theme } from '@mui/material'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { text } from '../i18n/text.ts'
-
-const load = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
-const Palette = lazy(load)
-
-/** Milliseconds after which the palette is fetched, so that no letter is lost when it is first asked for. */
-const FETCHED_AFTER = 1500
+import { Palette } from './palette.tsx'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
-/** The way to everything: by this button, or by Ctrl-K (Cmd-K) from anywhere. */
+/**
+ * The way to everything: by this button, or by Ctrl-K (Cmd-K) from anywhere. The palette is part of the shell and opens
+ * before the next key arrives: letters typed at once must not reach the screen behind, whose keys would act on it.
+ */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
@@ -20,14 +19,10 @@ export function PaletteButton() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       // The browser's own use of the key is no help here.
       event.preventDefault()
-      setOpen(true)
+      flushSync(() => setOpen(true))
     }
     document.addEventListener('keydown', onKey)
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      clearTimeout(timer)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
     <>
@@ -35,7 +30,7 @@ export function PaletteButton() {
         <SearchIcon sx={{ fontSize: isWide ? 17 : 20 }} />
         {isWide && <><Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('Search everything')}</Box><Box component="kbd" aria-hidden sx={KEY}>{isMac ? '⌘ K' : 'Ctrl K'}</Box></>}
       </ButtonBase>
-      {open && <Suspense fallback={null}><Palette onClose={() => setOpen(false)} /></Suspense>}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }
