@@ -67,6 +67,14 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   rule: '{message}',
 }
 
+const LONGEST_SHOWN = 80
+
+/** A value that anybody may have sent, for a sentence about it. `String` would ask the value itself, and {"toString":1} has no answer. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}
+
 /** The sentence of a code, its parameters filled in. */
 export function sentence(
   { code, params = {} }: Problem, messages: Readonly<Record<string, string>> = VALUE_MESSAGES,

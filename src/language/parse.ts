@@ -1,6 +1,6 @@
 import { columnsOf, isServers, itemsOf, placesOf } from './kind.ts'
 import type { Field, FieldKind } from './field.ts'
-import type { Problem } from './message.ts'
+import { shownValue, type Problem } from './message.ts'
 import { toUnits, unitsToText } from './number.ts'
 import { lastDayOf, resolveToken, type Asker } from './token.ts'
 
@@ -166,7 +166,7 @@ const parseFlag: Parse = (value) => (typeof value === 'boolean' ? { value } : pr
 const parseChoice: Parse = (value, field) => {
   if (value === '') return { value: null }
   if (typeof value === 'string' && Object.hasOwn(itemsOf(field), value)) return { value }
-  return problem('choice', { value: String(value), choices: Object.keys(itemsOf(field)).join(', ') })
+  return problem('choice', { value: shownValue(value), choices: Object.keys(itemsOf(field)).join(', ') })
 }
 
 function parseList(value: unknown, field: Field, parseEntry: (entry: unknown) => Parsed): Parsed {
@@ -177,7 +177,7 @@ function parseList(value: unknown, field: Field, parseEntry: (entry: unknown) =>
   for (const entry of value) {
     const parsed = parseEntry(entry)
     if (!('value' in parsed)) return parsed
-    if (entries.includes(parsed.value)) return problem('repeated', { value: String(entry) })
+    if (entries.includes(parsed.value)) return problem('repeated', { value: shownValue(entry) })
     entries.push(parsed.value)
   }
   return { value: entries }
@@ -206,7 +206,7 @@ function repeatedLine(rows: readonly Record<string, unknown>[], field: Field): P
   if (keys.length === 0) return null
   const seen = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
   const place = seen.findIndex((key, index) => seen.indexOf(key) < index)
-  return place < 0 ? null : { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value: String(rows[place]?.[keys[0] ?? '']) } }] }
+  return place < 0 ? null : { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value: shownValue(rows[place]?.[keys[0] ?? '']) } }] }
 }
 
 const parseObject: Parse = (value, field, context) => parseColumns(value, field, context)

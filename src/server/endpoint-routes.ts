@@ -61,7 +61,7 @@ function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, wo
   const { query, list } = splitQuery(world, endpoint, request, asked)
   return {
     query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<FieldMap, FieldMap>['query'],
-    body: (endpoint.body ? valuesOf(endpoint.body, bodyOf(request), work) : (request.body ?? {})) as Asked<FieldMap, FieldMap>['body'],
+    body: (endpoint.body ? valuesOf(endpoint.body, bodyOf(request), work) : bodyOf(request)) as Asked<FieldMap, FieldMap>['body'],
     params: request.params as Record<string, string>, list, request,
   }
 }

@@ -6,7 +6,7 @@ import { logoOf } from '../documents/logo.ts'
 import { badParameter, notFound } from '../errors.ts'
 import { demandCaller } from '../guard.ts'
 import { historyPage } from '../history-routes.ts'
-import { idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
+import { bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { accessFor } from '../resource-routes.ts'
 import type { World } from '../world.ts'
 import { describeCompany } from './company.ts'
@@ -42,7 +42,7 @@ export const companyRoutes = (world: World): FastifyPluginAsync => async (app) =
     accessFor(world, companySettings, PLACE, request, 'edit')
     demandTheOne(idOf(request))
     delete request.headers['idempotency-key']
-    return writeAndSend(world, request, reply, { call: `PUT ${PLACE.path}`, message: 'Company settings saved' }, (work) => saveSettings(work, request.body))
+    return writeAndSend(world, request, reply, { call: `PUT ${PLACE.path}`, message: 'Company settings saved' }, (work) => saveSettings(work, bodyOf(request)))
   })
   app.get(`${PLACE.path}/:id/history`, { onRequest: demandCaller(world) }, async (request, reply) => {
     accessFor(world, companySettings, PLACE, request, 'show')

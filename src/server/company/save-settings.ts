@@ -11,9 +11,8 @@ import { nextVersion, settingsVersion } from './settings-version.ts'
 type Values = Partial<SettingsRecord>
 
 /** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
-export async function saveSettings(work: EngineWork, body: unknown) {
-  const input = (body ?? {}) as Readonly<Record<string, unknown>>
-  const before = recordOfSettings(work.settings)
+export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
+    const before = recordOfSettings(work.settings)
   await demandVersion(work, input.version)
   const checked = checkInput(companySettings, input, { mode: 'edit', before, asker: work.asker, defaultDialCode: work.settings.defaultDialCode })
   const values = checked.values as Values

@@ -94,7 +94,7 @@ export async function verifyCode(world: World, body: unknown): Promise<{ readonl
 
 /** A form with one input for both sends what was typed as the phone number. */
 const withName = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'phoneNumber' in body && /\p{L}/u.test(String(body.phoneNumber))
+  typeof body === 'object' && body !== null && 'phoneNumber' in body && typeof body.phoneNumber === 'string' && /\p{L}/u.test(body.phoneNumber)
     ? { ...body, userName: body.phoneNumber } : body
 
 interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string }

@@ -56,7 +56,7 @@ const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'jso
 /** Who took how many rows of what out of the house, in which form. */
 async function noteExport(world: World, request: FastifyRequest): Promise<{ noted: true }> {
   const { resource, rows, format, fileName = '' } = bodyOf(request)
-  const definition = world.catalogue.resources.get(String(resource))
+  const definition = world.catalogue.resources.get(typeof resource === 'string' ? resource : '')
   if (!definition) return refuseField('resource', 'There is no resource of that name.')
   demandList(definition, request)
   if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0) return refuseField('rows', 'The number of rows is a whole number.')

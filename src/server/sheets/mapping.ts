@@ -32,11 +32,11 @@ export function readMapping(text: string | undefined, headers: readonly string[]
   const { constants = {}, values = {}, ...named } = given
   const fieldOf = (name: string): string => findField(name, columns) ?? refuseMapping(`The mapping names a field “${name}”, which cannot be filled here.`)
   const told = columnsTold(named, headers, fieldOf)
-  const taken = new Set(Object.values(told))
+  const taken = new Set(told.values())
   const free = columns.filter(({ name }) => !taken.has(name))
-  const guessed = guessColumns(headers.filter((header) => !Object.hasOwn(told, header)), free)
+  const guessed = guessColumns(headers.filter((header) => !told.has(header)), free)
   return {
-    columns: Object.fromEntries(headers.map((header) => [header, told[header] ?? guessed[header] ?? null])),
+    columns: Object.fromEntries(headers.map((header) => [header, (told.has(header) ? told.get(header) : guessed[header]) ?? null])),
     constants: readConstants(constants, headers, fieldOf),
     values: readValues(values, fieldOf),
   }
@@ -56,8 +56,8 @@ const findField = (name: string, columns: readonly ColumnOfSheet[]): string | un
   (columns.find((column) => column.name === name)
     ?? columns.find(({ header, label, name: own }) => [own, header, label].some((each) => nameKey(each) === nameKey(name))))?.name
 
-function columnsTold(named: Given, headers: readonly string[], fieldOf: (name: string) => string): Record<string, string | null> {
-  const told: Record<string, string | null> = {}
+function columnsTold(named: Given, headers: readonly string[], fieldOf: (name: string) => string): ReadonlyMap<string, string | null> {
+  const told = new Map<string, string | null>()
   const taken = new Map<string, string>()
   for (const [wanted, field] of Object.entries(named)) {
     const header = headers.find((each) => each === wanted) ?? headers.find((each) => nameKey(each) === nameKey(wanted))
@@ -67,7 +67,7 @@ function columnsTold(named: Given, headers: readonly string[], fieldOf: (name: s
     const other = name === null ? undefined : taken.get(name)
     if (other !== undefined) return refuseMapping(`The columns “${other}” and “${wanted}” are both mapped to ${field}.`)
     if (name !== null) taken.set(name, wanted)
-    told[header] = name
+    told.set(header, name)
   }
   return told
 }

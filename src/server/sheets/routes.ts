@@ -87,8 +87,10 @@ async function readForm(request: FastifyRequest) {
 
 function takeField(fields: Record<string, string>, name: string, value: unknown): void {
   if (!FIELDS.has(name)) badParameter(name)
-  if ((name === 'dryRun' || name === 'preview') && !['', 'true', 'false', '1', '0'].includes(String(value))) badParameter(name, `${name} is true or false.`)
-  fields[name] = String(value)
+  // A part may call itself JSON, and is then anything.
+  if (typeof value !== 'string') return badParameter(name, `${name} is sent as text.`)
+  if ((name === 'dryRun' || name === 'preview') && !['', 'true', 'false', '1', '0'].includes(value)) badParameter(name, `${name} is true or false.`)
+  fields[name] = value
 }
 
 const nameOf = (name: string | undefined): string => (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'

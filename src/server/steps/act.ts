@@ -56,7 +56,7 @@ export function transitionAsked({ definition, order, before, work }: Draft): str
   const { state, actions = {} } = definition
   const to = state ? order.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
-  if (!Object.hasOwn(itemsOf(definition.fields[state]), String(to))) return null
+  if (typeof to !== 'string' || !Object.hasOwn(itemsOf(definition.fields[state]), to)) return null
   const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]) && (work.isServer || !action.automatic))
   const [name] = fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ?? fitting[0] ?? []
   if (name) return name
