@@ -37,10 +37,10 @@ export async function openTill(database: DatabaseName): Promise<Till> {
 let buyers = 0
 
 /** A customer of one's own, with a phone that gets messages. */
-export async function buyer(space: Workspace, more: { readonly creditLimit?: number } = {}): Promise<number> {
+export async function buyer(space: Workspace, more: { readonly creditLimit?: number; readonly customerType?: string } = {}): Promise<number> {
   buyers += 1
   const phoneNumber = `+4470000${String(10_000 + buyers)}`
-  const { id } = await space.work((work) => work.create(customer, { customerName: `Buyer ${buyers}`, customerType: 'INDIVIDUAL', selfRegistered: true, phoneNumber, ...more }))
+  const { id } = await space.work((work) => work.create(customer, { customerName: `Buyer ${buyers}`, customerType: 'INDIVIDUAL', contactPerson: 'Bo Buyer', selfRegistered: true, phoneNumber, ...more }))
   return id
 }
 

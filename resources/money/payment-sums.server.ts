@@ -1,12 +1,16 @@
-import { addDays, choice, fromUnits, money, reference, text, whole } from '#language'
-import { behaviour, get, pageOf, shape, type ListParameters, type StoredOf, type Work } from '#server'
+import { addDays, choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#language'
+import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
+import payment from './payment.resource.ts'
 import { AGES } from './receivable.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const AMOUNT = money({ required: true })
 const COUNT = whole({ required: true })
+
+type PaymentStatus = ValueOf<typeof payment.fields.paymentStatus>
+const STATUSES = Object.fromEntries(Object.entries(itemsOf(payment.fields.paymentStatus)).map(([code, { label }]) => [code, label])) as Record<PaymentStatus, string>
 
 /** The figures of a customer, as answers carry them. */
 export const FIGURES = { invoicedAmount: AMOUNT, paidAmount: AMOUNT, outstandingAmount: AMOUNT, overdueAmount: AMOUNT }
@@ -29,12 +33,9 @@ export default behaviour('payment-sums', {
     }),
     get('/payment/customers-status', {
       summary: 'Customers that have payments in a status, with their number and amount', roles: STAFF,
-      query: { paymentStatus: text({ required: true }) }, lists: customer,
+      query: { paymentStatus: choice(STATUSES, { required: true }) }, lists: customer,
       returns: shape.page(shape.parts({ ...OF_CUSTOMER, count: COUNT, amount: AMOUNT, outstandingAmount: AMOUNT })),
-      async handler(work, { query, list }) {
-        const { rows, total } = await customersInStatus(work, query.paymentStatus, list)
-        return pageOf(rows, list, total)
-      },
+      handler: (work, { query, list }) => customersInStatus(work, query.paymentStatus, list),
     }),
     get('/payment/ageing', {
       summary: 'What is outstanding by how long it has been due, of one customer or of all', roles: STAFF,
@@ -75,26 +76,30 @@ async function ageingOf({ sql: database, today }: Work, of: number | null) {
 }
 
 interface InStatus {
-  readonly id: number
-  readonly label: string
+  readonly customer: number | string
   readonly count: number | string
   readonly amount: number | string
   readonly outstanding: number | string
 }
 
-/** Customers with payments in a status, by name; `amount` is what those payments come to after returns. */
-async function customersInStatus({ sql: database }: Work, status: string, { page, size, search }: ListParameters) {
-  const named = search === undefined ? sql`` : sql`and lower(customer.label) like ${`%${search.toLowerCase()}%`}`
-  const from = sql`from payment join customer on customer.id = payment.customer where payment.payment_status = ${status} ${named}`
-  const { rows: [counted] } = await sql<{ total: number | string }>`select count(distinct payment.customer) as total ${from}`.execute(database)
-  const { rows } = await sql<InStatus>`
-    select customer.id, customer.label, count(*) as count, sum(payment.invoice_amount - payment.returned_amount) as amount,
-      sum(payment.outstanding_amount) as outstanding
-    ${from} group by customer.id, customer.label order by customer.label, customer.id limit ${size} offset ${page * size}`.execute(database)
+/** A page of the customers with payments in a status; `amount` is what those payments come to after returns. */
+async function customersInStatus(work: Work, status: PaymentStatus, list: ListParameters) {
+  const { content, ...page } = await work.page(customer, list, { referredBy: 'payment', through: 'customer', where: { paymentStatus: status } })
+  const sums = await sumsInStatus(work, status, content.map(({ id }) => Number(id)))
   return {
-    total: Number(counted?.total ?? 0),
-    rows: rows.map(({ id, label, count, amount, outstanding }) => ({
-      customer: Number(id), count: Number(count), amount: fromUnits(Number(amount), 2), outstandingAmount: fromUnits(Number(outstanding), 2), labels: { customer: label },
-    })),
+    ...page,
+    content: content.map(({ id, label }) => ({ customer: Number(id), ...(sums.get(Number(id)) ?? NOTHING), labels: { customer: String(label) } })),
   }
+}
+
+const NOTHING = { count: 0, amount: 0, outstandingAmount: 0 }
+
+async function sumsInStatus({ sql: database }: Work, status: PaymentStatus, customers: readonly number[]) {
+  if (customers.length === 0) return new Map<number, typeof NOTHING>()
+  const { rows } = await sql<InStatus>`
+    select customer, count(*) as count, sum(invoice_amount - returned_amount) as amount, sum(outstanding_amount) as outstanding
+    from payment where payment_status = ${status} and customer in (${sql.join(customers)}) group by customer`.execute(database)
+  return new Map(rows.map(({ customer: of, count, amount, outstanding }) => [Number(of), {
+    count: Number(count), amount: fromUnits(Number(amount), 2), outstandingAmount: fromUnits(Number(outstanding), 2),
+  }]))
 }

@@ -47,6 +47,23 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     expect(await figures(customer)).toMatchObject({ walletBalance: 0.02 })
   })
 
+  test('counts with others of its status, narrowed, sorted and searched as customers are', async () => {
+    const [shop, person] = [await buyer(space, { customerType: 'RETAILER' }), await buyer(space)]
+    for (const customer of [shop, shop, person]) await sell(space, { customer, total: 1250, paymentType: types.CASH })
+    const ask = async (parameters: string) =>
+      (await staff.get(`/payment/customers-status?paymentStatus=PENDING&size=500&${parameters}`)).content.map(({ customer }) => customer)
+    expect(await ask('customerType=RETAILER')).toContain(shop)
+    expect(await ask('customerType=RETAILER')).not.toContain(person)
+    const byAge = await ask('sortByField=id&sortBy=DESC')
+    expect(byAge.indexOf(person)).toBeLessThan(byAge.indexOf(shop))
+    const { phoneNumber } = (await staff.get(`/customer/${shop}`)).data
+    const found = await staff.get(`/payment/customers-status?paymentStatus=PENDING&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`)
+    expect(found.content).toMatchObject([{ customer: shop, count: 2, amount: 25, outstandingAmount: 25 }])
+    expect(found.data).toMatchObject({ totalElements: 1 })
+    expect((await staff.get(`/payment/customers-status?paymentStatus=PAID&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`)).content).toEqual([])
+    expect((await staff.get('/payment/customers-status?paymentStatus=OPEN')).status).toBe(400)
+  })
+
   test('of a customer is spread over what is due longest (V11)', async () => {
     const customer = await buyer(space)
     const later = await sell(space, { customer, total: 5000, paymentType: types.CASH, dueDate: '2025-05-10' })

@@ -96,7 +96,7 @@ class OpenWork implements EngineWork {
   }
   lockAll(of: Definition, ids: readonly number[]) { return this.transaction.lockAll(of, ids) }
   reveal(of: Definition, records: readonly Row[]) { return revealRecords(this, of, records) }
-  page(of: Definition, list: ListParameters, where?: Where) { return revealPage(this, of, list, where) }
+  page(of: Definition, list: ListParameters, where?: Condition) { return revealPage(this, of, list, where) }
   may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }
   usable(of: Definition) { return usableWhere(of) }
 

@@ -1,4 +1,5 @@
-import type { Definition, Where } from '#language'
+import type { Definition } from '#language'
+import type { Condition } from '../storage/store.ts'
 import { accessOf } from './access.ts'
 import { pageOf, type Page } from './answer.ts'
 import { targetBehind } from './label-guard.ts'
@@ -16,7 +17,7 @@ export async function revealRecords(work: EngineWork, of: Definition, records: r
 }
 
 /** A page of a list as the caller of the work may see it. */
-export async function revealPage(work: EngineWork, of: Definition, list: ListParameters, where?: Where): Promise<Page<JsonRecord>> {
+export async function revealPage(work: EngineWork, of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>> {
   const { rows, inList } = accessOf(work.catalogue, of, work.role)
   const result = await work.reader.list(of, {
     conditions: [...resolveAll([rows, where], work.asker), ...list.conditions], search: list.search, searchFields: list.searchFields, sort: list.sort,

@@ -1,5 +1,5 @@
 import { isToken, mentions, resolveToken, type Asker, type Where } from '#language'
-import type { Condition, PartCondition } from '../storage/store.ts'
+import type { Condition, PartCondition, ReferredCondition } from '../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
 export function resolveWhere(where: Where, asker: Asker): Where {
@@ -15,8 +15,14 @@ function resolveTest(name: string, test: unknown, asker: Asker): unknown {
 
 /** As `resolveWhere`, for those conditions that there are. */
 export const resolveAll = (conditions: readonly (Condition | undefined)[], asker: Asker): Condition[] =>
-  conditions.filter((each) => each !== undefined).map((each) => (isPart(each) ? each : resolveWhere(each, asker)))
+  conditions.filter((each) => each !== undefined).map((each) => resolveCondition(each, asker))
 
+function resolveCondition(condition: Condition, asker: Asker): Condition {
+  if (isPart(condition)) return condition
+  return isReferred(condition) ? { ...condition, where: resolveWhere(condition.where, asker) } : resolveWhere(condition, asker)
+}
+
+const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
 const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'is' in condition
 
 /** Whether only the database can answer: a name leads through a reference. */

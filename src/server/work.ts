@@ -57,7 +57,7 @@ export interface Work {
   /** Records as this caller may see them, in JSON. */
   reveal(of: Definition, records: readonly Readonly<Record<string, unknown>>[]): Promise<JsonRecord[]>
   /** A page of a list as this caller may see it. */
-  page(of: Definition, list: ListParameters, where?: Where): Promise<Page<JsonRecord>>
+  page(of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>>
   /** Whether this caller may do that with the resource. */
   may(of: Definition, verb: string): boolean
   /** Conditions under which a record may be newly chosen. */

@@ -1,5 +1,5 @@
 import type { Test, Where } from '#language'
-import type { Condition, PartCondition } from './store.ts'
+import type { Condition, PartCondition, ReferredCondition } from './store.ts'
 import type { Slot } from './dialects/dialect.ts'
 
 /** What is asked of one field; the values are filled in at each run. */
@@ -15,6 +15,7 @@ export type Plan =
   | { readonly all: readonly Plan[] }
   | { readonly any: readonly Plan[] }
   | { readonly path: string; readonly not: boolean; readonly question: Question }
+  | { readonly referredBy: string; readonly through: string; readonly plan: Plan }
 
 /** Values met on the way, and a text that is the same for plans of the same shape. */
 export interface Draft {
@@ -28,11 +29,24 @@ const take = (draft: Draft, value: unknown): Slot => {
 }
 
 const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
+const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
 
 /** Takes the values out of conditions; what stays is their shape. */
 export const planConditions = (conditions: readonly Condition[], draft: Draft): Plan => ({
-  all: conditions.map((condition) => (isPart(condition) ? planPart(condition, draft) : planWhere(condition, draft))),
+  all: conditions.map((condition) => planCondition(condition, draft)),
 })
+
+function planCondition(condition: Condition, draft: Draft): Plan {
+  if (isPart(condition)) return planPart(condition, draft)
+  return isReferred(condition) ? planReferred(condition, draft) : planWhere(condition, draft)
+}
+
+function planReferred({ referredBy, through, where }: ReferredCondition, draft: Draft): Plan {
+  draft.key += `;<${referredBy}.${through}(`
+  const plan = planWhere(where, draft)
+  draft.key += ')'
+  return { referredBy, through, plan }
+}
 
 function planWhere(where: Where, draft: Draft): Plan {
   const parts: Plan[] = []
@@ -109,6 +123,9 @@ const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
 /** Whether nothing is asked at all. */
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
 
-/** The paths a plan asks about. */
-export const pathsOf = (plan: Plan): readonly string[] =>
-  'path' in plan ? [plan.path] : ('all' in plan ? plan.all : plan.any).flatMap(pathsOf)
+/** The paths a plan asks about; `<payment` stands for the records of a resource that refers here. */
+export function pathsOf(plan: Plan): readonly string[] {
+  if ('path' in plan) return [plan.path]
+  if ('referredBy' in plan) return [`<${plan.referredBy}`]
+  return ('all' in plan ? plan.all : plan.any).flatMap(pathsOf)
+}

@@ -18,6 +18,7 @@ interface Place {
 export function filled(plan: Plan, values: readonly unknown[]): Plan {
   if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
   if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
+  if ('referredBy' in plan) return { ...plan, plan: filled(plan.plan, values) }
   const { question } = plan
   const put = (slot: Slot): Slot => values[slot.slot] as Slot
   const end = (slot: Slot | null) => slot && put(slot)
@@ -30,7 +31,18 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
 export function conditionSql(plan: Plan, place: Place): Sql {
   if ('all' in plan) return joined(plan.all, place, 'and')
   if ('any' in plan) return joined(plan.any, place, 'or')
+  if ('referredBy' in plan) return referredSql(plan, place)
   return leafSql(plan, plan.path.split('.'), place)
+}
+
+/** Some record of the other resource names this one and meets the plan. */
+function referredSql({ referredBy, through, plan }: Extract<Plan, { referredBy: string }>, { model, alias }: Place): Sql {
+  const table = model.named(referredBy)
+  const inner = `${alias}_`
+  const column = table.fields.get(through)?.column
+  if (!column) throw new Error(`${referredBy} has no reference ${through} to ask about`)
+  return exists(sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`, false)
 }
 
 function joined(parts: readonly Plan[], place: Place, word: 'and' | 'or'): Sql {
@@ -141,6 +153,8 @@ export function countSql(model: Model, table: Table, field: string, alias: strin
 export function tablesAsked(paths: readonly string[], model: Model, table: Table): readonly string[] {
   const names = new Set([table.name])
   for (const path of paths) {
+    // Behind such a record anything may lie; rather count anew too often than once too seldom.
+    if (path.startsWith('<')) for (const each of model.tables.values()) names.add(each.name)
     let at: Table | undefined = table
     for (const part of path.split('.')) {
       if (at?.counts.has(part)) names.add('larder_counter')

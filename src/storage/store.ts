@@ -13,7 +13,16 @@ export interface PartCondition {
   readonly of: string
   readonly is: readonly number[]
 }
-export type Condition = Where | PartCondition
+
+/** Met by a record that some record of another resource refers to: a customer with an unpaid payment. */
+export interface ReferredCondition {
+  readonly referredBy: string
+  /** The reference field of that resource. */
+  readonly through: string
+  /** What the record that refers must meet. It holds no tokens. */
+  readonly where: Where
+}
+export type Condition = Where | PartCondition | ReferredCondition
 
 export interface ListQuery {
   /** All must hold: row rule, view, filters. Dotted names go through references. */
