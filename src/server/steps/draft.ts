@@ -1,4 +1,4 @@
-import { columnsOf, type Definition, type Field, type FieldError, type Where } from '#language'
+import { blankRecord, columnsOf, fieldsOf, isStored, oncePer, type Definition, type Field, type FieldError, type Where } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 
@@ -39,6 +39,8 @@ export interface Draft {
   answer?: () => Promise<unknown>
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
+  /** This save was the first to write its record; see `withLatest`. */
+  ownsNote: boolean
   record(): Values
   changes(name: string): boolean
 }
@@ -49,12 +51,16 @@ export type Step = (draft: Draft) => void | Promise<void>
 export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
   const draft: Draft = {
     work, definition, order, mode: order.mode,
-    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true,
-    record: () => ({ ...draft.before, ...draft.values }),
+    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true, ownsNote: false,
+    record: () => ({ ...(draft.before ?? emptyOf(definition)), ...draft.values }),
     changes: (name) => name in draft.values && !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
   }
   return draft
 }
+
+/** What a record has before anything is said of it: a field that was not sent is null to whoever asks, never undefined. */
+const emptyOf = oncePer((definition: Definition): Values =>
+  blankRecord(fieldsOf(definition).filter(([, field]) => isStored(field)).map(([name]) => name)))
 
 export async function runSteps(steps: readonly Step[], draft: Draft): Promise<Draft> {
   for (const step of steps) {
