@@ -1,5 +1,5 @@
 import { say, text, whole, type Where } from '#language'
-import { behaviour, notFound, put, refuse, Refusal, shape, type Saving, type StoredOf, type Work } from '#server'
+import { behaviour, notFound, put, refuse, shape, type Saving, type StoredOf, type Work } from '#server'
 import { addFigures } from '../sales/customer.server.ts'
 import { postReversal } from './customer-wallet.server.ts'
 import paymentHistory from './payment-history.resource.ts'
@@ -15,10 +15,8 @@ export default behaviour(paymentHistory, {
   endpoints: [
     put('/payment-history/:id', {
       summary: 'Reverses what a receipt paid on one sales order', roles: ['SUPER_ADMIN'], message: 'Receipt reversed', returns: shape.record(paymentHistory),
-      body: { reversalReason: text({ min: 5, max: 200 }), version: whole() },
+      body: { reversalReason: text({ required: true, min: 5, max: 200 }), version: whole() },
       async handler(work, { params, body: { reversalReason } }) {
-        // Without a reason it would be an edit, which is nobody's to make.
-        if (reversalReason === null) throw new Refusal('forbidden')
         const { id } = await work.act(paymentHistory, Number(params.id), 'reverse', { reversalReason })
         const reversal = await work.one(paymentHistory, { reversalOf: id })
         return reversal && (await work.reveal(paymentHistory, [reversal]))[0]

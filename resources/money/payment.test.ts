@@ -119,6 +119,8 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     const [row] = (await staff.get(`/payment-history?id=${payment}`)).content
     expect((await staff.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' })).status).toBe(403)
     expect((await chief.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status).toBe(400)
+    const silent = await chief.put(`/payment-history/${row?.id}`, {})
+    expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'reversalReason'])
     const reversed = await chief.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' })
     expect(reversed.data, reversed.text).toMatchObject({ amount: -54, reversalOf: row?.id, reversalReason: 'Cheque bounced', outstandingAfter: 54 })
     expect(await paymentOf(salesId)).toMatchObject({ paymentStatus: 'PENDING', paidAmount: 0, outstandingAmount: 54 })
