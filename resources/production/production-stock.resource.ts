@@ -13,7 +13,7 @@ export default resource('production-stock', {
     batchNumber: text({ required: true, min: 3, max: 30, frozen: true }),
     producedDate: date({ required: true, frozen: true, initial: today, max: today, label: 'Produced on' }),
     expiryDate: date({ required: true, frozen: true }),
-    daysToExpiry: whole({ calculated: true, virtual: true }),
+    daysToExpiry: whole({ calculated: true, virtual: true, sortsBy: 'expiryDate' }),
     production: reference('production', { calculated: true }),
     producedQuantity: quantity({ required: true, frozen: true, unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Quantity at first' }),
     onHandQuantity: quantity({ ...FIGURE, label: 'On hand' }),

@@ -45,6 +45,8 @@ export interface CommonOptions {
   readonly personalFor?: readonly string[]
   /** Only these roles may write it; unset means everyone who may edit the record. */
   readonly writableBy?: readonly string[]
+  /** The stored field that gives the order of this one, which is worked out from it and not stored. */
+  readonly sortsBy?: string
   /** The field's name before a rename: the column is renamed and keeps its data. */
   readonly formerly?: string
   /** What people write above this column in sheets of their own: ['Mobile', 'Cell']. An import knows the column by it. */

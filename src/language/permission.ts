@@ -64,7 +64,11 @@ const mayProbe = (definition: Definition, name: string, role: string | null): bo
 /** Columns a role may sort by: the list's columns and its default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
   [...new Set([...definition.list.columns, ...defaultSort(definition).map(({ field }) => field)])]
-    .filter((name) => mayProbe(definition, name, role) && isSortable(definition.fields[name]))
+    .filter((name) => mayProbe(definition, name, role) && mayProbe(definition, sortField(definition, name), role))
+    .filter((name) => isSortable(definition.fields[sortField(definition, name)]))
+
+/** The stored field by which a list is sorted when that column is asked for. */
+export const sortField = (definition: Definition, name: string): string => definition.fields[name]?.options.sortsBy ?? name
 
 const UNSORTABLE: readonly FieldKind[] = ['lines', 'references', 'choices', 'image', 'file', 'object']
 

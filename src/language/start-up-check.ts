@@ -2,7 +2,7 @@ import { nameKey } from './cell.ts'
 import { mentions, type Where } from './condition.ts'
 import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
-import { columnsOf, isText, itemsOf, targetOf } from './kind.ts'
+import { columnsOf, isStored, isText, itemsOf, targetOf } from './kind.ts'
 import type { Definition } from './resource.ts'
 import { isSettingName } from './setting.ts'
 import { humanise, snakeCase, templateFields } from './text.ts'
@@ -99,6 +99,8 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   if (counted && targetOf(counting ?? field) !== definition.name) complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.')) inspectPath(definition, field.options.wholeWhen, all, (message) => complain('L117', at, message))
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
+  const { sortsBy } = field.options
+  if (sortsBy !== undefined && (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))) complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
   if (typeof field.options.keyOf === 'string') inspectKey({ definition, all, complain }, at, field.options.keyOf)
   if (typeof field.options.copyOf === 'string' && definition.fields[field.options.copyOf]?.kind !== 'reference' && !at.slice(7).includes('.')) complain('L106', at, 'copyOf names a reference')
 }

@@ -1,6 +1,6 @@
 import {
   addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
-  sortableFields, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
+  sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
 import type { Condition } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
@@ -55,7 +55,7 @@ export function listReader(definition: Definition, role: string | null, catalogu
       size: whole(query, 'size', 10, 1, MAX_SIZE),
       ...searchOf(query),
       searchFields: search,
-      sort: sortOf(query, sortable, usual),
+      sort: sortOf(query, sortable, usual).map(({ field, descending }) => ({ field: sortField(definition, field), descending })),
       conditions: conditions ?? NONE,
     }
   }
