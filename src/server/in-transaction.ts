@@ -9,7 +9,7 @@ export async function inTransaction<Result>(
   let tasks: readonly Task[] = []
   const result = await world.store.transaction((transaction) => {
     // A transaction that the database asks to try again begins with nothing left over.
-    const shared: Shared = { tasks: [], targets: new Map() }
+    const shared: Shared = { tasks: [], targets: new Map(), underway: new Map() }
     tasks = shared.tasks
     return body(openWork(world, transaction, options, shared))
   })

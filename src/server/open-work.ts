@@ -20,11 +20,11 @@ import type { World } from './world.ts'
 export const openWork = (world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork => new OpenWork(world, reader, options, shared)
 
 /** Work that only reads, outside any transaction. */
-export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map() })
+export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map(), underway: new Map() })
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
 export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>
-  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { tasks: [], targets: shared.targets })
+  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { tasks: [], targets: shared.targets, underway: shared.underway })
 
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
@@ -129,6 +129,7 @@ async function attempt<Result>({ transaction, shared }: EngineWork, body: () => 
   } catch (error) {
     shared.tasks.length = before
     shared.targets.clear()
+    for (const key of shared.underway.keys()) shared.underway.set(key, null)
     throw error
   }
 }

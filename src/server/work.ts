@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import type { ListParameters } from './list-parameters.ts'
 import type { JsonRecord } from './reveal.ts'
 import type { Settings } from './settings.ts'
+import type { Underway } from './steps/latest.ts'
 import type { World } from './world.ts'
 
 /** What a behaviour may do: one transaction, one caller, one moment. */
@@ -85,6 +86,7 @@ export interface Shared {
   readonly tasks: Task[]
   /** Records that references point at, by "resource id". */
   readonly targets: Map<string, Stored | null>
+  readonly underway: Underway
 }
 
 export type Task = () => Promise<void> | void

@@ -11,6 +11,7 @@ import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Valu
 import { find } from './find.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
+import { withLatest } from './latest.ts'
 import { permit } from './permit.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
@@ -37,7 +38,7 @@ export async function actDraft(work: EngineWork, definition: Definition, { id, a
   const order: Order = { mode: 'edit', id, input, version, within }
   const draft = draftOf(work, definition, order)
   draft.action = action
-  return runSteps([permit, find, ...actSteps], draft)
+  return withLatest(draft, () => runSteps([permit, find, ...actSteps], draft))
 }
 
 /** As `actDraft`, for those who only want the record as it is now. */

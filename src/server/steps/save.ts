@@ -9,6 +9,7 @@ import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts
 import { find, stayInside } from './find.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
+import { withLatest } from './latest.ts'
 import { giveNumbers } from './number.ts'
 import { permit, permitSomeChange } from './permit.ts'
 import { checkReferences } from './reference.ts'
@@ -34,6 +35,11 @@ const SERVER_EDIT: readonly Step[] = [find, takeTrusted, copyKeys, write, attach
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
 export async function saveDraft(work: EngineWork, definition: Definition, order: Order): Promise<Draft> {
   const draft = draftOf(work, definition, order)
+  return withLatest(draft, () => runSave(draft))
+}
+
+async function runSave(draft: Draft): Promise<Draft> {
+  const { order } = draft
   if (order.values) return runSteps(order.mode === 'create' ? SERVER_CREATE : SERVER_EDIT, draft)
   if (order.mode === 'create') return runSteps(CREATE, draft)
   await runSteps(FIND, draft)

@@ -2,6 +2,7 @@ import { Refusal } from '../errors.ts'
 import { attachFile } from '../file-store.ts'
 import { filesIn } from '../named-files.ts'
 import type { Draft } from './draft.ts'
+import { noteWritten } from './latest.ts'
 import { forgetTarget } from './target.ts'
 import { translateDuplicate } from './unique.ts'
 
@@ -18,6 +19,7 @@ async function insert(draft: Draft): Promise<void> {
   const { work, definition, values } = draft
   draft.after = await work.transaction.insert(definition, values, stampOf(draft))
   forgetTarget(work, definition.name, draft.after, null)
+  noteWritten(draft, draft.after)
 }
 
 async function update(draft: Draft): Promise<void> {
@@ -30,8 +32,10 @@ async function update(draft: Draft): Promise<void> {
   }
   const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where }, before)
   forgetTarget(work, definition.name, after ?? before, before)
-  if (after) draft.after = after
-  else if (order.where) Object.assign(draft, { after: before, isWritten: false })
+  if (after) {
+    draft.after = after
+    noteWritten(draft, after)
+  } else if (order.where) Object.assign(draft, { after: before, isWritten: false })
   else throw new Refusal('stale')
 }
 

@@ -1,0 +1,29 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { DATABASES, workspace } from '../../tests/workspace.ts'
+
+describe.each(DATABASES)('a sign-in made together with its person on %s', async (database) => {
+  const space = await workspace({ database })
+  const staff = space.as('ADMIN')
+  const department = (await staff.get('/employee-department/list')).content[0]?.id
+  afterAll(() => space.close())
+
+  const PEOPLE = [
+    ['/employee', { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-02', department, designation: 'Cook', phoneNumber: '+447700900201' }],
+    ['/customer', {
+      customerName: 'Corner deli', customerType: 'INDIVIDUAL', phoneNumber: '+447700900202', addressLine1: '1 High Street', country: null, postalCode: 'CT14 7AA',
+    }],
+  ] as const
+
+  test.each(PEOPLE)('is part of the answer: POST %s', async (path, body) => {
+    const country = await space.work((work) => work.one(work.catalogue.get('country'), {})
+      .then((found) => found ?? work.add(work.catalogue.get('country'), { countryName: 'Kent', isoCode: 'KE', dialCode: '+44', isActive: true })))
+    const places = 'country' in body ? { country: country.id, stateName: 'Kent', cityName: 'Deal' } : {}
+    const { status, data, text } = await staff.post(path, { ...body, ...places, createUser: true })
+    expect(status, text).toBe(201)
+    const { data: stored } = await staff.get(`${path}/${data.id}`)
+    expect(data).toEqual(stored)
+    expect(typeof data.user).toBe('number')
+    const changed = await staff.put(`${path}/${data.id}`, { email: 'ada@larder.example', version: data.version })
+    expect(changed.status, changed.text).toBe(200)
+  })
+})
