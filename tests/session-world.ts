@@ -91,17 +91,26 @@ interface Answered {
   readonly errors?: readonly { readonly field: string }[]
 }
 
+/** Where a call comes from, and which server it goes to. */
+interface Way {
+  readonly from?: string
+  readonly app?: FastifyInstance
+}
+
 /** What the tests of signing in do all the time. */
 export function callers(opened: () => SessionWorld) {
   let made = 0
-  const call = async (method: 'POST' | 'PUT', url: string, body: object = {}, headers: Record<string, string> = {}) => {
-    const response = await opened().app.inject({ method, url, payload: body, headers })
+  const call = async (
+    method: 'POST' | 'PUT', url: string, body: object = {}, headers: Record<string, string> = {}, { from = '127.0.0.1', app = opened().app }: Way = {},
+  ) => {
+    const response = await app.inject({ method, url, payload: body, headers, remoteAddress: from })
     return { http: response.statusCode, headers: response.headers, ...response.json<Answered>() }
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
     call, bearer,
-    signIn: (userName: string, password = PASSWORD) => call('POST', '/api/v1/auth/authenticate', { userName, password }),
+    signIn: (userName: string, password = PASSWORD, way: Way = {}) =>
+      call('POST', '/api/v1/auth/authenticate', { userName, password }, {}, way),
     isGood: async (token: string) => await identify(opened().world, { headers: bearer(token) }) !== null,
     /** A user with a password of their own; a customer comes with a customer record. */
     async addUser(role: RoleName = 'ADMIN', more: object = {}) {

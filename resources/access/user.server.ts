@@ -1,7 +1,7 @@
 import { say, ruleError, type FieldError, type Saying } from '#language'
 import {
   behaviour, fillMessage, invalid, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal, revokeSessions,
-  hashPassword, isPassword, temporaryPassword, type Saved, type Saving, type StoredOf, type Work,
+  hashPassword, isPassword, temporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -26,6 +26,8 @@ export default behaviour(user, {
     await link(work, employee, before?.employee ?? null, after.employee, after.id)
     await link(work, customer, before?.customer ?? null, after.customer, after.id)
     if (before && endsSessions(saved)) await revokeSessions(work, after.id)
+    // Whoever was locked out is told another password by the office, and can use it at once.
+    if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
     await sendWelcome(saved)
   },
 
@@ -87,7 +89,7 @@ async function takePassword(saving: UserSaving) {
     const complaint = passwordComplaint(sent.password, record().userName ?? '')
       ?? (before?.password && await isPassword(sent.password, before.password) ? 'The new password must differ from the previous one.' : null)
     if (complaint) invalid([wrong('password', complaint)])
-    if (mode === 'edit') values.isFirstLogin = true
+    if (mode === 'edit') Object.assign(values, { isFirstLogin: true, failedLoginCount: 0, lockedUntil: null })
   }
   if (mode !== 'create') return
   values.isFirstLogin ??= true

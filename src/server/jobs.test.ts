@@ -46,7 +46,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect([await tick(), await tick(), runs]).toEqual([true, false, 2])
     await runJob(world, 'test.counting')
     expect(runs).toBe(3)
-    expect([...jobsOf(world).keys()]).toEqual(['engine.sessions', 'test.counting'])
+    expect([...jobsOf(world).keys()]).toEqual(['engine.sessions', 'engine.sign-ins', 'test.counting'])
   })
 
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
@@ -94,13 +94,25 @@ describe.each(DATABASES)('a job on %s', (database) => {
 
   test('of the engine forgets sessions and codes that are long over', async () => {
     const { world, clock } = await open(async () => {})
-    const row = (token_id: string, expires_at: string) => ({ token_id, user_id: 1, login_at: expires_at, expires_at, revoked_at: null })
+    const row = (token_id: string, expires_at: string) => ({ token_id, session_id: token_id, user_id: 1, login_at: expires_at, expires_at, revoked_at: null })
     const old = new Date(clock.now().getTime() - 2 * 86_400_000).toISOString()
     await world.store.transaction(async ({ sql }) => {
       await sql.insertInto('larder_session').values([row('old', old), row('new', clock.now().toISOString())]).execute()
     })
     await runJob(world, 'engine.sessions')
     expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual([{ token_id: 'new' }])
+  })
+
+  test('of the engine forgets wrong passwords that lock nothing any more', async () => {
+    const { world, clock } = await open(async () => {})
+    const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+    const row = (address: string, since: string, locked_until: string | null) => ({ name_hash: 'x', address, failures: 3, since, locked_until })
+    await world.store.transaction(async ({ sql }) => {
+      await sql.insertInto('larder_sign_in_failure')
+        .values([row('old', minutesAgo(16), null), row('over', minutesAgo(40), minutesAgo(20)), row('locked', minutesAgo(16), minutesAgo(-1)), row('new', minutesAgo(14), null)]).execute()
+    })
+    await runJob(world, 'engine.sign-ins')
+    expect(await world.store.sql.selectFrom('larder_sign_in_failure').select('address').orderBy('address').execute()).toEqual([{ address: 'locked' }, { address: 'new' }])
   })
 
   test('of the engine forgets answers a day old, and files that no record took within a day', async () => {

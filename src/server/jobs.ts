@@ -3,6 +3,7 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { outboxOf } from './messages/outbox-of.ts'
 import type { Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { forgetOldSessions } from './session/session.ts'
+import { forgetOldFailures } from './session/throttle.ts'
 import { inTransaction } from './in-transaction.ts'
 import { readingWork } from './open-work.ts'
 import type { WorkOptions } from './work.ts'
@@ -21,6 +22,11 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
       await forgetOldAnswers(work)
       await forgetUntakenFiles(work)
     },
+  },
+  // Whoever tries many names leaves a row for each.
+  'engine.sign-ins': {
+    every: { minutes: 60 },
+    run: (work) => forgetOldFailures(work, new Date(work.now), work.settings.lockMinutes),
   },
 }
 

@@ -35,8 +35,11 @@ export const ENGINE_TABLES: readonly EngineTable[] = [
   table('larder_schema', 'name text!, value text!', { unique: ['name'] }),
   table('larder_history', 'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
     { indexes: ['resource record_id'], filled: ['batch_id'] }),
-  table('larder_session', 'token_id text!, user_id int!, login_at text!, expires_at text!, revoked_at text',
-    { unique: ['token_id'], indexes: ['user_id', 'expires_at'] }),
+  // Tokens of one sign-in, each made from the one before, share a session_id.
+  table('larder_session', 'token_id text!, session_id text, user_id int!, login_at text!, expires_at text!, revoked_at text',
+    { unique: ['token_id'], indexes: ['session_id', 'user_id', 'expires_at'] }),
+  table('larder_sign_in_failure', 'name_hash text!, address text!, failures int!, since text!, locked_until text',
+    { unique: ['name_hash address'], indexes: ['since'] }),
   table('larder_code', `id id, user_id int, phone_number text!, code_hash text!, created_at text!, expires_at text!, attempts int!, \
 verified_at text, used_at text, proof_hash text, proof_expires_at text`, { indexes: ['phone_number', 'user_id', 'proof_hash'] }),
   table('larder_file', `id id, name text!, type text!, size int!, sha256 text!, uploaded_by int, uploaded_at text!, content bytes!, \

@@ -122,7 +122,8 @@ export interface HistoryEntry {
 /** Tables of the engine itself, defined in storage and the same on every database. JSON is kept as text. */
 export interface EngineTables {
   larder_history: { id: import('kysely').Generated<number>; resource: string; record_id: number; at: string; by: number | null; via: string; batch_id: number | null; kind: string; changes: string }
-  larder_session: { token_id: string; user_id: number; login_at: string; expires_at: string; revoked_at: string | null }
+  larder_session: { token_id: string; session_id: string | null; user_id: number; login_at: string; expires_at: string; revoked_at: string | null }
+  larder_sign_in_failure: { name_hash: string; address: string; failures: number; since: string; locked_until: string | null }
   larder_code: { id: import('kysely').Generated<number>; user_id: number | null; phone_number: string; code_hash: string; created_at: string; expires_at: string; attempts: number; verified_at: string | null; used_at: string | null; proof_hash: string | null; proof_expires_at: string | null }
   larder_file: { id: import('kysely').Generated<number>; name: string; type: string; size: number; sha256: string; uploaded_by: number | null; uploaded_at: string; content: Uint8Array; resource: string | null; record_id: number | null }
   larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }

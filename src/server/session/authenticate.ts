@@ -5,7 +5,7 @@ import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { openSession } from './session.ts'
-import { countFailure, countStrangersFailure, noteSignIn, refuseWhileLocked } from './throttle.ts'
+import { countFailure, noteSignIn, refuseWhileLocked, triedFrom, type Tried } from './throttle.ts'
 
 export interface SignedIn {
   readonly token: string
@@ -19,21 +19,22 @@ export interface SignedIn {
  * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer
  * after the same time, and are locked alike.
  */
-export async function authenticate(world: World, body: unknown): Promise<SignedIn> {
+export async function authenticate(world: World, body: unknown, ip: string): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
+  const tried = triedFrom(name, ip)
+  await refuseWhileLocked(world, tried)
   const person = await findPerson(world, 'userName', name) ?? await findPerson(world, 'email', name)
-  refuseWhileLocked(world, name, person)
   const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)
-  if (!person || !isRight) return refuseWrong(world, name, person)
+  if (!person || !isRight) return refuseWrong(world, tried, person)
   if (!person.isOpen) throw new Refusal('signInOff')
-  return signIn(world, person)
+  return signIn(world, tried, person)
 }
 
 /** The count must stay, so the refusal comes after its transaction. */
-async function refuseWrong(world: World, name: string, person: Person | null): Promise<never> {
-  if (!person) countStrangersFailure(world, name)
-  else if (!await world.store.transaction((transaction) => countFailure(world, transaction, person.userId))) refuseLocked(world)
+async function refuseWrong(world: World, tried: Tried, person: Person | null): Promise<never> {
+  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, tried, person?.userId ?? null))
+  if (!isCounted) refuseLocked(world)
   throw new Refusal('wrongSignIn')
 }
 
@@ -42,13 +43,13 @@ function refuseLocked(world: World): never {
   return refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
 }
 
-async function signIn(world: World, { userId, userName, role, isFirstLogin }: Person): Promise<SignedIn> {
+async function signIn(world: World, tried: Tried, { userId, userName, role, isFirstLogin }: Person): Promise<SignedIn> {
   const subject = { userId, userName, role, isFirstLogin }
-  const at = world.clock().toISOString()
+  const now = world.clock()
   const token = await world.store.transaction(async (transaction) => {
-    if (!await noteSignIn(transaction, userId, at)) return null
+    if (!await noteSignIn(transaction, tried, userId, now)) return null
     await transaction.writeHistory({
-      resource: 'user', recordId: userId, at, by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
+      resource: 'user', recordId: userId, at: now.toISOString(), by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
     })
     return openSession(world, transaction, subject)
   })

@@ -8,17 +8,20 @@ import { passwordComplaint } from './password-policy.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText, refuseField, refuseUntil } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
-import { countFailure, refuseWhileLocked, unlock } from './throttle.ts'
+import { countFailure, refuseWhileLocked, triedFrom, unlock, type Tried } from './throttle.ts'
 
 /** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
-export async function changePassword(world: World, caller: Caller, body: unknown): Promise<{ readonly token: string }> {
+export async function changePassword(
+  world: World, caller: Caller, { body, ip }: { readonly body: unknown; readonly ip: string },
+): Promise<{ readonly token: string }> {
   const oldPassword = neededText(body, 'oldPassword', term('the present password'))
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   const person = await findPerson(world, 'id', caller.userId)
   if (!person) throw new Refusal('tokenRefused')
-  refuseWhileLocked(world, person.userName, person)
+  const tried = triedFrom(person.userName, ip)
+  await refuseWhileLocked(world, tried)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
-  if (!await isPassword(oldPassword, person.password)) await refuseOldPassword(world, person)
+  if (!await isPassword(oldPassword, person.password)) await refuseOldPassword(world, tried, person)
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
   const token = await world.store.transaction(async (transaction) => {
@@ -28,8 +31,8 @@ export async function changePassword(world: World, caller: Caller, body: unknown
   return { token }
 }
 
-async function refuseOldPassword(world: World, person: Person): Promise<never> {
-  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, person.userId))
+async function refuseOldPassword(world: World, tried: Tried, person: Person): Promise<never> {
+  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, tried, person.userId))
   const now = world.clock()
   if (!isCounted) refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
   return refuseField('oldPassword', say`This is not your present password.`)

@@ -15,8 +15,6 @@ export interface Person {
   readonly fullName: string
   readonly phoneNumber: string | null
   readonly password: string
-  readonly failedLoginCount: number
-  readonly lockedUntil: string | null
   /** Switched on, and the employee behind it is at work here. */
   readonly isOpen: boolean
 }
@@ -24,13 +22,13 @@ export interface Person {
 interface Row {
   id: number; user_name: string; role_name: string; employee: number | null; customer: number | null
   is_first_login: unknown; is_active: unknown; label: string; full_name: string | null; phone_number: string | null
-  password: string | null; failed_login_count: number | null; locked_until: string | null
+  password: string | null
   employee_status: string | null; relieving_date: string | null
 }
 
 const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
   e.employee_status, e.relieving_date`
-const SECRETS = sql`u.full_name, u.phone_number, u.password, u.failed_login_count, u.locked_until`
+const SECRETS = sql`u.full_name, u.phone_number, u.password`
 const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id = u.employee`
 
 type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
@@ -47,7 +45,7 @@ export async function findPerson(world: World, by: keyof typeof KEYS, value: str
 const personOf = (row: Row, world: World): Person => ({
   userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,
   isFirstLogin: Boolean(row.is_first_login), fullName: row.full_name ?? row.user_name, phoneNumber: row.phone_number,
-  password: row.password ?? '', failedLoginCount: row.failed_login_count ?? 0, lockedUntil: row.locked_until,
+  password: row.password ?? '',
   isOpen: isOpen(row, world),
 })
 
@@ -62,14 +60,14 @@ function isOpen({ is_active, employee_status, relieving_date }: Row, world: Worl
 /** Compiled once per store, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
 const holderQuery = oncePer(({ sql: store }: Store) => {
   const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
-    where s.token_id = ${'the token'} and s.revoked_at is null`
+    where s.token_id = ${'the token'} and (s.revoked_at is null or s.revoked_at > ${'now'})`
   return { ...query.compile(store), name: 'larder_holder' }
 })
 
 /** Who holds that token; null when it was revoked or its holder may no longer sign in. */
 export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
   const { store } = world
-  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...holderQuery(store), parameters: [tokenId] })
+  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...holderQuery(store), parameters: [tokenId, world.clock().toISOString()] })
   if (!row || !isOpen(row, world)) return null
   return {
     userId: row.id, userName: row.user_name, label: row.label, role: row.role_name, employeeId: row.employee, customerId: row.customer,

@@ -29,7 +29,7 @@ export function sessionRoutes(world: World): FastifyPluginAsync {
 }
 
 function publicCalls(app: FastifyInstance, world: World): void {
-  app.post('/api/v1/auth/authenticate', async ({ body }) => answer(await authenticate(world, body), 'Signed in'))
+  app.post('/api/v1/auth/authenticate', async ({ body, ip }) => answer(await authenticate(world, body, ip), 'Signed in'))
   app.post('/api/v1/auth/otp', async ({ body }) =>
     answer(await sendCode(world, body), 'If there is such a user, a code is on its way.'))
   app.post('/api/v1/auth/otp/verify', async ({ body }) => answer(await verifyCode(world, body), 'The code is right'))
@@ -40,7 +40,7 @@ function publicCalls(app: FastifyInstance, world: World): void {
 /** Calls that are open to everybody who has signed in, the first time included. */
 function ownCalls(app: FastifyInstance, world: World): void {
   app.put('/user/change-password', async (request) =>
-    answer(await changePassword(world, await callerOf(world, request), request.body), 'The password is changed.'))
+    answer(await changePassword(world, await callerOf(world, request), request), 'The password is changed.'))
   app.post('/user/refresh-token', async (request) =>
     answer(await refreshToken(world, await callerOf(world, request)), ''))
   app.post('/user/logout', async (request) =>

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLE_ID, type RoleName } from '../../../resources/access/roles.ts'
 import user from '../../../resources/access/user.resource.ts'
 import { callers, DATABASES, openSessionWorld, PASSWORD, type SessionWorld } from '../../../tests/session-world.ts'
+import { buildApp } from '../app.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { identify } from './identify.ts'
 
 const MINUTE = 60_000
+let phones = 0
 
 describe.each(DATABASES)('signing in on %s', (database) => {
   let it: SessionWorld
@@ -71,6 +73,60 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(answers.filter(({ http }) => http === 429)).toHaveLength(7)
     })
 
+    test('five times from one address leaves the owner free to sign in from another', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 5; tried++) await signIn(userName, 'wrong password', { from: '203.0.113.7' })
+      expect(await signIn(userName, PASSWORD, { from: '203.0.113.7' })).toMatchObject({ http: 429 })
+      expect(await signIn(userName, PASSWORD, { from: '203.0.113.8' })).toMatchObject({ http: 200 })
+    })
+
+    test('counts all addresses of an IPv6 network as one', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 5; tried++) expect(await signIn(userName, 'wrong password', { from: `2001:db8:1:2::${tried + 1}` })).toMatchObject({ http: 401 })
+      expect(await signIn(userName, PASSWORD, { from: '2001:db8:1:2:aaaa::1' })).toMatchObject({ http: 429 })
+      expect(await signIn(userName, PASSWORD, { from: '2001:db8:1:3::1' })).toMatchObject({ http: 200 })
+    })
+
+    test.each(['somebody', 'nobody'])('fifty times from anywhere locks %s everywhere', async (who) => {
+      const name = who === 'somebody' ? (await addUser()).userName : `nobody.at.all.${database}`
+      for (let tried = 0; tried < 50; tried++) {
+        expect(await signIn(name, 'wrong password', { from: `203.0.113.${100 + Math.floor(tried / 4)}` })).toMatchObject({ http: 401 })
+      }
+      const locked = await signIn(name, PASSWORD, { from: '198.51.100.1' })
+      expect(locked).toMatchObject({ http: 429 })
+      expect(locked.headers['retry-after']).toBe('900')
+    })
+
+    test.each(['somebody', 'nobody'])('is counted for %s over all servers and across a restart', async (who) => {
+      const name = who === 'somebody' ? (await addUser()).userName : `stranger${database}`
+      for (let tried = 0; tried < 4; tried++) expect(await signIn(name, 'wrong password')).toMatchObject({ http: 401 })
+      // Whatever a process remembers, this one does not.
+      const app = await buildApp(database === 'PostgreSQL' ? await it.another() : { ...it.world })
+      expect(await signIn(name, 'wrong password', { app })).toMatchObject({ http: 401, code: 'wrongSignIn' })
+      for (const asked of [it.app, app]) expect(await signIn(name, PASSWORD, { app: asked })).toMatchObject({ http: 429, code: 'locked' })
+      await app.close()
+    })
+
+    test('is forgiven after a quarter of an hour without a lock', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 4; tried++) await signIn(userName, 'wrong password')
+      it.clock.forward(15 * MINUTE)
+      for (let tried = 0; tried < 4; tried++) expect(await signIn(userName, 'wrong password')).toMatchObject({ http: 401 })
+      expect(await signIn(userName)).toMatchObject({ http: 200 })
+    })
+
+    test('is no lock any more when the office has set another password', async () => {
+      const { id, userName } = await addUser('CUSTOMER', { phoneNumber: `+4479${String(phones += 1).padStart(8, '0')}` })
+      for (let tried = 0; tried < 5; tried++) await signIn(userName, 'wrong password')
+      expect(await it.world.store.get(user, id)).toMatchObject({ failedLoginCount: 5, lockedUntil: expect.any(String) })
+      const chief = await addUser('SUPER_ADMIN')
+      const { token } = (await signIn(chief.userName)).data
+      const version = (await it.world.store.get(user, id))?.version
+      const reset = await call('PUT', `/user/${id}`, { version, password: 'Given-by-the-office-1' }, bearer(token))
+      expect(reset).toMatchObject({ http: 200, data: { failedLoginCount: 0, lockedUntil: null } })
+      expect(await signIn(userName, 'Given-by-the-office-1')).toMatchObject({ http: 200, data: { isFirstLogin: true } })
+    })
+
     test('four times and then the right one starts counting anew', async () => {
       const { userName } = await addUser()
       for (let round = 0; round < 2; round++) {
@@ -111,14 +167,43 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(await call('POST', '/user/logout')).toMatchObject({ http: 401, code: 'unauthorized' })
     })
 
-    test('is renewed once, and the old one is revoked', async () => {
+    const renew = (token: string) => call('POST', '/user/refresh-token', {}, bearer(token))
+    const idOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti as string
+
+    test('that several tabs renew at once is renewed once, and none of them is signed out', async () => {
+      const { token, id } = await tokenOf()
+      const answers = await Promise.all([1, 2, 3, 4].map(() => renew(token)))
+      expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200])
+      expect(new Set(answers.map(({ data }) => idOf(data))).size).toBe(1)
+      const rows = await it.world.store.sql.selectFrom('larder_session').select('revoked_at').where('user_id', '=', id).execute()
+      expect(rows.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
+    })
+
+    test('stays good for half a minute after it was renewed, and no longer', async () => {
       const { token } = await tokenOf()
-      const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/user/refresh-token', {}, bearer(token))))
-      const [renewed, ...others] = answers.toSorted((left, right) => left.http - right.http)
-      expect(renewed).toMatchObject({ http: 200, data: expect.any(String) })
-      expect(others.map(({ http }) => http)).toEqual([401, 401])
+      const renewed = (await renew(token)).data
+      it.clock.forward(29_000)
+      expect([await isGood(token), await isGood(renewed)]).toEqual([true, true])
+      expect(idOf((await renew(token)).data)).toBe(idOf(renewed))
+      it.clock.forward(1_000)
+      expect([await isGood(token), await isGood(renewed)]).toEqual([false, true])
+      expect(await renew(token)).toMatchObject({ http: 401, code: 'tokenRefused' })
+    })
+
+    test.each(['old', 'new'])('ends with its whole sign-in when somebody signs out with the %s one', async (which) => {
+      const { token, userName } = await tokenOf()
+      const elsewhere = (await signIn(userName)).data.token
+      const renewed = (await renew(token)).data
+      expect(await call('POST', '/user/logout', {}, bearer(which === 'old' ? token : renewed))).toMatchObject({ http: 200 })
+      expect([await isGood(token), await isGood(renewed), await isGood(elsewhere)]).toEqual([false, false, true])
+      expect(await renew(token)).toMatchObject({ http: 401 })
+    })
+
+    test('that was renewed a moment ago ends at once with another password', async () => {
+      const { token, id } = await tokenOf()
+      await renew(token)
+      await asServer({ password: 'Another-one-22' }, id)
       expect(await isGood(token)).toBe(false)
-      expect(await isGood(renewed?.data)).toBe(true)
     })
 
     test('is renewed for twelve hours and no longer', async () => {

@@ -1,61 +1,120 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { oncePer } from '#language'
-import type { Transaction } from '../../storage/store.ts'
+import { uniqueKey } from '#language'
+import type { Store, Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
-import type { Person } from './person.ts'
 import { refuseUntil } from './refusals.ts'
 
-/** Failed tries of a name that belongs to nobody. */
-interface Failures { readonly count: number; readonly lockedUntil: Date | null }
+type Writing = Pick<Transaction, 'sql'>
+type Reading = Pick<Store, 'sql'> | Writing
 
-/** Names that belong to nobody are locked like the others, else the lock would tell which exist. */
-const strangersOf = oncePer((_: World) => new Map<string, Failures>())
-const MOST_STRANGERS = 10_000
-
-/** Refuses while too many failures lock the name, whoever it is. */
-export function refuseWhileLocked(world: World, name: string, person: Person | null): void {
-  const now = world.clock()
-  const until = person ? person.lockedUntil : strangersOf(world).get(name)?.lockedUntil
-  if (until && new Date(until) > now) refuseUntil(until, now)
+/** A name that is being tried, and from where. Whether it is anybody's makes no difference here. */
+export interface Tried {
+  readonly nameHash: string
+  readonly address: string
 }
 
-/** Counts a failed try for a name without a person behind it. */
-export function countStrangersFailure(world: World, name: string): void {
-  const { loginMaxFailures, lockMinutes } = world.settings
-  const [known, now] = [strangersOf(world), world.clock()]
-  const failures = known.get(name) ?.count ?? 0
-  const count = failures + 1
-  const isFull = count >= loginMaxFailures
-  known.delete(name)
-  known.set(name, { count: isFull ? 0 : count, lockedUntil: isFull ? new Date(now.getTime() + lockMinutes * 60_000) : null })
-  const [oldest] = known.keys()
-  if (known.size > MOST_STRANGERS && oldest !== undefined) known.delete(oldest)
+/** Failures of a name from all addresses together are counted under this one. */
+const EVERYWHERE = ''
+/** From all addresses together a name has so many times the tries that it has from one. */
+const EVERYWHERE_FACTOR = 10
+
+export const triedFrom = (name: string, ip: string): Tried => ({ nameHash: hashName(name), address: networkOf(ip) })
+
+/** What is typed as a name may be a password typed too early, so it is not kept in clear. */
+const hashName = (name: string): string => createHash('sha256').update(uniqueKey(name)).digest('hex')
+
+/** Whoever has one IPv6 address has the whole network of it. */
+export function networkOf(ip: string): string {
+  const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
+  if (!isIPv6(plain)) return plain
+  const [start = '', end] = plain.split('%')[0]?.split('::') ?? []
+  const [first, last] = [start, end ?? ''].map((part) => part.split(':').filter(Boolean))
+  const missing = end === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
+  const groups = [...(first ?? []), ...Array.from({ length: missing }, () => '0'), ...(last ?? [])]
+  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** Refuses while too many failures lock the name, from there or from everywhere. */
+export async function refuseWhileLocked(world: World, tried: Tried): Promise<void> {
+  const now = world.clock()
+  const until = await lockedUntil(world.store, tried, now)
+  if (until !== null) refuseUntil(until, now)
+}
+
+async function lockedUntil({ sql: store }: Reading, { nameHash, address }: Tried, now: Date): Promise<string | null> {
+  const found = await store.selectFrom('larder_sign_in_failure').select((each) => each.fn.max('locked_until').as('until'))
+    .where('name_hash', '=', nameHash).where('address', 'in', [EVERYWHERE, address]).where('locked_until', '>', now.toISOString())
+    .executeTakeFirst()
+  return found?.until ?? null
 }
 
 /**
- * Counts a failed try; the one that fills the measure locks. False when the lock was there by now: of many tries at once
- * those that come after the lock must learn nothing.
+ * Counts a failed try; the one that fills the measure locks. False when a lock was there by now: of many tries at once
+ * those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
+ * of the user shows the failures to the staff.
  */
-export async function countFailure(world: World, transaction: Pick<Transaction, 'sql'>, userId: number): Promise<boolean> {
+export async function countFailure(world: World, transaction: Writing, tried: Tried, userId: number | null): Promise<boolean> {
+  const most = world.settings.loginMaxFailures
+  const here = await countUnder(world, transaction, tried, most)
+  if (here === null) return false
+  const everywhere = await countUnder(world, transaction, { ...tried, address: EVERYWHERE }, most * EVERYWHERE_FACTOR)
+  if (everywhere === null) return false
+  if (userId !== null) await showFailure(transaction, userId, everywhere.until ?? here.until)
+  return true
+}
+
+/** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
+async function countUnder(
+  world: World, { sql: writing }: Writing, { nameHash, address }: Tried, most: number,
+): Promise<{ readonly until: string | null } | null> {
   const now = world.clock()
-  const { loginMaxFailures, lockMinutes } = world.settings
-  const until = new Date(now.getTime() + lockMinutes * 60_000).toISOString()
-  const isFull = sql`coalesce(failed_login_count, 0) + 1 >= ${loginMaxFailures}`
-  const { rows } = await sql`update "user" set
-      locked_until = case when ${isFull} then ${until} else locked_until end,
-      failed_login_count = case when ${isFull} then 0 else coalesce(failed_login_count, 0) + 1 end
-    where id = ${userId} and (locked_until is null or locked_until <= ${now.toISOString()}) returning id`.execute(transaction.sql)
-  return rows.length > 0
+  const length = world.settings.lockMinutes * 60_000
+  const [at, since, until] = [0, -length, length].map((shift) => new Date(now.getTime() + shift).toISOString())
+  const isOver = sql`(larder_sign_in_failure.since <= ${since} or larder_sign_in_failure.locked_until is not null)`
+  const isFull = sql`(not ${isOver} and larder_sign_in_failure.failures + 1 >= ${most})`
+  const { rows: [row] } = await sql<{ locked_until: string | null }>`insert into larder_sign_in_failure
+      (name_hash, address, failures, since, locked_until) values (${nameHash}, ${address}, 1, ${at}, null)
+    on conflict (name_hash, address) do update set
+      failures = case when ${isOver} then 1 else larder_sign_in_failure.failures + 1 end,
+      since = case when ${isOver} then ${at} else larder_sign_in_failure.since end,
+      locked_until = case when ${isFull} then ${until} else null end
+    where larder_sign_in_failure.locked_until is null or larder_sign_in_failure.locked_until <= ${at}
+    returning locked_until`.execute(writing)
+  return row ? { until: row.locked_until } : null
 }
 
-/** Notes a sign-in. False when the name was locked while the password was being checked. */
-export async function noteSignIn(transaction: Pick<Transaction, 'sql'>, userId: number, now: string): Promise<boolean> {
-  const { rows } = await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now}
-    where id = ${userId} and (locked_until is null or locked_until <= ${now}) returning id`.execute(transaction.sql)
-  return rows.length > 0
+async function showFailure({ sql: writing }: Writing, userId: number, until: string | null): Promise<void> {
+  await sql`update "user" set failed_login_count = coalesce(failed_login_count, 0) + 1, locked_until = coalesce(${until}, locked_until)
+    where id = ${userId}`.execute(writing)
 }
 
-/** Who has shown to be the owner is locked no longer. */
-export async function unlock(transaction: Pick<Transaction, 'sql'>, userId: number): Promise<void> {
-  await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(transaction.sql)
+/** Notes a sign-in, after which failures from there count anew. False when the name was locked while the password was checked. */
+export async function noteSignIn(transaction: Writing, tried: Tried, userId: number, now: Date): Promise<boolean> {
+  const { sql: writing } = transaction
+  const at = now.toISOString()
+  // Touched before it is looked at, so that a try that fails at the same moment is waited for.
+  await writing.updateTable('larder_sign_in_failure').set((each) => ({ failures: each.ref('failures') }))
+    .where('name_hash', '=', tried.nameHash).where('address', 'in', [EVERYWHERE, tried.address]).execute()
+  if (await lockedUntil(transaction, tried, now) !== null) return false
+  await writing.deleteFrom('larder_sign_in_failure').where('name_hash', '=', tried.nameHash).where('address', '=', tried.address).execute()
+  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${at} where id = ${userId}`.execute(writing)
+  return true
+}
+
+/** Ends every lock of a user: whoever has shown to be the owner, or was given another password, is locked no longer. */
+export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
+  const { rows: [names] } = await sql<{ user_name: string; email: string | null }>`select user_name, email from "user" where id = ${userId}`
+    .execute(writing)
+  const hashes = [names?.user_name, names?.email].filter((each) => typeof each === 'string').map(hashName)
+  if (hashes.length > 0) await writing.deleteFrom('larder_sign_in_failure').where('name_hash', 'in', hashes).execute()
+  await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(writing)
+}
+
+/** Failures that lock nothing any more and would be counted anew. */
+export async function forgetOldFailures({ sql: writing }: Writing, now: Date, lockMinutes: number): Promise<void> {
+  await writing.deleteFrom('larder_sign_in_failure')
+    .where('since', '<=', new Date(now.getTime() - lockMinutes * 60_000).toISOString())
+    .where((each) => each.or([each('locked_until', 'is', null), each('locked_until', '<=', now.toISOString())])).execute()
 }
