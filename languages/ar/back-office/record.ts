@@ -8,6 +8,7 @@ export const record: Readonly<Record<string, string>> = {
   '%{label}. Now: %{now}.': '%{label}. الآن: %{now}.',
   '%{label}: done': '%{label}: تم',
   '%{name} added this %{way}': 'أضاف %{name} هذا السجل %{way}',
+  'Updated automatically after a change by %{name}': 'حُدّث تلقائيًا بعد تغيير أجراه %{name}',
   '%{name} changed this %{way}': 'غيّر %{name} هذا السجل %{way}',
   '%{one} saved': 'تم حفظ %{one}',
   '%{smart_count} row |||| %{smart_count} rows': 'لا صفوف |||| صف واحد |||| صفان |||| %{smart_count} صفوف |||| %{smart_count} صفًا |||| %{smart_count} صف',

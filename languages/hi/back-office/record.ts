@@ -8,6 +8,7 @@ export const record: Readonly<Record<string, string>> = {
   '%{label}. Now: %{now}.': '%{label}। अभी: %{now}।',
   '%{label}: done': '%{label}: हो गया',
   '%{name} added this %{way}': '%{name} ने इसे जोड़ा, %{way}',
+  'Updated automatically after a change by %{name}': '%{name} के किसी बदलाव के बाद अपने आप अपडेट हुआ',
   '%{name} changed this %{way}': '%{name} ने इसे बदला, %{way}',
   '%{one} saved': '%{one} सहेज दिया गया',
   '%{smart_count} row |||| %{smart_count} rows': '%{smart_count} पंक्ति |||| %{smart_count} पंक्तियाँ',
