@@ -33,7 +33,7 @@ export default resource('employee', {
         required: true, initial: 'FULL_TIME', alsoCalled: ['Employment type', 'Contract type'],
       }),
     dateOfJoining: date({ required: true, initial: today, max: daysFromToday(90), alsoCalled: ['Joining date', 'Date joined', 'Start date', 'Hire date'] }),
-    reportingManager: reference('employee', { noLoop: true, alsoCalled: ['Manager', 'Line manager', 'Supervisor'] }),
+    reportingManager: reference('employee', { noLoop: true, alwaysNamed: true, alsoCalled: ['Manager', 'Line manager', 'Supervisor'] }),
     shiftStart: time({ required: true, initial: '09:00' }),
     shiftEnd: time({ required: true, initial: '17:00', help: 'Before the start means a night shift' }),
     foodHygieneCertificateExpiry: date({ label: 'Food hygiene certificate until' }),

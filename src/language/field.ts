@@ -124,6 +124,8 @@ export interface ReferenceOptions extends CommonOptions {
   readonly only?: Where
   /** The picker offers "create" to those who may create the target. */
   readonly createInPlace?: boolean
+  /** Whoever sees this field reads the name of the record behind it, though the record itself may be hidden from them. */
+  readonly alwaysNamed?: boolean
   /** Refuses the record itself and any chain that leads back to it. */
   readonly noLoop?: boolean
 }
