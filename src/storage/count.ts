@@ -66,6 +66,8 @@ export function countAll(engine: Engine, connection: Connection, table: string):
 export interface Tally {
   add(table: string, key: string, delta: number): void
   flush(): Promise<void>
+  /** Remembers what waits now. The answer brings it back: for a savepoint that undoes what was flushed after it. */
+  mark(): () => void
 }
 
 export function tallyOn(engine: Engine, connection: Connection): Tally {
@@ -81,6 +83,13 @@ export function tallyOn(engine: Engine, connection: Connection): Tally {
       const sorted = [...changes.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
       changes.clear()
       await Promise.all(sorted.filter(({ delta }) => delta !== 0).map(({ table, key, delta }) => engine.dialect.addToCounter(connection, table, key, delta)))
+    },
+    mark: () => {
+      const waiting = [...changes]
+      return () => {
+        changes.clear()
+        for (const [id, change] of waiting) changes.set(id, change)
+      }
     },
   }
 }

@@ -39,6 +39,23 @@ onEachDatabase('a changed definition', (fresh) => {
     await store.close()
   })
 
+  test('counts anew once what an earlier edition counted wrongly', async () => {
+    const at = await fresh()
+    const store = await open(at, madeUp)
+    const place = await add(store, madeUp.get('guild'), { guildName: 'Smiths' })
+    for (const firstName of ['Ada', 'Bo']) await add(store, madeUp.get('member'), { firstName, guild: place.id })
+    await store.transaction(async ({ sql }) => {
+      await sql.updateTable('larder_counter').set({ delta: 7 }).execute()
+      const { value } = await sql.selectFrom('larder_schema').select('value').where('name', '=', 'schema').executeTakeFirstOrThrow()
+      await sql.updateTable('larder_schema').set({ value: value.replaceAll(/,"counterForm":\d+/g, '') }).execute()
+    })
+    await store.close()
+    const again = await open(at, madeUp)
+    expect([await again.count(madeUp.get('member'), []), await again.count(madeUp.get('guild'), [])]).toEqual([2, 1])
+    expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
+    await again.close()
+  })
+
   test('renames fields and resources with their data, history and counters', async () => {
     const at = await fresh()
     const before = catalogueOf(harbour('harbour', { fields: { town: text({ required: true, unique: true }), boats: whole({ countOf: ['boat', 'harbour'] }) } }), boat({ harbour: reference('harbour') }))

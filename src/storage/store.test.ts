@@ -159,6 +159,51 @@ onEachDatabase('a transaction', (fresh) => {
     expect(await store.count(guilds, [{ guildName: ['Kept', 'Also kept'] }])).toBe(2)
   })
 
+  test('counts neither too much nor too little after attempts that failed, within one another and between lists', async () => {
+    const { store } = world
+    const guild = await add(store, guilds, { guildName: 'Attempted' })
+    const [people, all] = [await store.count(members, []), await store.count(guilds, [])]
+    const refused = new Error('refused')
+    await store.transaction(async (work) => {
+      const enlist = (firstName: string) => work.insert(members, { firstName, guild: guild.id }, stamp)
+      await enlist('Before')
+      // A list within the attempt writes what was counted before it.
+      await expect(work.attempt(async () => {
+        expect((await work.list(members, page)).total).toBe(people + 1)
+        await enlist('Undone')
+        throw refused
+      })).rejects.toThrow(refused)
+      await expect(work.attempt(async () => {
+        await enlist('Undone too')
+        await work.attempt(async () => { await enlist('Released'); await work.count(members, []) })
+        await work.insert(guilds, { guildName: 'Undone guild' }, stamp)
+        throw refused
+      })).rejects.toThrow(refused)
+      await work.attempt(async () => {
+        await enlist('Kept')
+        await expect(work.attempt(async () => { await work.count(members, []); await enlist('Inner'); throw refused })).rejects.toThrow(refused)
+      })
+      expect(await work.count(members, [])).toBe(people + 2)
+    })
+    expect(await store.count(members, [])).toBe(people + 2)
+    expect(await store.count(guilds, [])).toBe(all)
+    expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 2 })
+  })
+
+  test('counts once what several parts of it count at the same time', async () => {
+    const { store } = world
+    const guild = await add(store, guilds, { guildName: 'Together' })
+    const enlist = (firstName: string) => store.transaction(async (work) => {
+      await Promise.all([1, 2, 3].map(async (n) => {
+        await work.insert(members, { firstName: `${firstName}${n}`, guild: guild.id }, stamp)
+        await work.count(members, [])
+      }))
+    })
+    await enlist('First')
+    await enlist('Second')
+    expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 6 })
+  })
+
   test('refuses to be used when it is over', async () => {
     const { store } = world
     const leaked = await store.transaction((work) => Promise.resolve({ work }))

@@ -35,7 +35,17 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
       underway.push(sent)
       return Promise.resolve()
     },
-    attempt: (body) => connection.attempt(body),
+    attempt: async (body) => {
+      const [restore, { length }] = [tally.mark(), underway]
+      try {
+        return await connection.attempt(body)
+      } catch (error) {
+        // The savepoint has undone the counters and the history that were written after it began.
+        restore()
+        underway.length = length
+        throw error
+      }
+    },
     get sql() { return connection.sql },
   }
   const settle = async () => void (await Promise.all([...underway, tally.flush()]))

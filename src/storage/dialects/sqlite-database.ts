@@ -35,6 +35,8 @@ interface Scope { readonly touched: Set<string>; ended: boolean }
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
   const note = (text: string) => {
     if (scope?.ended) throw new Error('This transaction is over')
+    // Whoever goes on after the database has ended the transaction would write without one.
+    if (scope && !handle.database.isTransaction) throw new Error('The database has ended this transaction')
     for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
@@ -60,12 +62,14 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
       const name = `attempt_${depth++}`
       handle.database.exec(`savepoint ${name}`)
       try {
-        return await body()
+        const result = await body()
+        handle.database.exec(`release ${name}`)
+        return result
       } catch (error) {
-        handle.database.exec(`rollback to ${name}`)
+        // A full disk ends the whole transaction, and the savepoint with it.
+        if (handle.database.isTransaction) handle.database.exec(`rollback to ${name}; release ${name}`)
         throw error
       } finally {
-        handle.database.exec(`release ${name}`)
         depth--
       }
     },
