@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { openSqlite } from './dialects/sqlite-database.ts'
 import { Duplicate, InUse, type Store } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
@@ -190,20 +192,6 @@ onEachDatabase('a transaction', (fresh) => {
     expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 2 })
   })
 
-  test('counts once what several parts of it count at the same time', async () => {
-    const { store } = world
-    const guild = await add(store, guilds, { guildName: 'Together' })
-    const enlist = (firstName: string) => store.transaction(async (work) => {
-      await Promise.all([1, 2, 3].map(async (n) => {
-        await work.insert(members, { firstName: `${firstName}${n}`, guild: guild.id }, stamp)
-        await work.count(members, [])
-      }))
-    })
-    await enlist('First')
-    await enlist('Second')
-    expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 6 })
-  })
-
   test('refuses to be used when it is over', async () => {
     const { store } = world
     const leaked = await store.transaction((work) => Promise.resolve({ work }))
@@ -293,4 +281,16 @@ onEachDatabase('a search', (fresh) => {
     await expect(undone).rejects.toThrow('undone')
     expect([await found(store, 'peregrin'), await found(store, 'meriadoc')]).toEqual([1, 0])
   })
+})
+
+test('two that count the first of a kind at the same time count on in one row', async () => {
+  const database = openSqlite(temporaryFolder('storage'))
+  await database.transaction(async (connection) => {
+    await connection.run({ sql: 'create table larder_counter (table_name text, key text, delta integer)', parameters: [] })
+    const add = () => database.dialect.addToCounter(connection, 'member', 'guild=1', 1)
+    await Promise.all([add(), add()])
+    await add()
+    expect(await connection.run({ sql: 'select delta from larder_counter', parameters: [] })).toEqual([[3]])
+  })
+  await database.close()
 })
