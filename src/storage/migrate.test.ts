@@ -5,7 +5,7 @@ import { SchemaRefused } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'
 
-const open = (at: Address, of: Catalogue, confirm = false) => openStore({ ...at, catalogue: of, timeZone: 'UTC', confirm })
+const open = (at: Address, of: Catalogue, confirm = false) => openStore({ ...at, catalogue: of, timeZone: 'UTC', confirm, unsynced: true })
 
 /** A resource with these fields; everything else is as plain as can be. */
 const boat = (fields: object, more: object = {}) => resource('boat', {

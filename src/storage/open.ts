@@ -20,6 +20,8 @@ export interface StoreOptions {
   readonly timeZone: string
   /** Opens beside a serving process, without bringing the schema up to date. */
   readonly readOnly?: boolean
+  /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
+  readonly unsynced?: boolean
   /** A person has seen what would be lost, and agrees. */
   readonly confirm?: boolean
 }
@@ -28,9 +30,9 @@ const databases = new WeakMap<Store, Database>()
 
 /** Opens the database and brings its schema to the definitions. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, directory, readOnly = false } = options
+  const { url, directory, readOnly = false, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
-  const database = url ? openPostgres(url) : openSqlite(directory ?? '', readOnly)
+  const database = url ? openPostgres(url) : openSqlite(directory ?? '', { readOnly, unsynced })
   try {
     const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
     if (!readOnly) await migrate(engine, database, { confirm: options.confirm ?? false })

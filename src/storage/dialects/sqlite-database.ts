@@ -7,6 +7,7 @@ import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer } from './sqlite-search.ts'
+import { syncerOf, type Syncer } from './syncer.ts'
 
 const { encode } = sqliteDialect
 
@@ -98,13 +99,21 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
 /** After so many commits the size of the log is looked at. */
 const LOOKED_AT_EVERY = 16
 
+interface OpenOptions {
+  readonly readOnly?: boolean
+  readonly unsynced?: boolean
+}
+
+const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
+
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
-export function openSqlite(directory: string, readOnly = false): Database {
+export function openSqlite(directory: string, { readOnly = false, unsynced = false }: OpenOptions = {}): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
   const path = join(directory, 'larder.sqlite')
   const writer = openHandle(path, readOnly)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
+  const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   const versions = new Map<string, number>()
   let committed = 0
 
@@ -122,7 +131,7 @@ export function openSqlite(directory: string, readOnly = false): Database {
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const inTurn = commitGroups({
-    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit,
+    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
   })
   return {
     dialect: sqliteDialect,
@@ -148,6 +157,7 @@ export function openSqlite(directory: string, readOnly = false): Database {
         shortenLog(writer, path, true)
         reader.close()
       }
+      await syncer.close()
       writer.close()
       unlock()
     },
