@@ -45,7 +45,6 @@ export const form: Readonly<Record<string, string>> = {
   Su: 'ح',
   Th: 'خ',
   'The file could not be sent': 'تعذّر إرسال الملف',
-  'The list could not be read. Close and open it to try again.': 'تعذّرت قراءة القائمة. أغلقها وافتحها لتحاول من جديد.',
   Tu: 'ث',
   Unchanged: 'دون تغيير',
   We: 'ر',

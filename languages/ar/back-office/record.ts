@@ -65,7 +65,6 @@ export const record: Readonly<Record<string, string>> = {
   Theirs: 'قيمته',
   'There is no such %{one}': 'لا يوجد سجل كهذا (%{one})',
   'There was nothing to save': 'لم يكن هناك ما يُحفظ',
-  'These could not be read. Reload the page to try again.': 'تعذّرت قراءة هذه السجلات. أعد تحميل الصفحة لتحاول من جديد.',
   'This %{one} could not be read': 'تعذّرت قراءة هذا السجل (%{one})',
   'This %{one} goes for good and cannot be brought back.': 'يُحذف هذا السجل (%{one}) نهائيًا ولا يمكن استعادته.',
   'Unsaved changes': 'تغييرات غير محفوظة',

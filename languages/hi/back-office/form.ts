@@ -45,7 +45,6 @@ export const form: Readonly<Record<string, string>> = {
   Su: 'र',
   Th: 'गु',
   'The file could not be sent': 'फ़ाइल भेजी नहीं जा सकी',
-  'The list could not be read. Close and open it to try again.': 'सूची पढ़ी नहीं जा सकी। उसे बंद करके फिर खोलें।',
   Tu: 'मं',
   Unchanged: 'अपरिवर्तित',
   We: 'बु',

@@ -65,7 +65,6 @@ export const record: Readonly<Record<string, string>> = {
   Theirs: 'उनका',
   'There is no such %{one}': 'ऐसा कोई %{one} नहीं है',
   'There was nothing to save': 'सहेजने को कुछ नहीं था',
-  'These could not be read. Reload the page to try again.': 'ये पढ़े नहीं जा सके। पृष्ठ फिर से लोड करें।',
   'This %{one} could not be read': 'यह %{one} पढ़ा नहीं जा सका',
   'This %{one} goes for good and cannot be brought back.': 'यह %{one} हमेशा के लिए हट जाएगा और वापस नहीं लाया जा सकेगा।',
   'Unsaved changes': 'असहेजे परिवर्तन',

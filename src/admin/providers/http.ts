@@ -4,7 +4,8 @@ import { forgetUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
-import { queryClient } from './query-client.ts'
+import { connection } from './connection.ts'
+import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
 /** How the API answers, whatever was asked. */
@@ -92,13 +93,17 @@ async function sendAs(token: string | undefined, path: string, { method = 'GET',
     ...(signal ? { signal } : {}),
   }
   const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
+  connection.confirm()
+  if (method === 'GET' || !response.ok || !token) return response
+  outdateAnswers()
   // What was decided here no longer waits: the bells need not be ten seconds late.
-  if (method !== 'GET' && response.ok && token) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }
 
 function toHttpError(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
+  connection.doubt()
   throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
 }
 

@@ -39,7 +39,7 @@ export function History({ definition, id, version }: { definition: Definition; i
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
   if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label={text('Loading the history')} sx={{ maxWidth: 880 }} />
-  if (query.isError) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
+  if (query.isError && !query.data) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
   const entries = query.data.pages.flatMap((page) => page.content)
   if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{text('Nothing has been noted about this %{one} yet.', { one: definition.label[0].toLowerCase() })}</Typography>
   return (
