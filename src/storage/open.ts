@@ -11,6 +11,7 @@ import { modelOf } from './model.ts'
 import { readerOn } from './reader.ts'
 import { describeSchemaOf, type SchemaDescription } from './schema-description.ts'
 import { transactionOn } from './transaction.ts'
+import { trialOn } from './trial.ts'
 
 export interface StoreOptions {
   /** postgres://…; without it the embedded database in `directory` is opened. */
@@ -53,6 +54,7 @@ function storeOver(engine: Engine, database: Database): Store {
       await settle()
       return result
     }),
+    trial: (body) => body(trialOn(reading)),
     sql: database.reader.sql,
     writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),

@@ -92,6 +92,8 @@ export interface Transaction extends Reader {
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
   /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
   readonly isAlone: boolean
+  /** Nothing of what it writes will stay. */
+  readonly isTrial: boolean
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */
@@ -139,6 +141,11 @@ export interface EngineTables {
 export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * Runs the body against what is committed; what it writes is kept in memory and forgotten. It holds up nobody, and nobody
+   * holds it up: what it found may have changed by the time it ends.
+   */
+  trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
   /** Another text whenever one of these tables was written to; null where others write to the database too. */

@@ -26,6 +26,7 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
     holders: (definition, values) => holders(writing, of(definition), values),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
+    isTrial: false,
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
     writeHistory: (entry) => {
@@ -72,7 +73,7 @@ async function nextInSeries(engine: Engine, database: Database, connection: Conn
 }
 
 /** Who points at a record, field by field. */
-async function usedBy({ engine, connection }: Writing, resource: string, id: number) {
+export async function usedBy({ engine, connection }: Pick<Writing, 'engine' | 'connection'>, resource: string, id: number) {
   const found: { resource: string; field: string; count: number }[] = []
   for (const table of engine.model.tables.values()) {
     const own = [...table.fields.values()].filter(({ target }) => target === resource).map(({ path }) => path)

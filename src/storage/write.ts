@@ -80,6 +80,13 @@ export async function insert(writing: Writing, table: Table, values: Values, sta
 
 /** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
 async function written({ engine, connection }: Writing, table: Table, before: Mutable, values: Values): Promise<Mutable> {
+  const whole = merged(table, before, values)
+  await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
+  return whole
+}
+
+/** A whole record with these values over it, as reading it would give them; its lines and links are left as they were. */
+export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
   for (const mapped of table.fields.values()) {
     const { first, part, field } = mapped
@@ -87,7 +94,6 @@ async function written({ engine, connection }: Writing, table: Table, before: Mu
     const value = field.kind === 'flag' ? at(values, mapped) === true : (at(values, mapped) ?? null)
     whole[first] = part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
   }
-  await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
   return whole
 }
 

@@ -1,6 +1,4 @@
-import {
-  fillableColumns, referenceColumns, matchKeys, type ColumnOfSheet, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult,
-} from '#language'
+import { fillableColumns, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -8,12 +6,11 @@ import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
 import { readMapping, type Mapping } from './mapping.ts'
-import { matchRows, refuseRepeats, storedValue } from './match.ts'
+import { checkRows, takeRows, type Reading } from './check-rows.ts'
+import { paceOf } from './pace.ts'
 import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'
 import { readSheet } from './read-sheet.ts'
-import { clearTypedNames, resolveNames } from './resolve-names.ts'
-import { draftRows, settleEmptyCells, sourcesOf, type DraftContext, type RowDraft } from './row-draft.ts'
-import { saveRows } from './save-rows.ts'
+import type { DraftContext } from './row-draft.ts'
 import type { SheetTable } from './sheet-table.ts'
 
 export interface ImportOrder {
@@ -24,34 +21,29 @@ export interface ImportOrder {
   readonly dryRun: boolean
   /** Reads the headers and guesses their meaning, and goes no further. */
   readonly preview: boolean
+  /** Aborted when nobody waits for the answer any more: a check ends then. */
+  readonly signal: AbortSignal
 }
 
 const SAMPLES = 3
 
-/** Carries the result out of a transaction that must leave no trace. */
-class Undone extends Error {
-  readonly result: ImportResult
-  constructor(result: ImportResult) {
-    super('undone')
-    this.result = result
-  }
+/** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
+export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
+  const reading = await readOrder(world, caller, definition, order)
+  const { file } = reading
+  if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
+  const { rows } = await checkRows(world, caller, reading, paceOf(order.signal))
+  const checked = resultOf(rows, { batchId: null, dryRun: order.dryRun, file })
+  return order.dryRun || checked.failed > 0 ? checked : saveAll(world, caller, order, reading)
 }
 
-/** Takes a sheet in: all of it, or nothing when one row is bad; a dry run goes the same way and is undone. */
-export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
+async function readOrder(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<Reading> {
   const table = await readSheet(order.content)
   const columns = fillableColumns(definition, caller.role)
   const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))])
-  const file = factsOf(order, table, mapping)
-  if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
   const context: DraftContext = { definition, columns, spoken, mapping, defaultDialCode: world.settings.defaultDialCode }
-  try {
-    return await saveAll(world, caller, order, { context, table, file })
-  } catch (error) {
-    if (error instanceof Undone) return error.result
-    throw error
-  }
+  return { context, table, file: factsOf(order, table, mapping) }
 }
 
 const factsOf = ({ fileName }: ImportOrder, { sheet, headers, rows }: SheetTable, { columns }: Mapping): FileFacts => ({
@@ -61,10 +53,13 @@ const factsOf = ({ fileName }: ImportOrder, { sheet, headers, rows }: SheetTable
   })),
 })
 
-interface Reading {
-  readonly context: DraftContext
-  readonly table: SheetTable
-  readonly file: FileFacts
+/** Carries the result out of a transaction that must leave no trace. */
+class Undone extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super('undone')
+    this.result = result
+  }
 }
 
 /** One transaction: the batch, every row, their history. */
@@ -79,43 +74,22 @@ async function saveAll(world: World, caller: Caller, order: ImportOrder, reading
     return primed.transaction
   }, async () => primed?.flush())
   const options = { caller, via: 'import', get batchId() { return batchId } }
-  return inTransaction({ ...world, store }, options, async (work) => {
-    const rows = await takeRows(work, reading, async (field, values) => primed?.prime(definition, field, values))
-    const result = resultOf(rows, { batchId: order.dryRun ? null : batchId, dryRun: order.dryRun, file: reading.file })
-    if (order.dryRun || result.failed > 0) throw new Undone({ ...result, batchId: null })
-    await closeBatch(work, result)
-    return result
-  })
-}
-
-type Prime = (field: string, values: readonly unknown[]) => Promise<void>
-
-async function takeRows(work: EngineWork, { context, table }: Reading, prime: Prime): Promise<RowResult[]> {
-  const { definition } = context
-  const columns = sourcesOf(context, table.headers).map(({ column }) => column)
-  const drafts = draftRows(context, table)
-  const keys = new Set(matchKeys(definition).flat())
-  const references = referenceColumns(columns)
-  await resolveNames(work, definition, references.filter(({ name }) => keys.has(name)), drafts)
-  await matchRows(work, definition, drafts)
-  for (const draft of drafts) settleEmptyCells(context, draft)
-  await resolveNames(work, definition, references.filter(({ name }) => !keys.has(name)), drafts)
-  clearTypedNames(columns, drafts)
-  refuseRepeats(work, definition, drafts)
-  await primeUnique(work, columns, drafts, definition, prime)
-  return saveRows({ work, definition, columns }, drafts)
-}
-
-/** Who has the unique values of the file is asked once for each field. */
-async function primeUnique(
-  work: EngineWork, columns: readonly ColumnOfSheet[], drafts: readonly RowDraft[], definition: Definition, prime: Prime,
-): Promise<void> {
-  for (const { name, field } of columns) {
-    if (!field.options.unique) continue
-    const values = new Set(drafts.map((draft) => storedValue(work, definition, draft, name)).filter((value) => value !== null))
-    if (values.size > 0) await prime(name, [...values])
+  try {
+    return await inTransaction({ ...world, store }, options, async (work) => {
+      const { rows } = await takeRows(work, reading, paceOf(NEVER))
+      const result = resultOf(rows, { batchId, dryRun: false, file: reading.file })
+      if (result.failed > 0) throw new Undone({ ...result, batchId: null })
+      await closeBatch(work, result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result
+    throw error
   }
 }
+
+/** What has begun to write goes on without its client. */
+const NEVER = new AbortController().signal
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 

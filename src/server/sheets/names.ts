@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   codeFields, holds, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
   type Field, type Problem, type Where,
@@ -56,6 +57,7 @@ export async function readRecords(work: EngineWork, of: Definition, ids: readonl
   for (let place = 0; place < ids.length; place += 500) {
     const portion = ids.slice(place, place + 500)
     for (const record of await work.transaction.find(of, [...rows, { id: portion }], 500)) found.set(record.id, record)
+    if (ids.length > 500) await setImmediate()
   }
   return found
 }

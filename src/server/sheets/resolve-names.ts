@@ -1,6 +1,7 @@
 import { cellError, type ColumnOfSheet, type Definition } from '#language'
 import type { EngineWork } from '../work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
+import { eachRow } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
@@ -23,7 +24,7 @@ export async function resolveNames(
     const named = drafts.filter((draft) => draft.lookUps[column.name])
     if (named.length === 0) continue
     const names = await loadNames(work, column, named)
-    for (const draft of named) resolveCell(work, definition, column, names, draft)
+    await eachRow(named, (draft) => { resolveCell(work, definition, column, names, draft) })
   }
 }
 

@@ -22,7 +22,7 @@ export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => 
   const definitions = [...world.catalogue.resources.values()]
   for (const definition of definitions) if (isImportable(definition)) importRoutes(app, world, definition)
   for (const { name, importsAs } of definitions) {
-    if (importsAs !== undefined) app.post(`/${name}/import`, (request) => receive(world, world.catalogue.get(importsAs), request))
+    if (importsAs !== undefined) app.post(`/${name}/import`, (request, reply) => receive(world, world.catalogue.get(importsAs), request, reply))
   }
   app.get('/download-sample-template', (request, reply) => sendNamedTemplate(world, definitions, request, reply))
   exportRoutes(app, world, definitions)
@@ -32,7 +32,7 @@ export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => 
 function importRoutes(app: FastifyInstance, world: World, definition: Definition): void {
   const { upload, template } = definition.sheet ?? {}
   for (const path of [`/${definition.name}/import`, ...(upload ? [upload] : [])]) {
-    app.post(path, (request) => receive(world, definition, request))
+    app.post(path, (request, reply) => receive(world, definition, request, reply))
   }
   if (template) {
     app.get(template, (request, reply) => {
@@ -51,7 +51,7 @@ function demandImport(definition: Definition, { role }: Caller): void {
   if (!mayDo(definition, role, 'import')) throw new Refusal('forbidden')
 }
 
-async function receive(world: World, definition: Definition, request: FastifyRequest) {
+async function receive(world: World, definition: Definition, request: FastifyRequest, reply: FastifyReply) {
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
@@ -59,9 +59,17 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
   const result = await importSheet(world, caller, definition, {
     content, fileName, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
+    signal: whileAwaited(reply),
   })
   if (result.failed > 0) throw unsaved(result)
   return answer(toldTo(world, request, result), praise(result, definition))
+}
+
+/** Aborted when the connection ends before it was answered. */
+function whileAwaited(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => { if (!reply.raw.writableEnded) gone.abort(new Refusal('unavailable')) })
+  return gone.signal
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'preview'])

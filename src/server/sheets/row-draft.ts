@@ -1,6 +1,7 @@
 import { cellError, fromCell, isEmptyCell, isMasked, nameKey, type Cell, type CellReading, type ColumnOfSheet, type Definition, type FieldError } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { Mapping } from './mapping.ts'
+import { eachRow } from './pace.ts'
 import type { SheetRow, SheetTable } from './sheet-table.ts'
 
 /** One row of the file on its way into a record. */
@@ -43,9 +44,11 @@ export function sourcesOf({ columns, mapping }: DraftContext, headers: readonly 
 }
 
 /** Reads every cell of every row; what cannot be read becomes an error of that row. */
-export function draftRows(context: DraftContext, table: SheetTable): RowDraft[] {
+export async function draftRows(context: DraftContext, table: SheetTable): Promise<RowDraft[]> {
   const sources = sourcesOf(context, table.headers)
-  return table.rows.map((row) => draftRow(context, sources, row))
+  const drafts: RowDraft[] = []
+  await eachRow(table.rows, (row) => { drafts.push(draftRow(context, sources, row)) })
+  return drafts
 }
 
 function draftRow(context: DraftContext, sources: readonly Source[], { row, cells }: SheetRow): RowDraft {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { cellError, checkInput, isStored, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
@@ -7,24 +6,24 @@ import { saveDraft } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
 import type { EngineWork } from '../work.ts'
 import { cellChanges, failedRow, notesOf, tellsChanges, unchangedRow } from './import-result.ts'
+import type { Pace } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
-
-/** After so many rows other requests get their turn. */
-const ROWS_IN_A_ROW = 100
 
 export interface Saving {
   readonly work: EngineWork
   readonly definition: Definition
   /** The columns that the file fills, for showing what changes. */
   readonly columns: readonly ColumnOfSheet[]
+  readonly isTrial: boolean
 }
 
-/** Saves row after row by the steps of a single save; what is refused is noted, and the next row is looked at. */
-export async function saveRows(saving: Saving, drafts: readonly RowDraft[]): Promise<RowResult[]> {
+/** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
+export async function saveRows(saving: Saving, drafts: readonly RowDraft[], pace: Pace): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [place, draft] of drafts.entries()) {
     results.push(await saveRow(saving, draft, tellsChanges(place)))
-    if (place % ROWS_IN_A_ROW === ROWS_IN_A_ROW - 1) await setImmediate()
+    const rest = pace.rest()
+    if (rest) await rest
   }
   return results
 }
@@ -35,7 +34,8 @@ async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean): Promis
   if (draft.errors.length > 0) return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
-    return await save(saving, draft, isTold)
+    // In a check, what a refused row did before it was refused is no business of the rows after it. Else all is taken back.
+    return await (saving.isTrial ? saving.work.attempt(() => save(saving, draft, isTold)) : save(saving, draft, isTold))
   } catch (error) {
     if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
     throw error
