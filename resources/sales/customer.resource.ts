@@ -58,7 +58,7 @@ export default resource('customer', {
     search: ['customerCode', 'customerName', 'contactPerson', 'phoneNumber', 'email', 'cityName'],
     filters: [
       'customerType', 'state', 'city', 'isActive',
-      { name: 'hasOutstanding', where: { outstandingAmount: { atLeast: 1 } }, label: 'Has outstanding' },
+      { name: 'hasOutstanding', where: { outstandingAmount: { moreThan: 0 } }, label: 'Has outstanding' },
     ],
     sort: 'customerName',
   },

@@ -169,6 +169,8 @@ function inspectPath(definition: Definition, path: string, all: ReadonlyMap<stri
   const field = definition.fields[first]
   if (!field && !AUDIT.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
+  const columns = field ? columnsOf(field) : {}
+  if (rest[0] !== undefined && Object.hasOwn(columns, rest[0])) return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, complain)
   const target = all.get(targetOf(field) ?? '')
   if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
   inspectPath(target, rest.join('.'), all, complain)

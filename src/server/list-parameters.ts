@@ -1,6 +1,6 @@
 import {
-  addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
-  sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
+  addDays, defaultSort, filterName, fromUnits, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue,
+  placesOf, searchFields, sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
 import type { Condition } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
@@ -125,11 +125,17 @@ function isRange(definition: Definition, name: string, role: string | null): boo
 }
 
 function boundOf(field: Field, text: string, parameter: string, { timeZone }: AskedBy, edge: typeof dayStart): string | number {
-  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(parameter, `${parameter} must be a number.`)
+  if (isNumber(field)) return numberOf(text, field, parameter)
   if (field.kind === 'date') return isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
   if (isDate(text)) return edge(text, timeZone)
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? badParameter(parameter, `${parameter} must be a date like 2025-03-31.`) : instant.toISOString()
+}
+
+/** Conditions say numbers as people write them. */
+function numberOf(text: string, field: Field, parameter: string): number {
+  const places = placesOf(field) ?? 0
+  return fromUnits(toUnits(text, places) ?? badParameter(parameter, `${parameter} must be a number.`), places)
 }
 
 function namedFilters(definition: Definition, role: string | null, catalogue: Catalogue): [string, ReadCondition][] {
@@ -167,7 +173,7 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
 function filterValue(text: string, field: Field | undefined, name: string, by: AskedBy): string | number | boolean {
   if (!field) return badParameter(name)
   if (field.kind === 'flag') return flagOf([text], name)
-  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(name, `${name} must be a number.`)
+  if (isNumber(field)) return numberOf(text, field, name)
   // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
   const plain: Field = { kind: FILTERED_AS[field.kind] ?? field.kind, options: { items: field.options.items } }
   const parsed = parseValue(text, plain, by)

@@ -16,7 +16,7 @@ async function fill(store: Store): Promise<void> {
       await work.insert(members, {
         firstName: NAMES[n % NAMES.length], lastName: n % 4 === 0 ? null : `L${n % 7}`, nickname: `n${n}`, fee: n % 3 === 0 ? null : n % 5, isPaid: n % 2 === 0,
         guild: n % 6 === 0 ? null : ids[n % 3], born: n % 5 === 0 ? null : `20${10 + (n % 9)}-0${1 + (n % 9)}-15`, rank: RANKS[n % 4],
-        tools: n % 10 === 0 ? [{ tool: 'Saw', lender: ids[1] }] : [], crafts: n % 8 === 0 ? ['WOOD', 'IRON'] : null,
+        tools: n % 10 === 0 ? [{ tool: 'Saw', lender: ids[1], weight: n * 50 }] : [], crafts: n % 8 === 0 ? ['WOOD', 'IRON'] : null,
       }, stamp)
     }
   })
@@ -101,8 +101,11 @@ onEachDatabase('a list', (fresh) => {
       [{ rank: { not: null } }, ({ rank }) => rank !== null],
       [{ rank: [] }, () => false],
       [{ isPaid: false }, ({ isPaid }) => isPaid === false],
-      [{ fee: { atLeast: 2, atMost: 3 } }, ({ fee }) => fee === 2 || fee === 3],
-      [{ any: [{ fee: 1 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] } as Where] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
+      [{ fee: { atLeast: 0.02, atMost: 0.03 } }, ({ fee }) => fee === 2 || fee === 3],
+      [{ fee: { moreThan: 0.01, lessThan: 0.04 } }, ({ fee }) => fee === 2 || fee === 3],
+      [{ fee: { not: { moreThan: 0.01 } } }, ({ fee }) => fee === null || Number(fee) <= 1],
+      [{ 'tools.weight': { moreThan: 0.5 } }, ({ tools }) => (tools as { weight: number }[]).some(({ weight }) => weight > 500)],
+      [{ any: [{ fee: 0.01 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] } as Where] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
       [{ any: [] }, () => false],
       [{ 'guild.guildName': 'Tailors' }, (row) => guildName(row) === 'Tailors'],
       [{ 'guild.guildName': { not: 'Tailors' } }, (row) => guildName(row) !== 'Tailors'],

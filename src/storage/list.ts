@@ -37,7 +37,7 @@ export function ask(reading: Reading, definition: Definition, query: Unpaged): A
   const { engine } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [0, 0], key: `list ${table.name}` }
-  const plan = planConditions(query.conditions, draft)
+  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
   const search = planSearch(table, query.search, query.searchFields, draft, engine.dialect.pattern)
   const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))

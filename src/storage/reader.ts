@@ -28,7 +28,8 @@ export function readerOn(reading: Reading): Reader {
 
 function meets({ engine: { model } }: Reading, definition: Definition, conditions: readonly Condition[], alias: string): Sql {
   const draft: Draft = { values: [], key: '' }
-  return conditionSql(filled(planConditions(conditions, draft), draft.values), { model, table: model.of(definition), alias })
+  const place = { model, table: model.of(definition) }
+  return conditionSql(filled(planConditions(conditions, draft, place), draft.values), { ...place, alias })
 }
 
 async function hits({ engine, connection }: Reading, definition: Definition, search: string, limit: number): Promise<readonly number[]> {
@@ -49,7 +50,7 @@ async function one(reading: Reading, definition: Definition, id: number, query: 
   const { engine, connection } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [id], key: `one ${table.name}` }
-  const plan = planConditions(query.conditions, draft)
+  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
   const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(`${draft.key} ${selectionKey}`, () => sql`select ${sql.join(selection.columns)}
@@ -83,7 +84,7 @@ async function find(reading: Reading, definition: Definition, conditions: readon
   const table = engine.model.of(definition)
   await settleCounts(reading, table)
   const draft: Draft = { values: [limit], key: `find ${table.name}` }
-  const plan = planConditions(conditions, draft)
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
   const selection = wholeOf(reading, table)
   // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
   // SQLite plan the statement anew each time, which costs more than running it.
@@ -100,7 +101,7 @@ async function count(reading: Reading, definition: Definition, conditions: reado
   const { engine, connection, memory } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [], key: `count ${table.name}` }
-  const plan = planConditions(conditions, draft)
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
   if (isEmpty(plan)) return countAll(engine, connection, table.name)
   const statement = engine.statement(draft.key, () => sql`select count(*) from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)

@@ -81,7 +81,7 @@ export async function usedBy({ engine, connection }: Pick<Writing, 'engine' | 'c
       .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
     for (const field of [...own, ...inner]) {
       const draft: Draft = { values: [], key: '' }
-      const plan = planConditions([{ [field]: id }], draft)
+      const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
       const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
         where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
       const count = await countRows(connection, statement, draft.values)

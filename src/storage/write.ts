@@ -131,7 +131,7 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
   const before = change.before ?? await get(writing, table, id, dialect.lockRow)
   if (!before) return null
   const { columns, derived } = await changedColumns(writing, table, before, values)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(change, columns))
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(writing, table, change, columns))
   if (!row) return null
   await saveChildren(writing, table, id, values)
   const after = await written(writing, table, { ...before, version: row[0] as number }, {
@@ -145,7 +145,7 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
 async function updatePlain(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(change, columns))
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(writing, table, change, columns))
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)
@@ -182,7 +182,7 @@ function updateStatement({ engine }: Writing, table: Table, { guard }: Change, c
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
   const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
-  const plan = planConditions(guard?.where ? [guard.where] : [], draft)
+  const plan = planConditions(guard?.where ? [guard.where] : [], draft, { model: engine.model, table })
   const isVersioned = guard?.version !== undefined
   return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${returning.length} ${draft.key}`, () => {
     const { length } = names
@@ -195,9 +195,9 @@ function updateStatement({ engine }: Writing, table: Table, { guard }: Change, c
   })
 }
 
-function updateValues({ id, stamp, guard }: Change, columns: Values): unknown[] {
+function updateValues({ engine: { model } }: Writing, table: Table, { id, stamp, guard }: Change, columns: Values): unknown[] {
   const draft: Draft = { values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null], key: '' }
-  if (guard?.where) planConditions([guard.where], draft)
+  if (guard?.where) planConditions([guard.where], draft, { model, table })
   return draft.values
 }
 

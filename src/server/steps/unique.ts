@@ -1,4 +1,4 @@
-import { fieldError, humanise, type Definition, type FieldError, type Where } from '#language'
+import { asWritten, fieldError, humanise, type Definition, type FieldError, type Where } from '#language'
 import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Draft } from './draft.ts'
@@ -21,7 +21,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 async function isTakenTogether(draft: Draft, names: readonly string[]): Promise<boolean> {
   const record = draft.record()
   if (!names.some((name) => name in draft.values) || !names.every((name) => isFilled(record[name]))) return false
-  const where = Object.fromEntries(names.map((name) => [name, record[name]])) as Where
+  const where = asWritten(draft.definition.fields, record, names) as Where
   const found = await draft.work.transaction.find(draft.definition, [where], 2)
   return found.some(({ id }) => id !== draft.before?.id)
 }
