@@ -1,5 +1,6 @@
 import { forgetUntakenFiles } from './file-store.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+import { forgetSeen } from './seen.ts'
 import { outboxOf } from './messages/outbox-of.ts'
 import type { Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { forgetOldSessions } from './session/session.ts'
@@ -20,6 +21,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
     async run(work) {
       await forgetOldSessions(work, new Date(work.now))
       await forgetOldAnswers(work)
+      await forgetSeen(work)
       await forgetUntakenFiles(work)
     },
   },

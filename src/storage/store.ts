@@ -132,6 +132,7 @@ export interface EngineTables {
   larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
   larder_setting: { name: string; value: string }
   larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
+  larder_seen: { user_id: number; call: string; record_id: number; at: string }
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }

@@ -20,6 +20,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'More charts': 'المزيد من الرسوم البيانية',
   Nothing: 'لا شيء',
   'Nothing in %{stretch}': 'لا شيء في %{stretch}',
+  'New:': 'جديد:',
   'Nothing new': 'لا جديد',
   'Nothing new.': 'لا جديد.',
   'Nothing to do:': 'لا شيء يستدعي العمل:',

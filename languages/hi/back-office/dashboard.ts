@@ -20,6 +20,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'More charts': 'और चार्ट',
   Nothing: 'कुछ नहीं',
   'Nothing in %{stretch}': '%{stretch} में कुछ नहीं',
+  'New:': 'नया:',
   'Nothing new': 'कुछ नया नहीं',
   'Nothing new.': 'कुछ नया नहीं।',
   'Nothing to do:': 'करने को कुछ नहीं:',
