@@ -80,6 +80,21 @@ export const searchFields = (definition: Definition, role?: string | null): stri
   (definition.list.search ?? definition.list.columns.filter((name) => definition.fields[name] && isText(definition.fields[name])))
     .filter((name) => role === undefined || mayProbe(definition, name, role))
 
+/** What a column shows of a record that it points at: its label, or its number alone (`keyOf`). */
+export type Shown = 'label' | 'number'
+
+/** References a role's search goes through: those whose label or number a column of the list shows. */
+export function searchedReferences(definition: Definition, role: string | null): ReadonlyMap<string, Shown> {
+  const found = new Map<string, Shown>()
+  for (const column of definition.list.columns.filter((name) => mayProbe(definition, name, role))) {
+    const field = definition.fields[column]
+    const numbered = field?.options.keyOf
+    if (field?.kind === 'reference' && isStored(field)) found.set(column, 'label')
+    else if (typeof numbered === 'string' && !found.has(numbered) && mayProbe(definition, numbered, role)) found.set(numbered, 'number')
+  }
+  return found
+}
+
 /** The order of a list when nobody asked for another. */
 export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
   [definition.list.sort].flat().map((name) =>

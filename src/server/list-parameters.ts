@@ -2,9 +2,10 @@ import {
   addDays, defaultSort, filterName, fromUnits, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue,
   placesOf, searchFields, sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
-import type { Condition } from '../storage/store.ts'
+import type { Condition, SearchThrough } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
 import { dayEnd, dayStart } from './day.ts'
+import { resolvePaths, searchPaths } from './search-paths.ts'
 import { resolveWhere } from './where.ts'
 
 /** A list as it was asked for, checked. */
@@ -13,9 +14,15 @@ export interface ListParameters {
   readonly size: number
   readonly search?: string
   readonly searchFields: readonly string[]
+  readonly searchThrough?: readonly SearchThrough[]
+  readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly conditions: readonly Condition[]
 }
+
+/** What a list as it was asked for says of its search, for the storage. */
+export const searchIn = ({ search, searchFields: fields, searchThrough, dialCode }: ListParameters) =>
+  ({ search, searchFields: fields, searchThrough, dialCode })
 
 export interface AskedBy {
   readonly asker: Asker
@@ -42,6 +49,11 @@ export function listReader(definition: Definition, role: string | null, catalogu
   const sortable = new Set(['id', ...sortableFields(definition, role)])
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
   const search = searchFields(definition, role)
+  const paths = searchPaths(definition, role, catalogue)
+  const searched = (query: Query, { asker, defaultDialCode: dialCode }: AskedBy) => {
+    const text = searchOf(query)
+    return text === undefined ? {} : { search: text, dialCode, searchThrough: resolvePaths(paths, asker) }
+  }
   const read = (query: Query, by: AskedBy): ListParameters => {
     let conditions: Condition[] | undefined
     for (const name in query) {
@@ -53,7 +65,7 @@ export function listReader(definition: Definition, role: string | null, catalogu
     return {
       page: whole(query, 'page', 0, 0, 1_000_000_000),
       size: whole(query, 'size', 10, 1, MAX_SIZE),
-      ...searchOf(query),
+      ...searched(query, by),
       searchFields: search,
       sort: sortOf(query, sortable, usual).map(({ field, descending }) => ({ field: sortField(definition, field), descending })),
       conditions: conditions ?? NONE,
@@ -82,10 +94,10 @@ function whole(query: Query, name: string, initial: number, min: number, max: nu
   return value < min || value > max ? badParameter(name, `${name} must be a whole number from ${min} to ${max}.`) : value
 }
 
-function searchOf(query: Query): { search?: string } {
+function searchOf(query: Query): string | undefined {
   const search = single(query, 'search')?.trim()
-  if (!search) return {}
-  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : { search }
+  if (!search) return undefined
+  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : search
 }
 
 function sortOf(query: Query, sortable: ReadonlySet<string>, usual: ListParameters['sort']): ListParameters['sort'] {

@@ -86,7 +86,7 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
 /** A label is read by whoever may look at the resource behind it. */
-const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
+export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
 /** Null when the stored value is what JSON carries. */

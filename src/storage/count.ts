@@ -47,8 +47,8 @@ export function countMemory(database: Database): CountMemory {
 export const noMemory: CountMemory = { exact: (_tables, { count }) => count(), rough: (_tables, { count }) => count() }
 
 /** `select count(*)`, giving up above the limit. */
-export const cappedCount = (rows: Sql): Sql =>
-  sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(EXACT + 1)}) as capped`
+export const cappedCount = (rows: Sql, most = EXACT): Sql =>
+  sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(most + 1)}) as capped`
 
 export async function countRows(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<number> {
   const [row] = await connection.run(statement, values)

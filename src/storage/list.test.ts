@@ -160,7 +160,10 @@ onEachDatabase('a list', (fresh) => {
 onEachDatabase('a long list', (fresh) => {
   const world = useStore(fresh)
   beforeAll(() => world.store.transaction(async (work) => {
-    for (let n = 0; n < 10_300; n++) await work.insert(guilds, { guildName: `Common ${n} ${n % 2 === 0 ? 'even' : 'odd'}`, isActive: n % 100 !== 0 }, stamp)
+    const patrons: number[] = []
+    for (const firstName of ['Constance', 'Conrad', 'Una']) patrons.push((await work.insert(members, { firstName, lastName: 'Patroness' }, stamp)).id)
+    const patronOf = (n: number) => patrons[n % 1000 === 999 ? 2 : n % 2]
+    for (let n = 0; n < 10_300; n++) await work.insert(guilds, { guildName: `Common ${n} ${n % 2 === 0 ? 'even' : 'odd'}`, isActive: n % 100 !== 0, patron: patronOf(n) }, stamp)
   }), 120_000)
   const list = (query: object) => world.store.list(guilds, { ...page, fields: ['guildName'], sort: [{ field: 'guildName', descending: false }], limit: 20, ...query })
 
@@ -174,6 +177,18 @@ onEachDatabase('a long list', (fresh) => {
       expect(total).toBeGreaterThan(10_000)
       expect(total).toBeLessThan(10_500)
     }
+  })
+
+  test('is searched through a reference, however many rows point at what is found', async () => {
+    const searchThrough = [{ field: 'patron', target: members, fields: members.list.search ?? [], rows: [], through: [] }]
+    const through = (search: string, query: object = {}) => list({ search, searchThrough, ...query })
+    expect(await through('una')).toMatchObject({ total: 10, totalIsEstimate: false })
+    expect(await through('constance')).toMatchObject({ total: 5150, totalIsEstimate: false })
+    expect(await through('patroness una')).toMatchObject({ total: 10, totalIsEstimate: false })
+    expect(await through('patroness 77 odd', { limit: 500 })).toMatchObject({ total: 56, totalIsEstimate: false })
+    const { total, totalIsEstimate, rows } = await through('patroness', { offset: 10_200 })
+    expect([totalIsEstimate, total > 10_000, total < 20_000]).toEqual([true, true, true])
+    expect(rows.map(({ id }) => id)).toEqual((await list({ offset: 10_200 })).rows.map(({ id }) => id))
   })
 
   test('gives the same pages when walked as when collected', async () => {

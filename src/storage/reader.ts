@@ -7,7 +7,9 @@ import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm, soughtText } from './derive.ts'
-import { ask, list, rowsByIds, type Labelled, type Reading } from './list.ts'
+import { ask, list, type Labelled } from './list.ts'
+import { rowsByIds, type Reading } from './list-rows.ts'
+import { chooseLeads } from './search-way.ts'
 import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
 
@@ -117,7 +119,7 @@ async function* stream(reading: Reading, definition: Definition, query: Omit<Lis
   await reading.settle()
   const asked = ask(reading, definition, query)
   const { shape, values, selection } = asked
-  const statements = shape.search ? [shape.idsAmongHits()] : shape.phases().map((phase) => phase.ids(false))
+  const statements = shape.search ? [shape.idsAmongHits((await chooseLeads(asked, shape.search)).leads)] : shape.phases().map((phase) => phase.ids(false))
   const ids: number[] = []
   for (const statement of statements) {
     for await (const rows of reading.connection.each(statement, [EVERYTHING, 0, ...values.slice(2)], 5000)) {

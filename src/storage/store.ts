@@ -30,6 +30,10 @@ export interface ListQuery {
   readonly search?: string
   /** The fields `search` looks at, when the caller may not read all of them; unset: all search fields. */
   readonly searchFields?: readonly string[]
+  /** References whose records are searched too: an order is found by its customer. */
+  readonly searchThrough?: readonly SearchThrough[]
+  /** "+44": what phone numbers that are typed with a leading zero are stored with. */
+  readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly offset: number
   readonly limit: number
@@ -38,6 +42,16 @@ export interface ListQuery {
   /** References whose labels are wanted. */
   readonly labels: readonly string[]
   readonly counted: boolean
+}
+
+/** A reference that a search goes through, with what the caller may look at behind it. */
+export interface SearchThrough {
+  readonly field: string
+  readonly target: Definition
+  readonly fields: readonly string[]
+  readonly rows: readonly Condition[]
+  /** References within the label of what is pointed at. */
+  readonly through: readonly SearchThrough[]
 }
 
 export interface ListResult {
