@@ -148,6 +148,7 @@ export interface EngineTables {
   larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
+  larder_job_turn: { name: string; turn: string; ran_at: string }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }
