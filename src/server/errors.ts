@@ -21,6 +21,7 @@ export const PROBLEMS = {
   conflict: [409, '{message}'],
   refused: [409, '{message}'],
   duplicate: [409, 'There is already a record with the same {label}.'],
+  notSaved: [409, 'This record could not be saved. Somebody who sees all of its fields can say why.'],
   inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
   stale: [409, 'Somebody else has changed this record in the meantime.'],
   wrongState: [409, '{action} is not possible while the record is {state}.'],

@@ -1,14 +1,15 @@
-import { matchKeys, referenceColumns, type ColumnOfSheet, type Definition, type FileFacts, type RowResult } from '#language'
+import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#language'
 import type { Caller } from '../caller.ts'
 import { openWork } from '../open-work.ts'
 import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
-import { matchRows, refuseRepeats, storedValue } from './match.ts'
+import { storedValue } from './match.ts'
 import { eachRow, type Pace } from './pace.ts'
-import { clearTypedNames, resolveNames } from './resolve-names.ts'
-import { draftRows, settleEmptyCells, sourcesOf, type DraftContext, type RowDraft } from './row-draft.ts'
+import { readRows } from './read-rows.ts'
+import type { RowDraft } from './row-draft.ts'
 import { saveRows } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
+import { sourcesOf, type DraftContext } from './sources.ts'
 
 /** A file as it was read, and what its columns mean. */
 export interface Reading {
@@ -31,15 +32,7 @@ export const checkRows = (world: World, caller: Caller, reading: Reading, pace: 
 export async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<TakenRows> {
   const { definition } = context
   const columns = sourcesOf(context, table.headers).map(({ column }) => column)
-  const drafts = await draftRows(context, table)
-  const keys = new Set(matchKeys(definition).flat())
-  const references = referenceColumns(columns)
-  await resolveNames(work, definition, references.filter(({ name }) => keys.has(name)), drafts)
-  await matchRows(work, definition, drafts)
-  for (const draft of drafts) settleEmptyCells(context, draft)
-  await resolveNames(work, definition, references.filter(({ name }) => !keys.has(name)), drafts)
-  clearTypedNames(columns, drafts)
-  await refuseRepeats(work, definition, drafts)
+  const drafts = await readRows(work, context, columns, table)
   await primeUnique(work, columns, drafts, definition)
   return { drafts, rows: await saveRows({ work, definition, columns, isTrial: work.transaction.isTrial }, drafts, pace) }
 }

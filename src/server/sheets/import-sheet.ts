@@ -5,13 +5,14 @@ import { inTransaction } from '../in-transaction.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
-import { readMapping, type Mapping } from './mapping.ts'
 import { checkRows, takeRows, type Reading } from './check-rows.ts'
+import { columnFacts, headerFacts } from './column-facts.ts'
+import { readMapping } from './mapping.ts'
 import { paceOf } from './pace.ts'
 import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'
 import { readSheet } from './read-sheet.ts'
-import type { DraftContext } from './row-draft.ts'
 import type { SheetTable } from './sheet-table.ts'
+import { fileNotes, type DraftContext } from './sources.ts'
 
 export interface ImportOrder {
   readonly content: Uint8Array
@@ -24,8 +25,6 @@ export interface ImportOrder {
   /** Aborted when nobody waits for the answer any more: a check ends then. */
   readonly signal: AbortSignal
 }
-
-const SAMPLES = 3
 
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
 export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
@@ -41,16 +40,16 @@ async function readOrder(world: World, caller: Caller, definition: Definition, o
   const table = await readSheet(order.content)
   const columns = fillableColumns(definition, caller.role)
   const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
-  const mapping = readMapping(order.mapping, table.headers, [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))])
-  const context: DraftContext = { definition, columns, spoken, mapping, defaultDialCode: world.settings.defaultDialCode }
-  return { context, table, file: factsOf(order, table, mapping) }
+  const mapping = readMapping(order.mapping, table.headers, {
+    definition, role: caller.role, columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
+  })
+  const context: DraftContext = { definition, columns, spoken, mapping, settings: world.settings, facts: await columnFacts(table) }
+  return { context, table, file: factsOf(order, table, context) }
 }
 
-const factsOf = ({ fileName }: ImportOrder, { sheet, headers, rows }: SheetTable, { columns }: Mapping): FileFacts => ({
-  name: fileName, sheet, rows: rows.length, mapping: columns,
-  headers: headers.map((header, place) => ({
-    header, samples: rows.flatMap(({ cells }) => cells[place] ?? []).slice(0, SAMPLES),
-  })),
+const factsOf = ({ fileName }: ImportOrder, table: SheetTable, context: DraftContext): FileFacts => ({
+  name: fileName, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
+  headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
 })
 
 /** Carries the result out of a transaction that must leave no trace. */

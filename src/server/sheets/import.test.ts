@@ -120,7 +120,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const row = `${person(21, { dateOfBirth: '5 March 1988', dateOfJoining: '45292', phoneNumber: '020 7946 0221', designation: "'=SUM(A1)" })},female,Part time,"Coventry House\nMiner Rd.",no`
       const reply = await upload(csv(header, row))
       expect(reply.status, reply.text).toBe(200)
-      expect(resultOf(reply).rows[0]?.notes).toMatchObject([{ field: 'addressLine1' }])
+      expect(resultOf(reply).rows[0]?.notes).toMatchObject([{ field: 'phoneNumber' }, { field: 'addressLine1' }])
       const [found] = await employees('First21')
       expect((await admin.get(`/employee/${String(found?.id)}`)).data).toMatchObject({
         dateOfBirth: '1988-03-05', dateOfJoining: '2024-01-01', phoneNumber: '+442079460221', gender: 'FEMALE', employeeType: 'PART_TIME',

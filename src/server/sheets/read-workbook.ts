@@ -1,5 +1,5 @@
 import * as spreadsheet from 'xlsx'
-import { unguardFormula, type Cell } from '#language'
+import { momentOfText, timeOfText, unguardFormula, type Cell } from '#language'
 import { MAX_ROWS, tableOf, type CellKind, type SheetLine, type SheetTable } from './sheet-table.ts'
 import { checkUnpackedSize } from './zip-size.ts'
 
@@ -55,12 +55,13 @@ function readNumber({ z, w }: CellObject, value: number, is1904: boolean): ReadC
   return format.includes('%') ? [value * 100, 'percent'] : [value, 'number']
 }
 
+/** Days between the two beginnings from which workbooks count. */
+const FROM_1904 = 1462
+
 function momentOf(serial: number, is1904: boolean): ReadCell {
-  const { y, m, d, H, M } = spreadsheet.SSF.parse_date_code(serial, { date1904: is1904 }) ?? {}
-  if (y === undefined || m === undefined || d === undefined) return [serial, 'number']
-  const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0')
-  const time = `${two(H)}:${two(M)}`
-  if (serial < 1) return [time, 'time']
-  const date = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
-  return Number.isInteger(serial) ? [date, 'date'] : [`${date} ${time}`, 'dateTime']
+  if (serial >= 0 && serial < 1) return [timeOfText(serial) ?? serial, 'time']
+  const moment = momentOfText(is1904 ? serial + FROM_1904 : serial)
+  if (moment === null || 'instant' in moment) return [serial, 'number']
+  const time = moment.time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')
+  return moment.hasTime ? [`${moment.date} ${time}`, 'dateTime'] : [moment.date, 'date']
 }

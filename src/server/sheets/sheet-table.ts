@@ -17,6 +17,8 @@ export interface SheetTable {
   readonly headers: readonly string[]
   /** Columns up to the last one that has a header in the file; those after it were named by their letter. */
   readonly headed: number
+  /** Columns in use after the last one that is read. */
+  readonly leftOut: number
   readonly rows: readonly SheetRow[]
 }
 
@@ -34,7 +36,7 @@ export type SheetLine = readonly [row: number, cells: readonly Cell[], kinds: re
 export class TooManyRows extends Error {}
 
 export const MAX_ROWS = 100_000
-const MAX_COLUMNS = 500
+export const MAX_COLUMNS = 500
 
 /** As many lines may stand above the header: what the list is called, when it was printed. */
 const MOST_TITLES = 10
@@ -42,12 +44,14 @@ const MOST_TITLES = 10
 /** Makes a table of lines as they stand. Empty ones are passed over, and so are titles above the header. */
 export function tableOf(sheet: string | null, lines: Iterable<SheetLine>): SheetTable {
   const filled: SheetRow[] = []
+  let leftOut = 0
   const shared = new Map<string, readonly CellKind[]>()
   for (const [row, cells, kinds] of lines) {
     if (cells.every(isEmptyCell)) continue
     const key = kinds.join()
     const alike = shared.get(key) ?? kinds
     shared.set(key, alike)
+    if (cells.length > MAX_COLUMNS) leftOut = Math.max(leftOut, cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1 - MAX_COLUMNS)
     filled.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells, kinds: alike })
     if (filled.length > MAX_ROWS + 1 + MOST_TITLES) throw new TooManyRows()
   }
@@ -56,7 +60,7 @@ export function tableOf(sheet: string | null, lines: Iterable<SheetLine>): Sheet
   if (rows.length > MAX_ROWS) throw new TooManyRows()
   const headers = headersOf(filled[place]?.cells ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
-  return { sheet, headers: named(headers, width), headed: headers.findLastIndex((header) => header !== '') + 1, rows }
+  return { sheet, headers: named(headers, width), headed: headers.findLastIndex((header) => header !== '') + 1, leftOut, rows }
 }
 
 /** The first line with more than one cell is the header, for a title has one; a sheet of one column begins with it. */
