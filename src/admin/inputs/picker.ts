@@ -47,8 +47,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     options,
     waitsFor: narrowed.waitsFor,
     loading: query.isFetching || settled !== search,
-    failed: query.isError && !query.data,
-    retry: () => void query.refetch(),
+    failed: query.isError,
     more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage() },
   }
 }

@@ -2,7 +2,6 @@ import { cellError, matchKeys, parseValue, uniqueKey, type Definition } from '#l
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 import { readRecords } from './names.ts'
-import { eachRow } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** A cell's value as it would be stored; null when it is empty or no such value. */
@@ -25,11 +24,7 @@ interface Wanted {
 
 /** Finds the record of each row by the first match key that the row fills; a row without one makes a new record. */
 export async function matchRows(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): Promise<void> {
-  const wanted: Wanted[] = []
-  await eachRow(drafts, (draft) => {
-    const each = wantedOf(work, definition, draft)
-    if (each) wanted.push(each)
-  })
+  const wanted = drafts.flatMap((draft) => wantedOf(work, definition, draft) ?? [])
   const ids = new Map<Wanted, readonly number[]>()
   for (const first of new Set(wanted.map(({ names }) => names[0] ?? ''))) {
     const those = wanted.filter(({ names }) => names[0] === first)
@@ -59,18 +54,18 @@ function takeMatch(definition: Definition, { draft, names, values }: Wanted, can
 }
 
 /** What must not come twice in a file: match keys, unique fields, fields unique together. */
-export async function refuseRepeats(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): Promise<void> {
+export function refuseRepeats(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): void {
   const unique = Object.entries(definition.fields).filter(([, { options }]) => options.unique).map(([name]) => [name])
   const together = [...new Map([...matchKeys(definition), ...unique, ...(definition.uniqueTogether ?? [])].map((names) => [names.join(), names])).values()]
   for (const names of together) {
     const first = new Map<string, number>()
-    await eachRow(drafts, (draft) => {
+    for (const draft of drafts) {
       const key = keyOf(work, definition, draft, names)
-      if (key === null) return
+      if (key === null) continue
       const row = first.get(key)
       if (row === undefined) first.set(key, draft.row)
       else refuseRepeat(definition, draft, names, row)
-    })
+    }
   }
 }
 

@@ -10,6 +10,8 @@ interface Primed {
 
 export interface PrimedTransaction {
   readonly transaction: Transaction
+  /** Asks once who has these values; single questions about them are answered from memory from now on. */
+  prime(definition: Definition, field: string, values: readonly unknown[]): Promise<void>
   /** Writes the history entries that were held back. */
   flush(): Promise<void>
 }
@@ -55,10 +57,10 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       keep(definition, null, record)
       return record
     },
-    update: async (definition, id, values, stamp, guard, known) => {
+    update: async (definition, id, values, stamp, guard) => {
       const touched = [...primed.values()].some((each) => each.definition === definition && each.field in values)
-      const before = touched ? known ?? await transaction.get(definition, id) : null
-      const record = await transaction.update(definition, id, values, stamp, guard, known)
+      const before = touched ? await transaction.get(definition, id) : null
+      const record = await transaction.update(definition, id, values, stamp, guard)
       if (record && touched) keep(definition, before, record)
       return record
     },
@@ -67,7 +69,9 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       if (history.length >= HISTORY_AT_ONCE) await flush()
     },
   }
-  return { transaction: wrapped, flush }
+  const prime = async (definition: Definition, field: string, values: readonly unknown[]) =>
+    remember(definition, field, values, await transaction.idsBy(definition, field, values))
+  return { transaction: wrapped, prime, flush }
 }
 
 const keyOf = (definition: Definition, field: string, value: unknown): string => {

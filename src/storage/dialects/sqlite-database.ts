@@ -7,7 +7,6 @@ import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer } from './sqlite-search.ts'
-import { syncerOf, type Syncer } from './syncer.ts'
 
 const { encode } = sqliteDialect
 
@@ -36,8 +35,6 @@ interface Scope { readonly touched: Set<string>; ended: boolean }
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
   const note = (text: string) => {
     if (scope?.ended) throw new Error('This transaction is over')
-    // Whoever goes on after the database has ended the transaction would write without one.
-    if (scope && !handle.database.isTransaction) throw new Error('The database has ended this transaction')
     for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
@@ -63,14 +60,12 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
       const name = `attempt_${depth++}`
       handle.database.exec(`savepoint ${name}`)
       try {
-        const result = await body()
-        handle.database.exec(`release ${name}`)
-        return result
+        return await body()
       } catch (error) {
-        // A full disk ends the whole transaction, and the savepoint with it.
-        if (handle.database.isTransaction) handle.database.exec(`rollback to ${name}; release ${name}`)
+        handle.database.exec(`rollback to ${name}`)
         throw error
       } finally {
+        handle.database.exec(`release ${name}`)
         depth--
       }
     },
@@ -99,21 +94,13 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
 /** After so many commits the size of the log is looked at. */
 const LOOKED_AT_EVERY = 16
 
-interface OpenOptions {
-  readonly readOnly?: boolean
-  readonly unsynced?: boolean
-}
-
-const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
-
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
-export function openSqlite(directory: string, { readOnly = false, unsynced = false }: OpenOptions = {}): Database {
+export function openSqlite(directory: string, readOnly = false): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
   const path = join(directory, 'larder.sqlite')
   const writer = openHandle(path, readOnly)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
-  const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   const versions = new Map<string, number>()
   let committed = 0
 
@@ -131,7 +118,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const inTurn = commitGroups({
-    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
+    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit,
   })
   return {
     dialect: sqliteDialect,
@@ -157,7 +144,6 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
         shortenLog(writer, path, true)
         reader.close()
       }
-      await syncer.close()
       writer.close()
       unlock()
     },
