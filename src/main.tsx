@@ -21,7 +21,8 @@ async function start(tree: Tree, root: HTMLElement) {
 /** After an update the parts that an open page still wants are gone from the server: a reload brings the new ones. Once a minute at most. */
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('larder-reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
+  // Without a line there is nothing to bring, and a page that reloads is lost: the screen says what is missing.
+  if (!navigator.onLine || Date.now() - last < 60_000) return
   event.preventDefault()
   sessionStorage.setItem('larder-reloaded', String(Date.now()))
   location.reload()

@@ -98,6 +98,8 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     'GET /payment/ageing': { roles: OFFICE, query: none },
   }
   const READ: [call: string, role: RoleName, query: Query][] = [
+    ['GET /user/profile', 'ADMIN', none],
+    ['GET /user/profile', 'CUSTOMER', none],
     ['GET /employee/user', 'EMPLOYEE', none],
     ['GET /employee/by-userId', 'SUPER_ADMIN', ({ callers }) => `userId=${callers.EMPLOYEE.userId}`],
     ['GET /customer/type-list', 'CUSTOMER', none],

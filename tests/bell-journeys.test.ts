@@ -11,10 +11,10 @@ startJourneys()
 let staff: string
 beforeAll(async () => { staff = await tokenFor(address(), 'superadmin') }, 60_000)
 
-interface Source { readonly call: string; readonly count: number; readonly items: readonly Readonly<Record<string, unknown>>[] }
+interface Source { readonly call: string; readonly count: number; readonly unseen: number; readonly items: readonly Readonly<Record<string, unknown>>[] }
 const sources = async (token: string): Promise<readonly Source[]> => (await ask(address(), token, '/notifications')).data as unknown as readonly Source[]
 const countOf = async (token: string, isCounted: (call: string) => boolean): Promise<number> =>
-  (await sources(token)).filter(({ call }) => isCounted(call)).reduce((sum, { count }) => sum + count, 0)
+  (await sources(token)).filter(({ call }) => isCounted(call)).reduce((sum, { unseen }) => sum + unseen, 0)
 const isFailed = (call: string) => call === '/failed-notification'
 
 /** Counts how often the page asks for news. */
@@ -29,6 +29,17 @@ const setHidden = (page: Page, isHidden: boolean) => page.evaluate((hidden) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }, isHidden)
+
+/** An order of the demo's customer, which waits for the office. */
+async function order(): Promise<string> {
+  const own = await tokenFor(address(), 'customer')
+  const mine = (await ask(address(), own, '/order-item/list?size=1')).data.content[0] as { customer: number }
+  const item = (await ask(address(), staff, '/item-master/list?size=1')).data.content[0] as { id: number }
+  const bank = (await ask(address(), staff, '/payment-type/list?search=bank&size=1')).data.content[0] as { id: number }
+  const placed = await ask(address(), staff, '/order-item', 'POST', { customer: mine.customer, paymentType: bank.id, items: [{ item: item.id, quantity: 1 }] })
+  expect(placed.status).toBe(201)
+  return String(placed.data['orderId'])
+}
 
 describe('the bell', () => {
   journey('asks every ten seconds, not while the tab is hidden, and at once when it is seen again', { as: null }, async (visitor) => {
@@ -137,12 +148,7 @@ describe('the bell', () => {
   journey('tells a customer what became of an order, until it has been seen', { as: 'customer' }, async ({ page, goTo }) => {
     const own = await tokenFor(address(), 'customer')
     await ask(address(), own, '/order-item/customer-notification-enabled?enabled=false', 'PUT')
-    const mine = (await ask(address(), own, '/order-item/list?size=1')).data.content[0] as { customer: number }
-    const item = (await ask(address(), staff, '/item-master/list?size=1')).data.content[0] as { id: number }
-    const bank = (await ask(address(), staff, '/payment-type/list?search=bank&size=1')).data.content[0] as { id: number }
-    const placed = await ask(address(), staff, '/order-item', 'POST', { customer: mine.customer, paymentType: bank.id, items: [{ item: item.id, quantity: 1 }] })
-    expect(placed.status).toBe(201)
-    const orderId = String(placed.data['orderId'])
+    const orderId = await order()
     const reason = (await ask(address(), staff, '/reject-reason/list?reasonKind=ORDER&size=1')).data.content[0] as { id: number }
     const decided = await ask(address(), staff, '/order-item/approval', 'PUT', { orderId, orderStatus: 'REJECTED', rejectReason: reason.id })
     expect(decided.status).toBe(200)
@@ -154,5 +160,26 @@ describe('the bell', () => {
     await page.getByText('Nothing new').waitFor()
     await button(page, 'Notifications').waitFor()
     expect(await countOf(own, () => true)).toBe(0)
+  })
+
+  for (const width of [1440, 390]) journey(`is empty once the office has seen everything, and rings again for what is new, at ${width} px`, {
+    as: 'admin', remembered: true, looks: { width, height: 900 },
+  }, async ({ page, goTo }) => {
+    const admin = await tokenFor(address(), 'admin')
+    await order()
+    await goTo('/notification')
+    const waiting = page.getByRole('link', { name: /awaits approval/ })
+    await waiting.first().waitFor()
+    await button(page, 'Mark all as seen').click()
+    await button(page, 'Mark all as seen').waitFor({ state: 'detached' })
+    expect(await countOf(admin, () => true)).toBe(0)
+    // What waits is still to be done, so it stays.
+    expect(await waiting.count()).toBeGreaterThan(0)
+    await order()
+    await page.reload()
+    await button(page, 'Mark all as seen').waitFor()
+    expect(await countOf(admin, () => true)).toBe(1)
+    await page.getByRole('link', { name: /^New: .*awaits approval/ }).click()
+    await soon(() => countOf(admin, () => true)).toBe(0)
   })
 })

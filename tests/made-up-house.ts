@@ -84,7 +84,7 @@ export function onEachDatabase(title: string, tests: (fresh: () => Promise<Addre
 /** A store over the made-up house that lasts for the tests of a describe. */
 export function useStore(fresh: () => Promise<Address>, of: Catalogue = madeUp): { readonly store: Store } {
   const holder: { store?: Store } = {}
-  beforeAll(async () => { holder.store = await openStore({ ...await fresh(), catalogue: of, timeZone: 'Europe/London' }) })
+  beforeAll(async () => { holder.store = await openStore({ ...await fresh(), catalogue: of, timeZone: 'Europe/London', unsynced: true }) })
   afterAll(() => holder.store?.close())
   return {
     get store() {

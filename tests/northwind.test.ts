@@ -118,6 +118,7 @@ describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (databa
   })
 
   test('addresses, phone numbers and places of customers are kept as they were written', async () => {
+    const dialCodes = new Map((await api.get('/country/list?size=500')).content.map(({ id, dialCode }) => [id, String(dialCode)]))
     const kept = new Map((await Promise.all((await listed('customer')).map(async ({ id }) => (await api.get(`/customer/${String(id)}`)).data)))
       .map((record) => [record.customerCode, record as Readonly<Record<string, unknown>>]))
     for (const row of sourceOf('customers')) {
@@ -128,7 +129,7 @@ describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (databa
       // A place that the lists know is called as they call it: Québec is Quebec there.
       expect(fold(String(record?.stateName))).toBe(fold(row.region || 'Not given'))
       expect(fold(String(record?.cityName))).toBe(fold(row.city ?? ''))
-      expect(String(record?.phoneNumber)).toBe(`+44${(row.phone ?? '').replace(/\D/g, '').replace(/^0+/, '')}`)
+      expect(String(record?.phoneNumber)).toBe(`${String(dialCodes.get(record?.country))}${(row.phone ?? '').replace(/\D/g, '').replace(/^0+/, '')}`)
     }
   })
 
@@ -139,6 +140,14 @@ describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (databa
     const addresses = (await Promise.all((await listed('employee', 'NW-')).map(async ({ id }) => (await api.get(`/employee/${String(id)}`)).data.addressLine1)))
     expect(addresses).toContain('Coventry House, Miner Rd.')
     expect(addresses).toContain('Edgeham Hollow, Winchester Way')
+  })
+
+  test('birthdays and days of hire that are written with the month first are the same days', async () => {
+    const monthFirst = content('employees').toString().replace(/,(\d{4})-(\d{2})-(\d{2})(?=,)/g, (_, year: string, month: string, day: string) => `,${Number(month)}/${Number(day)}/${year}`)
+    expect(monthFirst).toContain(',2/19/1952,8/14/1992,')
+    const reply = await api.upload('/employee/import', { name: 'employees.csv', content: monthFirst }, { mapping: JSON.stringify(EMPLOYEES), dryRun: 'true' })
+    expect(reply.data, reply.text.slice(0, 2000)).toMatchObject({ updated: 0, unchanged: 9, failed: 0 })
+    expect((reply.data.file as { notes: object[] }).notes).toMatchObject([{ field: 'dateOfBirth', code: 'monthFirst' }, { field: 'dateOfJoining', code: 'monthFirst' }])
   })
 
   test('a second upload tells who reports to whom, by codes made of two columns', async () => {

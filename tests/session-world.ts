@@ -57,7 +57,7 @@ export async function openSessionWorld(database: DatabaseName, options: Options 
   const clock = standingClock('2025-06-16T10:00:00.000Z')
   const stores: Store[] = []
   const worldOn = async ({ gateway = null, demo = true, isThrottled = false }: Options): Promise<World> => {
-    const store = await openStore({ ...(url ? { url } : { directory }), catalogue, timeZone: DEFAULT_SETTINGS.timeZone })
+    const store = await openStore({ ...(url ? { url } : { directory }), catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
     stores.push(store)
     const world: World = {
       store, catalogue, behaviours, isThrottled, settings: DEFAULT_SETTINGS, secret: 'a secret of the tests, long enough for it',

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { field, journey, soon, startJourneys } from './journey.ts'
+import { address, field, journey, soon, startJourneys } from './journey.ts'
+import { ask, watch } from './visitor.ts'
 
 startJourneys()
 
 const LOGIN = '/authentication/login'
+const [BRANDS, CUSTOMERS] = ['/inventory/manage-brand', '/user/manage-customer']
 const herbs = (page: Page) => page.locator('[data-herbs] canvas')
 
 /** A look at the drifting herbs, small enough to compare. */
@@ -52,5 +54,63 @@ describe('the screens of signing in', () => {
     expect(await password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').filter({ hasText: /password/i }).waitFor()
+  })
+})
+
+const storedToken = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token?: string }).token ?? '')
+const isGood = async (token: string): Promise<boolean> => (await ask(address(), token, '/settings')).status === 200
+
+async function signOutIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /your account/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+describe('two tabs of one person', () => {
+  journey('renew the token together, keep what is typed, and are signed out together', { as: 'admin' }, async ({ page, complaints }) => {
+    const other = watch(await page.context().newPage(), complaints)
+    const renewals: number[] = []
+    const refusals: string[] = []
+    page.context().on('response', (response) => {
+      if (response.url().endsWith('/user/refresh-token')) renewals.push(response.status())
+      if (response.status() === 401) refusals.push(response.url())
+    })
+    const opens = async (tab: Page, route: string, heading: string) => {
+      await tab.goto(`${address()}/#${route}`)
+      await tab.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+    await opens(other, BRANDS, 'Brands')
+    const first = await storedToken(page)
+    // Eight minutes are left of the token, by the clock of this browser: each navigation asks for a new one.
+    await page.context().clock.setSystemTime(Date.now() + 52 * 60_000)
+    for (const [route, heading] of [[CUSTOMERS, 'Customers'], [BRANDS, 'Brands'], [CUSTOMERS, 'Customers']] as const) {
+      await Promise.all([page, other].map((tab) => opens(tab, route, heading)))
+    }
+    await opens(other, `${BRANDS}/create`, 'Add brand')
+    await field(other, 'Brand name').fill('Half a brand')
+    const before = renewals.length
+    await opens(page, BRANDS, 'Brands')
+    await soon(() => renewals.length).toBeGreaterThan(before)
+    expect([refusals, new Set(renewals)]).toEqual([[], new Set([200])])
+    expect(await field(other, 'Brand name').inputValue()).toBe('Half a brand')
+    const last = await storedToken(page)
+    expect([last === first, await isGood(last)]).toEqual([false, true])
+    await signOutIn(page)
+    for (const each of [page, other]) await each.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect([await isGood(last), await isGood(first)]).toEqual([false, false])
+  })
+
+  journey('end the session on the server however slow the network is', { as: 'employee' }, async ({ page }) => {
+    const token = await storedToken(page)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/user/logout', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await signOutIn(page)
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor({ timeout: 8_000 })
+    expect(await storedToken(page)).toBe('')
+    release()
+    await soon(() => isGood(token)).toBe(false)
   })
 })

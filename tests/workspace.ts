@@ -99,7 +99,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const house = await houseWith(options)
   const { url, directory } = await place(database)
   let now = new Date(`${today}T12:00:00.000Z`)
-  const store = await openStore({ ...(url ? { url } : { directory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone })
+  const store = await openStore({ ...(url ? { url } : { directory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
   const world: World = {
     store, catalogue: house.catalogue, behaviours: house.behaviours, settings: { ...DEFAULT_SETTINGS, ...settings },
     secret: 'a secret of forty letters for the tests!', clock: () => now, logger: createLogger(process.env.LARDER_LOG || 'error'),

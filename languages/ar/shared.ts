@@ -188,6 +188,7 @@ export const shared: Readonly<Record<string, string>> = {
   'User name': 'اسم المستخدم',
   Vehicle: 'المركبة',
   Wallet: 'المحفظة',
+  'We couldn’t load this': 'تعذّر علينا تحميل هذا',
   Website: 'الموقع الإلكتروني',
   When: 'الوقت',
   'Whole numbers only': 'أعداد صحيحة فقط',

@@ -188,6 +188,7 @@ export const shared: Readonly<Record<string, string>> = {
   'User name': 'उपयोगकर्ता नाम',
   Vehicle: 'वाहन',
   Wallet: 'वॉलेट',
+  'We couldn’t load this': 'हम इसे लोड नहीं कर सके',
   Website: 'वेबसाइट',
   When: 'कब',
   'Whole numbers only': 'केवल पूर्ण संख्याएँ',

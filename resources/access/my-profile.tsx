@@ -7,21 +7,20 @@ import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../people/employee.resource.ts'
 import customerInEnglish from '../sales/customer.resource.ts'
-import userInEnglish from './user.resource.ts'
 
-const [user, employee, customer] = [spoken(userInEnglish), spoken(employeeInEnglish), spoken(customerInEnglish)]
+const [employee, customer] = [spoken(employeeInEnglish), spoken(customerInEnglish)]
+
+/** The sign-in, and whom it stands for. */
+interface Profile { readonly fullName: string; readonly employee: number | null; readonly customer: number | null }
 
 /** Who one is to this house: the sign-in, and below it what the company keeps about the person who works or buys here. */
 export function MyProfile() {
   const me = useUser()
-  const maySee = mayDo(user, me?.role ?? null, 'show')
-  // By its ids: an administrator's own record is none of the records that an administrator may open.
-  const answer = useAnswer<readonly Readonly<Record<string, unknown>>[]>(me && maySee ? `/user?ids=${me.userId}` : null)
-  const data = answer.data?.[0]
+  const { data } = useAnswer<Profile>(me ? '/user/profile' : null)
   if (!me) return null
-  const name = typeof data?.['fullName'] === 'string' ? data['fullName'] : me.userName
+  const name = data?.fullName ?? me.userName
   const definition = (me.role === 'CUSTOMER' ? customer : employee) as unknown as Definition
-  const id = data?.[me.role === 'CUSTOMER' ? 'customer' : 'employee']
+  const id = data?.[me.role === 'CUSTOMER' ? 'customer' : 'employee'] ?? null
   return (
     <Box>
       <Title title={text('My profile')} preferenceKey={false} />
@@ -32,7 +31,7 @@ export function MyProfile() {
           <Typography sx={{ color: 'text.secondary' }}>{me.userName} · {roleName(me.role)}</Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {typeof id === 'number' && mayDo(definition, me.role, 'edit') && <Button component={LinkBase} to={`${definition.screen}/${id}`} variant="outlined" startIcon={<EditIcon />}>{text('Edit my details')}</Button>}
+          {id !== null && mayDo(definition, me.role, 'edit') && <Button component={LinkBase} to={`${definition.screen}/${id}`} variant="outlined" startIcon={<EditIcon />}>{text('Edit my details')}</Button>}
           <Button component={LinkBase} to="/admin/change-password" variant="outlined">{text('Change password')}</Button>
         </Box>
       </Paper>
@@ -42,7 +41,7 @@ export function MyProfile() {
 }
 
 /** The record of the person behind the sign-in, where there is one. */
-function Own({ definition, id, role }: { definition: Definition; id: unknown; role: string }) {
-  const { data } = useWholeRecord(definition, Number(id), typeof id === 'number' && mayDo(definition, role, 'show'))
+function Own({ definition, id, role }: { definition: Definition; id: number | null; role: string }) {
+  const { data } = useWholeRecord(definition, id ?? 0, id !== null && mayDo(definition, role, 'show'))
   return data ? <ReadView definition={definition} record={data} /> : null
 }

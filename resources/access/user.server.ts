@@ -1,7 +1,7 @@
-import { say, ruleError, type FieldError, type Saying } from '#language'
+import { reference, ruleError, say, text, whole, type FieldError, type Saying } from '#language'
 import {
-  behaviour, fillMessage, invalid, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal, revokeSessions,
-  hashPassword, isPassword, temporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
+  behaviour, fillMessage, get, invalid, notFound, shape, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal,
+  revokeSessions, hashPassword, isPassword, temporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -38,6 +38,22 @@ export default behaviour(user, {
     await link(work, customer, record.customer, null, record.id)
     await revokeSessions(work, record.id)
   },
+
+  endpoints: [
+    get('/user/profile', {
+      summary: 'Who has signed in, and the employee or customer behind the sign-in', roles: 'all',
+      returns: shape.parts({
+        userId: whole({ required: true }), userName: text({ required: true }), fullName: text({ required: true }),
+        employee: reference('employee'), customer: reference('customer'),
+      }),
+      async handler(work) {
+        const { caller } = work
+        const own = await work.get(user, caller?.userId ?? null)
+        if (!caller || !own) return notFound()
+        return { userId: own.id, userName: own.userName, fullName: own.fullName, employee: caller.employeeId, customer: caller.customerId }
+      },
+    }),
+  ],
 
   reveal(_work, records) {
     for (const record of records) if ('userId' in record) record.userId = record.id

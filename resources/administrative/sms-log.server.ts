@@ -3,6 +3,8 @@ import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } 
 import smsLog from './sms-log.resource.ts'
 
 const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+const COUNT = whole({ required: true })
+const FAILED = { smsStatus: 'FAILED' }
 
 export default behaviour(smsLog, {
   actions: {
@@ -20,10 +22,10 @@ export default behaviour(smsLog, {
       handler: (work, { body }) => (body.id === null ? resendAll(work, body.ids ?? []) : resendOne(work, body.id)),
     }),
     get('/failed-notification', {
-      summary: 'Messages that could not be sent, and how many there are', roles: OFFICE, lists: smsLog, bell: true,
-      returns: shape.parts({ count: whole({ required: true }), content: shape.page(shape.row(smsLog)) }),
+      summary: 'Messages that could not be sent, and how many there are', roles: OFFICE, lists: smsLog, bell: { of: smsLog, where: () => FAILED },
+      returns: shape.parts({ count: COUNT, unseen: COUNT, content: shape.page(shape.row(smsLog)) }),
       async handler(work, { list }) {
-        const content = await work.page(smsLog, list, { smsStatus: 'FAILED' })
+        const content = await work.page(smsLog, list, FAILED)
         return { count: content.totalElements, content }
       },
     }),

@@ -78,7 +78,7 @@ const AT_ONCE = 500
 /** Payments whose due date has passed, and the figures of those who owe them. */
 async function fallDue(work: Work) {
   for (;;) {
-    const due = await work.find(payment, { isOverdue: false, outstandingAmount: { atLeast: 1 }, dueDate: { atMost: addDays(work.today, -1) } }, AT_ONCE)
+    const due = await work.find(payment, { isOverdue: false, outstandingAmount: { moreThan: 0 }, dueDate: { atMost: addDays(work.today, -1) } }, AT_ONCE)
     for (const { sale } of due) {
       const { after, figures } = await settle(work, await lockPayment(work, sale), {})
       await addFigures(work, after.customer, figures)

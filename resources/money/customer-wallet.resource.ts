@@ -36,7 +36,7 @@ export default resource('customer-wallet', {
   list: {
     columns: ['customerCode', 'customerName', 'walletBalance', 'lastTransactionDate', 'walletStatus'],
     search: ['customerCode', 'customerName'],
-    filters: ['walletStatus', 'customer', { name: 'hasBalance', where: { walletBalance: { atLeast: 1 } }, label: 'Money in it' }],
+    filters: ['walletStatus', 'customer', { name: 'hasBalance', where: { walletBalance: { moreThan: 0 } }, label: 'Money in it' }],
     sort: 'customerName',
   },
   state: 'walletStatus',

@@ -19,7 +19,7 @@ export default behaviour('money-figures', {
       of: payment, roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], label: say`Overdue`, unit: 'money',
       async compute({ today }, { tally }) {
         const { outstandingAmount } = await tally({ paymentStatus: [...OPEN.paymentStatus] }, 'outstandingAmount')
-        const overdue = await tally({ paymentStatus: [...OPEN.paymentStatus], outstandingAmount: { atLeast: 1 }, dueDate: { atMost: addDays(today, -1) } }, 'outstandingAmount')
+        const overdue = await tally({ paymentStatus: [...OPEN.paymentStatus], outstandingAmount: { moreThan: 0 }, dueDate: { atMost: addDays(today, -1) } }, 'outstandingAmount')
         return { value: pounds(overdue.outstandingAmount), count: overdue.count, other: pounds(outstandingAmount) }
       },
     }),

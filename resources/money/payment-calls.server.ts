@@ -1,4 +1,4 @@
-import { addDays, date, fromUnits, money, reference, text, whole } from '#language'
+import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#language'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import orderItem from '../sales/order-item.resource.ts'
@@ -14,6 +14,7 @@ const SALES_ID = { salesId: text({ required: true }) }
 const CUSTOMER_ID = { customerId: reference('customer', { required: true }) }
 const USER_ID = { userId: reference('user', { required: true }) }
 
+const COUNT = whole({ required: true })
 const AMOUNT = money({ required: true })
 const DUE = { salesId: text({ required: true }), outstandingAmount: AMOUNT, dueDate: date({ required: true }) }
 const STANDING = shape.parts({ ...FIGURES, creditLimit: AMOUNT, availableCredit: AMOUNT, walletBalance: AMOUNT })
@@ -73,10 +74,10 @@ export default behaviour('payment-calls', {
       handler: async (work, { query }) => standingOf(await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
-      summary: 'Payments that are due tomorrow, today, or were due before', roles: STAFF, bell: true,
+      summary: 'Payments that are due tomorrow, today, or were due before', roles: STAFF, bell: { of: payment, where: dueNow },
       returns: shape.parts({
-        count: whole({ required: true }),
-        items: shape.list(shape.parts({ ...DUE, customer: shape.parts({ name: text({ required: true }) }), daysOverdue: whole({ required: true }) })),
+        count: COUNT, unseen: COUNT,
+        items: shape.list(shape.parts({ id: COUNT, ...DUE, seen: flag({ required: true }), customer: shape.parts({ name: text({ required: true }) }), daysOverdue: COUNT })),
       }),
       handler: async (work) => pending(work),
     }),
@@ -123,13 +124,17 @@ async function openOf(work: Work, of: number) {
 /** Enough for a bell; the rest is behind its count. */
 const MOST_SHOWN = 50
 
+/** What is due by tomorrow, or was before. */
+function dueNow({ today }: Work) {
+  return { paymentStatus: OPEN, dueDate: { atMost: addDays(today, 1) } }
+}
+
 async function pending(work: Work) {
-  const where = { paymentStatus: OPEN, dueDate: { atMost: addDays(work.today, 1) } }
-  const { content, totalElements } = await work.page(payment, { ...byDueDate, size: MOST_SHOWN }, where)
+  const { content, totalElements } = await work.page(payment, { ...byDueDate, size: MOST_SHOWN }, dueNow(work))
   const names = new Map((await work.find(customer, { id: content.map((each) => Number(each.customer)) })).map((each) => [each.id, each.customerName]))
   return {
     count: totalElements,
-    items: content.map(({ salesId, customer: of, outstandingAmount, dueDate, daysOverdue: days }) => (
-      { salesId, customer: { name: names.get(Number(of)) ?? '' }, outstandingAmount, dueDate, daysOverdue: days })),
+    items: content.map(({ id, salesId, customer: of, outstandingAmount, dueDate, daysOverdue: days }) => (
+      { id, salesId, customer: { name: names.get(Number(of)) ?? '' }, outstandingAmount, dueDate, daysOverdue: days })),
   }
 }

@@ -42,7 +42,7 @@ export default resource('payment', {
     search: ['salesId', 'orderId', 'invoiceNumber'],
     filters: [
       'paymentStatus', 'customer', 'salesId', 'orderId', 'paymentType',
-      { name: 'overdue', where: { outstandingAmount: { atLeast: 1 }, dueDate: { atMost: daysFromToday(-1) } }, label: 'Overdue only' },
+      { name: 'overdue', where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } }, label: 'Overdue only' },
     ],
     sort: 'dueDate',
   },

@@ -47,6 +47,17 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     expect(await figures(customer)).toMatchObject({ walletBalance: 0.02 })
   })
 
+  test('leaves the figures of the customer in the history as what followed, not as a change by the clerk', async () => {
+    const customer = await buyer(space)
+    const { salesId } = await sell(space, { customer, total: 5400, paymentType: types.CASH })
+    expect((await receive({ salesId, amount: 20 })).status).toBe(200)
+    const [entry] = (await staff.get(`/customer/${customer}/history`)).content
+    expect(entry).toMatchObject({ via: 'automatic', by: space.callers.ADMIN.userId })
+    const { version } = (await staff.get(`/customer/${customer}`)).data
+    expect((await staff.put(`/customer/${customer}`, { contactPerson: 'Ben Buyer', version })).status).toBe(200)
+    expect((await staff.get(`/customer/${customer}/history`)).content[0]).toMatchObject({ via: 'api' })
+  })
+
   test('counts with others of its status, narrowed, sorted and searched as customers are', async () => {
     const [shop, person] = [await buyer(space, { customerType: 'RETAILER' }), await buyer(space)]
     for (const customer of [shop, shop, person]) await sell(space, { customer, total: 1250, paymentType: types.CASH })

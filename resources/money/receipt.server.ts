@@ -104,7 +104,7 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
   const payer = named ?? (await work.get(salesOrder, sale))?.customer ?? 0
-  const booked = (await work.find(receipt, { customer: payer, paymentDate, amount })).find((each) => each.reference === (reference ?? null))
+  const booked = (await work.find(receipt, { customer: payer, paymentDate, amount: fromUnits(amount, 2) })).find((each) => each.reference === (reference ?? null))
   if (booked) refuse(say`This is booked already as ${booked.receiptNumber}.`, 'reference')
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { DATABASES, workspace } from '../../tests/workspace.ts'
 
-describe.each(DATABASES)('a sign-in made together with its person on %s', async (database) => {
+describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
   const space = await workspace({ database })
   const staff = space.as('ADMIN')
   const department = (await staff.get('/employee-department/list')).content[0]?.id
@@ -14,7 +14,17 @@ describe.each(DATABASES)('a sign-in made together with its person on %s', async 
     }],
   ] as const
 
-  test.each(PEOPLE)('is part of the answer: POST %s', async (path, body) => {
+  test('knows the name of the own manager, whose record stays hidden', async () => {
+    const { employee } = (await space.as('EMPLOYEE').get('/user/profile')).data
+    const manager = await staff.post('/employee', { firstName: 'May', lastName: 'Manager', dateOfBirth: '1980-01-02', department, designation: 'Head', phoneNumber: '+447700900203' })
+    const { version } = (await staff.get(`/employee/${String(employee)}`)).data
+    expect((await staff.put(`/employee/${String(employee)}`, { reportingManager: manager.data.id, version })).status).toBe(200)
+    const { data } = await space.as('EMPLOYEE').get(`/employee/${String(employee)}`)
+    expect(data.labels).toMatchObject({ reportingManager: manager.data.label })
+    expect((await space.as('EMPLOYEE').get(`/employee/${manager.data.id}`)).status).toBe(404)
+  })
+
+  test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) => work.one(work.catalogue.get('country'), {})
       .then((found) => found ?? work.add(work.catalogue.get('country'), { countryName: 'Kent', isoCode: 'KE', dialCode: '+44', isActive: true })))
     const places = 'country' in body ? { country: country.id, stateName: 'Kent', cityName: 'Deal' } : {}

@@ -45,8 +45,8 @@ export default behaviour('production-figures', {
     'batches-expiring': tileMeasure({
       of: productionStock, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], label: say`Batches about to expire`, unit: 'count',
       async compute({ today, settings }, { tally }) {
-        const { count } = await tally({ batchStatus: 'AVAILABLE', onHandQuantity: { atLeast: 1 }, expiryDate: { atLeast: today, atMost: addDays(today, settings.expiryAlertDays) } })
-        const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { atLeast: 1 } })
+        const { count } = await tally({ batchStatus: 'AVAILABLE', onHandQuantity: { moreThan: 0 }, expiryDate: { atLeast: today, atMost: addDays(today, settings.expiryAlertDays) } })
+        const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } })
         return { value: count, count, other: expired.count, name: String(settings.expiryAlertDays) }
       },
     }),

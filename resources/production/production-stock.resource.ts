@@ -47,7 +47,7 @@ export default resource('production-stock', {
     search: ['batchNumber', 'storageLocation'],
     filters: [
       'item', { name: 'brand', through: 'item.brand', label: 'Brand' }, { name: 'category', through: 'item.category', label: 'Category' },
-      'batchStatus', { name: 'expiringWithinDays', daysAhead: 'expiryDate', where: { batchStatus: 'AVAILABLE', onHandQuantity: { atLeast: 1 } }, label: 'Expires' },
+      'batchStatus', { name: 'expiringWithinDays', daysAhead: 'expiryDate', where: { batchStatus: 'AVAILABLE', onHandQuantity: { moreThan: 0 } }, label: 'Expires' },
       'production', 'batchNumber',
     ],
     sort: 'expiryDate',

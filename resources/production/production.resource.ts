@@ -22,7 +22,7 @@ export default resource('production', {
     unitCost: money({ help: 'What one unit costs to make, for the value of the stock' }),
     producedQuantity: quantity({ ...ONCE_BEGUN, unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Good quantity', help: 'What goes on the shelf, without what was rejected' }),
     rejectedQuantity: quantity({ ...ONCE_BEGUN, min: 0, initial: 0, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),
-    rejectionNote: text({ ...ONCE_BEGUN, min: 3, max: 200, requiredWhen: { rejectedQuantity: { atLeast: 1 } }, label: 'Why it was rejected' }),
+    rejectionNote: text({ ...ONCE_BEGUN, min: 3, max: 200, requiredWhen: { rejectedQuantity: { moreThan: 0 } }, label: 'Why it was rejected' }),
     qualityStatus: choice({
       PASSED: ['Passed', 'success'], ON_HOLD: ['On hold', 'warning'], FAILED: ['Failed', 'danger'],
     }, { initial: 'PASSED', shownWhen: { productionStatus: 'COMPLETED' }, label: 'Quality', help: 'Empty: passed' }),

@@ -76,7 +76,7 @@ export interface Released { readonly order: number; readonly orderItem?: number;
  * what keeps longest. What becomes free goes to orders that wait.
  */
 export async function releaseReservations(work: Work, { order, orderItem, quantity }: Released): Promise<void> {
-  const mine = { order, openQuantity: { atLeast: 1 }, ...(orderItem === undefined ? {} : { orderItem }) }
+  const mine = { order, openQuantity: { moreThan: 0 }, ...(orderItem === undefined ? {} : { orderItem }) }
   const items = [...new Set((await work.find(stockReservation, mine, ALL)).map((row) => row.item))]
   await lockItems(work, items)
   const rows = await work.find(stockReservation, mine, ALL)
@@ -155,7 +155,7 @@ export async function returnStock(work: Work, { productionStock: batch, quantity
 
 /** A batch may no longer be sold: what was promised of it moves to the next batches, or waits. The caller holds the item. */
 export async function leaveBatch(work: Work, batch: number): Promise<void> {
-  const rows = await work.find(stockReservation, { productionStock: batch, openQuantity: { atLeast: 1 } }, ALL)
+  const rows = await work.find(stockReservation, { productionStock: batch, openQuantity: { moreThan: 0 } }, ALL)
   for (const row of rows) {
     const quantity = row.openQuantity ?? 0
     await free(work, row, quantity)
@@ -166,7 +166,7 @@ export async function leaveBatch(work: Work, batch: number): Promise<void> {
 
 /** Goods have become available: orders that wait for these items get them, the oldest first. The caller holds the items. */
 export async function serveWaiting(work: Work, items: readonly number[]): Promise<void> {
-  const waiting = items.length === 0 ? [] : await work.find(stockReservation, { item: items, productionStock: null, openQuantity: { atLeast: 1 } }, ALL)
+  const waiting = items.length === 0 ? [] : await work.find(stockReservation, { item: items, productionStock: null, openQuantity: { moreThan: 0 } }, ALL)
   for (const row of waiting) {
     const available = ((await freeBatches(work, [row.item])).get(row.item) ?? []).reduce((sum, { free: some }) => sum + some, 0)
     const quantity = Math.min(available, row.openQuantity ?? 0)
@@ -180,7 +180,7 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
 /** Orders say which of their lines wait for goods. */
 async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<void> {
   for (const order of new Set(rows.map((row) => row.order))) {
-    const waiting = await work.find(stockReservation, { order, productionStock: null, openQuantity: { atLeast: 1 } }, ALL)
+    const waiting = await work.find(stockReservation, { order, productionStock: null, openQuantity: { moreThan: 0 } }, ALL)
     await flagShortage(work, order, waiting.map(({ orderItem }) => orderItem))
   }
 }
@@ -189,7 +189,7 @@ const ALL = 100_000
 
 const openOf = (rows: readonly Reservation[]): number => rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
 
-const openLines = (work: Work, orderItems: readonly number[]) => work.find(stockReservation, { orderItem: orderItems, openQuantity: { atLeast: 1 } }, ALL)
+const openLines = (work: Work, orderItems: readonly number[]) => work.find(stockReservation, { orderItem: orderItems, openQuantity: { moreThan: 0 } }, ALL)
 
 const batchesOf = async (work: Work, rows: readonly Pick<Reservation, 'productionStock'>[]) => {
   const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]

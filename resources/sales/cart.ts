@@ -1,4 +1,4 @@
-import { say, toUnits, type Saying } from '#language'
+import { fromUnits, isWholeNumber, say, toUnits, type Saying } from '#language'
 import type { PricedLine } from './order.ts'
 
 /*
@@ -83,14 +83,14 @@ export interface QuantityRule {
 /** What is wrong with a quantity, in words for whoever typed it; null when nothing is. */
 export function quantityProblem(quantity: number, { minimum, maximum = Infinity, isWhole, unit }: QuantityRule): Saying | null {
   const amount = (thousandths: number) => `${quantityText(thousandths)} ${unit}`.trim()
-  if (isWhole && quantity % 1000 !== 0) return say`Whole numbers only`
+  if (isWhole && !isWholeNumber(quantity, 3)) return say`Whole numbers only`
   if (quantity < minimum) return say`At least ${amount(minimum)}`
   if (quantity > maximum) return say`At most ${amount(maximum)}`
   return null
 }
 
 /** 1500 is "1.5"; no idle zeros. */
-export const quantityText = (thousandths: number): string => String(thousandths / 1000)
+export const quantityText = (thousandths: number): string => String(fromUnits(thousandths, 3))
 
 /** How far one press goes: by units, or by the smallest order where that is less than a unit. */
 export const stepOf = ({ minimum, isWhole }: Pick<QuantityRule, 'minimum' | 'isWhole'>): number =>

@@ -1,4 +1,4 @@
-import { choice, fieldError, flag, fromUnits, inTurn, lines, money, quantity, reference, ruleError, say, text, unitsToText, type FieldError, type Saying } from '#language'
+import { choice, fieldError, flag, fromUnits, inTurn, isWholeNumber, lines, money, quantity, reference, ruleError, say, text, unitsToText, type FieldError, type Saying } from '#language'
 import {
   behaviour, invalid, notFound, put, reasonsOf, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
 } from '#server'
@@ -87,7 +87,7 @@ async function noteApproved(work: Work, order: StoredOf<Order>, wanted: NonNulla
     const at = (code: string, params?: Record<string, string>) => errors.push(fieldError(orderItem, path, { code, params }))
     if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
     else if ((approvedQuantity ?? 0) > line.quantity) at('tooLarge', { max: unitsToText(line.quantity, 3) })
-    else if (units.get(line.unit)?.isWhole && (approvedQuantity ?? 0) % 1000 !== 0) at('wholeUnits')
+    else if (units.get(line.unit)?.isWhole && !isWholeNumber(approvedQuantity ?? 0, 3)) at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
   }
   if (errors.length > 0) invalid(errors)

@@ -10,17 +10,20 @@ const NEWEST_FIRST: ListParameters = { ...OLDEST_FIRST, sort: [{ field: 'dateTim
 
 const COUNT = whole({ required: true })
 const TOLD = {
-  orderId: orderItem.fields.orderId, customer: shape.parts({ name: text({ required: true }) }),
+  id: COUNT,  orderId: orderItem.fields.orderId, customer: shape.parts({ name: text({ required: true }) }),
   dateTime: orderItem.fields.dateTime, orderStatus: orderItem.fields.orderStatus,
 }
 const NEWS = shape.parts({ count: COUNT, items: shape.list(shape.parts(TOLD)) })
+const WAITING = shape.parts({ count: COUNT, unseen: COUNT, items: shape.list(shape.parts({ ...TOLD, seen: flag({ required: true }) })) })
+const PENDING = { orderStatus: 'PENDING' }
 
 /** News about orders: what waits for the office, and what a customer has not seen yet. */
 export default behaviour('order-notification', {
   endpoints: [
     get('/order-item/orders-notification', {
-      summary: 'Orders that wait for a decision, oldest first', roles: ['SUPER_ADMIN', 'ADMIN'], returns: NEWS, bell: true,
-      handler: (work) => newsOf(work, { orderStatus: 'PENDING' }, OLDEST_FIRST),
+      summary: 'Orders that wait for a decision, oldest first', roles: ['SUPER_ADMIN', 'ADMIN'], returns: WAITING,
+      bell: { of: orderItem, where: () => PENDING },
+      handler: (work) => newsOf(work, PENDING, OLDEST_FIRST),
     }),
     get('/order-item/customer-notification', {
       summary: 'Orders of the customer whose news have not been seen', roles: ['CUSTOMER'],
@@ -51,8 +54,8 @@ async function newsOf(work: Work, where: { readonly [name: string]: string | num
   const { content, totalElements } = await work.page(orderItem, list, where)
   const ids = [...new Set(content.map((order) => Number(order.customer)))]
   const names = new Map((await work.find(customer, { id: ids }, SHOWN)).map(({ id, customerName }) => [id, customerName]))
-  const items = content.map(({ orderId, customer: id, dateTime, orderStatus }) =>
-    ({ orderId, customer: { name: names.get(Number(id)) ?? '' }, dateTime, orderStatus }))
+  const items = content.map(({ id, orderId, customer: of, dateTime, orderStatus }) =>
+    ({ id, orderId, customer: { name: names.get(Number(of)) ?? '' }, dateTime, orderStatus }))
   return { count: totalElements, items }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldError, fromUnits, inTurn, say } from '#language'
+import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#language'
 import { behaviour, invalid, refuse, type JsonRecord, type SentOf, type StoredOf, type Work } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
 import { dispatchStock, lockItems, moveReservation, openReservations, returnStock } from '../production/stock-reservation.server.ts'
@@ -37,7 +37,7 @@ export async function loadShipment(work: Work, to: Shipment, sent: SentLines | n
 async function refuseParts(
   work: Work, lines: readonly { readonly item: number; readonly quantity: number; readonly place: number }[], column: 'quantity' | 'returnedQuantity',
 ): Promise<void> {
-  const parts = lines.filter(({ quantity }) => quantity % 1000 !== 0)
+  const parts = lines.filter(({ quantity }) => !isWholeNumber(quantity, 3))
   if (parts.length === 0) return
   const found = await work.find(item, { id: [...new Set(parts.map((line) => line.item))] })
   const counted = new Set((await work.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })).map(({ id }) => id))

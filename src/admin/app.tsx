@@ -17,7 +17,7 @@ import { queryClient } from './providers/query-client.ts'
 import { isScreen, Screens } from './shell/screens.tsx'
 import { SessionPages } from './session/session-pages.tsx'
 import { Guard } from './session/guard.tsx'
-import { useUser } from './session/stored-user.ts'
+import { onPersonLeft, useUser } from './session/stored-user.ts'
 import { NotFound } from './shell/message-page.tsx'
 import { BusyBar } from './shell/busy-bar.tsx'
 import { CrashGuard } from './shell/crash-guard.tsx'
@@ -65,10 +65,20 @@ function ToPublicSite() {
   return null
 }
 
+/** What one person has looked at, in whichever tab, is nothing for the next. */
+function forgetWhatOthersSaw() {
+  onPersonLeft((next) => {
+    sessionStorage.clear()
+    queryClient.clear()
+    if (next) location.reload()
+  })
+}
+
 /** Shows the back office. */
 export function mount(root: HTMLElement) {
   settleLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
+  forgetWhatOthersSaw()
   createRoot(root).render(<App />)
 }

@@ -105,4 +105,8 @@ export function formatInstant(instant: string, now = new Date()): string {
   return `${formatDate(dayOf(at), dayOf(now))} ${clock.format(at)}`
 }
 
+/** The same without the day while it is today: "14:05". */
+export const formatTimeOf = (instant: string, now = new Date()): string =>
+  dayOf(new Date(instant)) === dayOf(now) ? clock.format(new Date(instant)) : formatInstant(instant, now)
+
 export const exactMoment = (instant: string): string => exactInstant.format(new Date(instant))

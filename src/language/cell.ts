@@ -1,23 +1,46 @@
 import type { ChoiceItem, Field, FieldKind } from './field.ts'
-import { dateOfText, flagOfText, numberOfText, timeOfText } from './human-value.ts'
+import { dateOfText, flagOfText, momentOfText, numberOfText, timeOfText, type DateOrder } from './human-value.ts'
 import { itemsOf } from './kind.ts'
 import type { Problem } from './message.ts'
 import { fold } from './text.ts'
+import { exactClockAt, momentOfClock } from './zone.ts'
 
 /** What a cell of a sheet holds. */
 export type Cell = string | number | boolean | null
 
-/** A cell read as JSON would carry it, a name to be looked up among the records of another resource, or a complaint. */
+/**
+ * A cell read as JSON would carry it, a name to be looked up among the records of another resource, or a complaint.
+ * `note` says what was read otherwise than it was written.
+ */
 export type CellReading =
-  | { readonly value: unknown }
+  | { readonly value: unknown; readonly note?: Problem }
   | { readonly lookUp: readonly string[] }
   | { readonly problem: Problem }
+
+/** What decides how the cells of one column are read. */
+export interface CellContext {
+  /** "+44": by it a phone number that was typed into a number cell is known to be complete. */
+  readonly dialCode: string
+  /** A date and time without a zone is what clocks of this zone show. */
+  readonly timeZone: string
+  readonly dateOrder?: DateOrder | undefined
+}
 
 const FORMULA = /^'*[=+\-@\t\r]/
 const GUARDED = /^'+[=+\-@\t\r]/
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it: "=1+1" becomes "'=1+1". */
-export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const NUMBER = /^[+-]?(\d[\d\s.,]*|[.,]\d+)%?$/
+
+/** A phone number needs no guard: it holds nothing to compute but its own digits. */
+const isPhoneNumber = (text: string): boolean =>
+  /^\+[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
+
+/**
+ * Text that a spreadsheet would run gets an apostrophe before it: "=1+1" becomes "'=1+1". Numbers and phone numbers
+ * stay as they are.
+ */
+export const guardFormula = (text: string): string =>
+  (FORMULA.test(text) && !NUMBER.test(text) && !isPhoneNumber(text) ? `'${text}` : text)
 
 /** Takes back what `guardFormula` put there; any other text stays as it is. */
 export const unguardFormula = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
@@ -60,7 +83,7 @@ export function toCell(value: unknown, field: Field, words: CellWords): Cell {
   return cell === '' ? null : cell
 }
 
-type FromCell = (cell: Exclude<Cell, null>, field: Field, dialCode: string) => CellReading
+type FromCell = (cell: Exclude<Cell, null>, field: Field, context: CellContext) => CellReading
 
 const problem = (code: string, params?: Problem['params']): CellReading => ({ problem: params ? { code, params } : { code } })
 
@@ -70,11 +93,16 @@ const plainText = (cell: Exclude<Cell, null>): string =>
 
 const fromText: FromCell = (cell) => ({ value: plainText(cell) })
 
-/** A phone number typed into a number cell has lost its plus; with its dial code in front it gets the plus back. */
-const fromPhone: FromCell = (cell, _field, dialCode) => {
-  const text = plainText(cell)
+/** Whether the digits of a number cell begin with that dial code. Countries with a code of one digit have national numbers of ten. */
+export function hasDialCode(digits: string, dialCode: string): boolean {
   const code = dialCode.replace('+', '')
-  return { value: typeof cell === 'number' && text.startsWith(code) && text.length >= code.length + 9 ? `+${text}` : text }
+  return digits.startsWith(code) && digits.length >= code.length + (code.length === 1 ? 10 : 9)
+}
+
+/** A phone number typed into a number cell has lost its plus; with its dial code in front it gets the plus back. */
+const fromPhone: FromCell = (cell, _field, { dialCode }) => {
+  const text = plainText(cell)
+  return { value: typeof cell === 'number' && hasDialCode(text, dialCode) ? `+${text}` : text }
 }
 
 const fromNumber: FromCell = (cell) => {
@@ -82,9 +110,20 @@ const fromNumber: FromCell = (cell) => {
   return number === null ? problem('number') : { value: number }
 }
 
-const fromDate: FromCell = (cell) => {
-  const date = typeof cell === 'boolean' ? null : dateOfText(cell)
+const fromDate: FromCell = (cell, _field, { dateOrder }) => {
+  const date = typeof cell === 'boolean' ? null : dateOfText(cell, dateOrder)
   return date === null ? problem('date') : { value: date }
+}
+
+const fromMoment: FromCell = (cell, _field, { dateOrder, timeZone }) => {
+  const written = typeof cell === 'boolean' ? null : momentOfText(cell, dateOrder)
+  if (written === null) return problem('moment')
+  if ('instant' in written) return { value: written.instant }
+  const { instant, isSkipped } = momentOfClock(written, timeZone)
+  const { date, time } = exactClockAt(instant, timeZone)
+  const params = { value: String(cell), taken: `${date} ${time}` }
+  if (isSkipped) return { value: instant, note: { code: 'skippedHour', params } }
+  return written.hasTime ? { value: instant } : { value: instant, note: { code: 'noTime', params } }
 }
 
 const fromTime: FromCell = (cell) => {
@@ -143,7 +182,7 @@ const notInSheets: FromCell = () => problem('notInSheets')
 const FROM_CELL: Record<FieldKind, FromCell> = {
   text: fromText, longText: fromText, phone: fromPhone, email: fromText, password: notInSheets,
   whole: fromNumber, decimal: fromNumber, percent: fromNumber, money: fromNumber, quantity: fromNumber,
-  date: fromDate, time: fromTime, instant: fromText, flag: fromFlag,
+  date: fromDate, time: fromTime, instant: fromMoment, flag: fromFlag,
   choice: fromChoice, choices: fromChoices,
   reference: (cell) => ({ lookUp: [plainText(cell).trim()] }),
   references: (cell) => ({ lookUp: entriesOf(plainText(cell)) }),
@@ -156,8 +195,17 @@ export const isInSheets = (field: Field): boolean => FROM_CELL[field.kind] !== n
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
+/** Words by which programs and people say that there is nothing. "Null" and "Nan" are names, too. */
+const NOTHING: ReadonlySet<string> = new Set(['NULL', 'null', 'NaN', 'nan', 'N/A', 'n/a', '#N/A', '-', '–', '—'])
+
+export const isWordForNothing = (cell: Cell | undefined): boolean => typeof cell === 'string' && NOTHING.has(cell.trim())
+
+/** Whether a cell says in a word that it is empty. A choice that is called so is no such word. */
+export const saysNothing = (cell: Cell | undefined, field: Field): boolean =>
+  isWordForNothing(cell) && !Object.entries(itemsOf(field)).some(([code, { label }]) => [code, label].includes(String(cell).trim()))
+
 /** A cell as the validator takes it in: dates, numbers, flags and choices in the forms people use. Empty is null. */
-export function fromCell(cell: Cell | undefined, field: Field, dialCode: string): CellReading {
+export function fromCell(cell: Cell | undefined, field: Field, context: CellContext): CellReading {
   if (cell === null || cell === undefined || isEmptyCell(cell)) return { value: null }
-  return FROM_CELL[field.kind](cell, field, dialCode)
+  return FROM_CELL[field.kind](cell, field, context)
 }

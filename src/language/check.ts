@@ -1,4 +1,4 @@
-import { isNumber } from './kind.ts'
+import { isNumber, valueToJson } from './kind.ts'
 import type { Problem } from './message.ts'
 import type { Check, Definition } from './resource.ts'
 import { humanise } from './text.ts'
@@ -34,8 +34,8 @@ const BREAKS: Record<Comparison['is'], (left: string | number, right: string | n
 function* compare(
   definition: Definition, check: Comparison, record: Values, skip: ReadonlySet<string | undefined>,
 ): Found {
-  const left = record[check.field] as string | number | null | undefined
-  const right = record[check.than] as string | number | null | undefined
+  const left = written(definition, record, check.field)
+  const right = written(definition, record, check.than)
   if (left === null || left === undefined || right === null || right === undefined) return
   if (skip.has(check.field) || skip.has(check.than) || !BREAKS[check.is](left, move(right, check))) return
   if (check.message) return yield { field: check.field, code: 'rule', params: { message: check.message } }
@@ -50,6 +50,12 @@ function* compare(
 
 const move = (value: string | number, { plusDays = 0, plusYears = 0 }: Comparison): string | number =>
   typeof value === 'string' && (plusDays !== 0 || plusYears !== 0) ? addMonths(addDays(value, plusDays), plusYears * 12) : value
+
+/** Two numbers of different places are compared as people write them, not in their units. */
+function written({ fields }: Definition, record: Values, name: string): string | number | null | undefined {
+  const field = fields[name]
+  return (field ? valueToJson(record[name], field) : record[name]) as string | number | null | undefined
+}
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 

@@ -80,6 +80,13 @@ export interface TextOptions extends CommonOptions {
    */
   readonly keyOf?: string
 }
+export interface PhoneOptions extends TextOptions {
+  /**
+   * The path to the dial code of the place that the number belongs to: 'country.dialCode'. A sheet's national number
+   * gets it where the row, or the record it changes, names that place; any other gets the company's.
+   */
+  readonly dialCode?: string
+}
 export interface NumberOptions extends CommonOptions {
   /** In the number as people write it (0.01, not units). */
   readonly min?: number
@@ -124,6 +131,8 @@ export interface ReferenceOptions extends CommonOptions {
   readonly only?: Where
   /** The picker offers "create" to those who may create the target. */
   readonly createInPlace?: boolean
+  /** Whoever sees this field reads the name of the record behind it, though the record itself may be hidden from them. */
+  readonly alwaysNamed?: boolean
   /** Refuses the record itself and any chain that leads back to it. */
   readonly noLoop?: boolean
 }
@@ -168,6 +177,7 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
   | (Options extends { readonly unit: infer Path extends string } ? FirstOfPath<Path> : never)
   | (Options extends { readonly wholeWhen: infer Path extends string } ? FirstOfPath<Path> : never)
+  | (Options extends { readonly dialCode: infer Path extends string } ? FirstOfPath<Path> : never)
 
 /** The names in braces of a template literal. */
 export type NamesInTemplate<Template extends string> =
@@ -193,7 +203,7 @@ export const text = builder<'text', TextOptions>('text')
 /** Several lines. */
 export const longText = builder<'longText', TextOptions>('longText')
 /** Stored as + and 8 to 15 digits; national input gets the default dial code. */
-export const phone = builder<'phone', TextOptions>('phone')
+export const phone = builder<'phone', PhoneOptions>('phone')
 /** At most 120 characters, compared without case. */
 export const email = builder<'email', TextOptions>('email')
 /** Write-only; the server stores a hash. */

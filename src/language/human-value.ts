@@ -1,7 +1,10 @@
-/**
- * Values as people write them in spreadsheets. Dates are read the British way, day first;
- * what could be read in two ways is not guessed.
- */
+/** Values as people write them in spreadsheets. What could be read in two ways is not guessed. */
+
+/** Which comes first in a date such as 3/4/2025. */
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
+/** The company's own order, where nothing else decides. */
+export const COMPANY_DATE_ORDER: DateOrder = 'dayFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
@@ -13,10 +16,25 @@ const named = (month = ''): number => MONTHS.indexOf(month.slice(0, 3)) + 1
 const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/, ([, year = '', month = '', day = '']) => [year, month, day]],
   [/^(\d{4})(\d{2})(\d{2})$/, ([, year = '', month = '', day = '']) => [year, month, day]],
-  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/, ([, day = '', month = '', year = '']) => [year, month, day]],
   [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[- ./]*${MONTH}[- ,/]*(\\d{4}|\\d{2})$`), ([, day = '', month, year = '']) => [year, named(month), day]],
   [new RegExp(`^${MONTH} *(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})$`), ([, month, day = '', year = '']) => [year, named(month), day]],
 ]
+
+/** Two numbers whose order differs between countries, and a year. */
+const TWO_PARTS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/
+
+/**
+ * What a date says of the order it is written in: 31/03/2025 proves that the day comes first, 03/31/2025 the month,
+ * and 03/04/2025 may be `either`. Null where it is written otherwise, or reads the same in both orders.
+ */
+export function orderShownBy(text: string): DateOrder | 'either' | null {
+  const match = TWO_PARTS.exec(text.trim())
+  if (!match) return null
+  const [first, second] = [Number(match[1]), Number(match[2])]
+  if (first === second || (first > 12 && second > 12)) return null
+  if (first > 12) return 'dayFirst'
+  return second > 12 ? 'monthFirst' : 'either'
+}
 
 /** The day a spreadsheet means by a number: 45747 is 2025-03-31. Day 60 never was; before it the count is off by one. */
 function dateOfSerial(serial: number): string | null {
@@ -33,10 +51,12 @@ export function serialOfDate(date: string): number | null {
 }
 
 /** "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. */
-export function dateOfText(text: string | number): string | null {
+export function dateOfText(text: string | number, order: DateOrder = COMPANY_DATE_ORDER): string | null {
   if (typeof text === 'number') return dateOfSerial(text)
   const plain = text.trim().toLowerCase()
   if (/^\d{5}(\.\d+)?$/.test(plain)) return dateOfSerial(Number(plain))
+  const [, first = '', second = '', year] = TWO_PARTS.exec(plain) ?? []
+  if (year !== undefined) return order === 'dayFirst' ? calendarDay(year, second, first) : calendarDay(year, first, second)
   for (const [form, read] of DATE_FORMS) {
     const match = form.exec(plain)
     if (match) return calendarDay(...read(match))
@@ -52,10 +72,58 @@ function calendarDay(year: string, month: string | number, day: string): string 
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
 
+/** A moment as a sheet has it: complete with its zone, or the date and time that clocks of some zone show. */
+export type WrittenMoment =
+  | { readonly instant: string }
+  | { readonly date: string; readonly time: string; readonly hasTime: boolean }
+
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(z|[+-]\d{2}(:?\d{2})?)$/i
+const DATE_AND_TIME = /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
+
+/** "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null when it is no moment. */
+export function momentOfText(text: string | number, order: DateOrder = COMPANY_DATE_ORDER): WrittenMoment | null {
+  if (typeof text === 'number') return momentOfSerial(text)
+  const plain = text.trim().toLowerCase()
+  if (/^\d{5}\.\d+$/.test(plain)) return momentOfSerial(Number(plain))
+  if (WITH_ZONE.test(plain)) return momentWithZone(plain)
+  const [, day = '', clock] = DATE_AND_TIME.exec(plain) ?? []
+  const date = dateOfText(clock === undefined ? plain : day, order)
+  const time = clock === undefined ? '00:00' : exactTimeOfText(clock)
+  return date === null || time === null ? null : { date, time, hasTime: clock !== undefined }
+}
+
+function momentWithZone(text: string): WrittenMoment | null {
+  const full = text.toUpperCase().replace(' ', 'T').replace(/\s/g, '').replace(',', '.').replace(/([+-]\d{2})$/, '$1:00')
+  const moment = new Date(full)
+  return Number.isNaN(moment.getTime()) ? null : { instant: moment.toISOString() }
+}
+
+/** To the thousandth of a second; what a binary fraction of a day leaves beyond that is noise. */
+function momentOfSerial(serial: number): WrittenMoment | null {
+  const thousandths = Math.round((serial - Math.floor(serial)) * 86_400_000)
+  const date = dateOfSerial(Math.floor(serial) + (thousandths === 86_400_000 ? 1 : 0))
+  if (date === null) return null
+  return { date, time: new Date(thousandths % 86_400_000).toISOString().slice(11, 23), hasTime: thousandths > 0 }
+}
+
+/** The number by which a spreadsheet keeps what a clock shows; null before March 1900. */
+export function serialOfMoment(date: string, time: string): number | null {
+  const day = serialOfDate(date)
+  return day === null ? null : day + (Date.parse(`1970-01-01T${time}Z`) / 86_400_000)
+}
+
+/** As `timeOfText`, with the seconds. */
+function exactTimeOfText(text: string): string | null {
+  const time = timeOfText(text)
+  const seconds = /^\d{1,2}[:.]\d{2}[:.](\d{2}(?:[.,]\d+)?)/.exec(text)?.[1]?.replace(',', '.')
+  if (time === null || seconds === undefined) return time
+  return Number(seconds) < 60 ? `${time}:${seconds.slice(0, 6)}` : null
+}
+
 /** "9:30", "09:30:00", "9.30 pm" and a fraction of a day become HH:mm; null when it is no time. */
 export function timeOfText(text: string | number): string | null {
   if (typeof text === 'number') return timeOfFraction(text)
-  const match = /^(?:\d{4}-\d{2}-\d{2}[t ])?(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/.exec(text.trim().toLowerCase())
+  const match = /^(?:\d{4}-\d{2}-\d{2}[t ])?(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/.exec(text.trim().toLowerCase())
   if (!match) return null
   const [, hours = '', minutes = '', half] = match
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)

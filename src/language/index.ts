@@ -1,6 +1,7 @@
 /** The one public vocabulary of definitions. */
 export * from './setting.ts'
 export * from './token.ts'
+export * from './zone.ts'
 export * from './text.ts'
 export * from './once-per.ts'
 export * from './number.ts'

@@ -1,5 +1,5 @@
 import type { ChoiceItem, Field, FieldKind } from './field.ts'
-import { fromUnits, unitsToText } from './number.ts'
+import { fromUnits, toUnits, unitsToText } from './number.ts'
 
 /** Digits after the point of the kinds that are kept as whole units; null for all others. */
 const PLACES: Record<FieldKind, number | null> = {
@@ -70,6 +70,15 @@ const TO_JSON: Record<FieldKind, Convert> = {
 /** A stored value as JSON carries it: 4860 units of money become 48.6. */
 export const valueToJson = (value: unknown, field: Field): unknown =>
   value === null || value === undefined ? (field.kind === 'lines' ? [] : null) : TO_JSON[field.kind](value, field)
+
+/** A number as people write it in the units it is stored in: 48.6 of money becomes 4860; other values pass unchanged. */
+export function valueInUnits(value: unknown, field: Field): unknown {
+  const places = placesOf(field)
+  if (places === null || typeof value !== 'number') return value
+  const units = toUnits(value, places)
+  if (units === null) throw new Error(`${value} has more than ${places} digits after the point`)
+  return units
+}
 
 /** Whether `valueToJson` changes anything, so that a hot path can skip it. */
 export const isJsonAsStored = (field: Field): boolean => TO_JSON[field.kind] === same

@@ -68,11 +68,21 @@ const parseLongText: Parse = (value, field) => {
   return lines === '' ? { value: null } : checkLength(lines, field, 2000)
 }
 
+const compactPhone = (text: string): string => text.trim().replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+
+/** Whether a phone number stands without the code of its country. */
+export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compactPhone(text))
+
+/** A phone number with its country: a national one gets this dial code, in the place of its leading zero. */
+export function fullPhone(text: string, dialCode: string): string {
+  const compact = compactPhone(text)
+  return isNationalPhone(compact) ? `${dialCode}${compact.replace(/^0+/, '')}` : compact
+}
+
 const parsePhone: Parse = (value, _field, { defaultDialCode }) => {
   if (typeof value !== 'string') return problem('phone')
-  const compact = value.trim().replace(/[\s().\-/]/g, '').replace(/^00/, '+')
-  if (compact === '') return { value: null }
-  const full = compact.startsWith('+') ? compact : `${defaultDialCode}${compact.replace(/^0+/, '')}`
+  const full = fullPhone(value, defaultDialCode)
+  if (full === '') return { value: null }
   return /^\+\d{8,15}$/.test(full) ? { value: full } : problem('phone')
 }
 

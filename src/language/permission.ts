@@ -37,6 +37,10 @@ export const isMaskedFor = (field: Field, role: string | null): boolean =>
 export const isPersonalFor = (field: Field | undefined, role: string | null): boolean =>
   role !== null && (field?.options.personalFor?.includes(role) ?? false)
 
+/** Whether a role sees the stored value as it is. */
+export const seesWhole = (field: Field | undefined, role: string | null): boolean =>
+  !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
+
 /** Names of the fields a role sees, in the order of the definition. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>
   Object.entries(definition.fields).filter(([, field]) => maySee(field, role)).map(([name]) => name)
@@ -56,10 +60,7 @@ const mayWrite = (field: Field, role: string | null): boolean =>
   && (field.options.writableBy === undefined || (role !== null && field.options.writableBy.includes(role)))
 
 /** Masked fields are neither searched, filtered nor sorted by: that would tell what the mask hides. */
-const mayProbe = (definition: Definition, name: string, role: string | null): boolean => {
-  const field = definition.fields[name]
-  return !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
-}
+const mayProbe = (definition: Definition, name: string, role: string | null): boolean => seesWhole(definition.fields[name], role)
 
 /** Columns a role may sort by: the list's columns and its default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
@@ -79,6 +80,21 @@ const isSortable = (field: Field | undefined): boolean => !field || (isStored(fi
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
   (definition.list.search ?? definition.list.columns.filter((name) => definition.fields[name] && isText(definition.fields[name])))
     .filter((name) => role === undefined || mayProbe(definition, name, role))
+
+/** What a column shows of a record that it points at: its label, or its number alone (`keyOf`). */
+export type Shown = 'label' | 'number'
+
+/** References a role's search goes through: those whose label or number a column of the list shows. */
+export function searchedReferences(definition: Definition, role: string | null): ReadonlyMap<string, Shown> {
+  const found = new Map<string, Shown>()
+  for (const column of definition.list.columns.filter((name) => mayProbe(definition, name, role))) {
+    const field = definition.fields[column]
+    const numbered = field?.options.keyOf
+    if (field?.kind === 'reference' && isStored(field)) found.set(column, 'label')
+    else if (typeof numbered === 'string' && !found.has(numbered) && mayProbe(definition, numbered, role)) found.set(numbered, 'number')
+  }
+  return found
+}
 
 /** The order of a list when nobody asked for another. */
 export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>

@@ -1,5 +1,5 @@
 import type { Where } from './condition.ts'
-import type { Field, FieldKind, FieldMap, MentionedByOptions, NamesInTemplate, Tone, TypedField, ValueOf } from './field.ts'
+import type { Field, FieldKind, FieldMap, FirstOfPath, MentionedByOptions, NamesInTemplate, Tone, TypedField, ValueOf } from './field.ts'
 import { oncePer } from './once-per.ts'
 import type { Token } from './token.ts'
 
@@ -37,7 +37,7 @@ export interface Action<Names extends string = string> {
   /** Fields the dialog shows; those in `requires` must be filled. */
   readonly asks?: readonly Names[]
   readonly requires?: readonly Names[]
-  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`. */
+  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
   readonly when?: Where<Names>
@@ -215,9 +215,9 @@ export interface Definition {
 /** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
 type SiblingsExist<Fields extends FieldMap> = {
   readonly [Name in keyof Fields]: Fields[Name] extends TypedField<FieldKind, infer Options, unknown>
-    ? [Exclude<MentionedByOptions<Options>, keyof Fields>] extends [never]
+    ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>] extends [never]
       ? unknown
-      : { readonly 'no such field': Exclude<MentionedByOptions<Options>, keyof Fields> }
+      : { readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields> }
     : never
 }
 

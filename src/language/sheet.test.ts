@@ -9,10 +9,11 @@ import {
 const CONTEXT: ParseContext = {
   asker: { userId: 1, role: 'ADMIN', today: '2025-06-01', now: '2025-06-01T09:00:00Z', settings: {} }, defaultDialCode: '+44',
 }
+const CELL = { dialCode: '+44', timeZone: 'Europe/London' } as const
 const WORDS = { choiceAs: 'label', nameOf: (id: number) => `Name ${id}` } as const
 
 const read = (cell: string | number | boolean | null, field: Field) => {
-  const reading = fromCell(cell, field, '+44')
+  const reading = fromCell(cell, field, CELL)
   return 'value' in reading ? reading.value : reading
 }
 
@@ -90,10 +91,16 @@ describe('a cell that begins like a formula', () => {
   test('is made harmless and comes back as it was', () => {
     fc.assert(fc.property(risky, (value) => {
       const guarded = guardFormula(value)
-      expect(guarded).not.toMatch(/^[=+\-@\t\r]/)
+      // A sign before nothing but digits is a number, or the number of a phone.
+      expect(guarded).not.toMatch(/^[=@\t\r]|^[+-](?![\d\s.,()/-]*%?$)/)
       expect(unguardFormula(guarded)).toBe(value)
     }), { numRuns: 1000 })
   })
+
+  test.each(['+442079460018', '+44 20 7946-0018', '-5', '+1.5', '-1,234.50', '-3%'])('%s is a number and needs no guard', (value) =>
+    expect(guardFormula(value)).toBe(value))
+
+  test.each(['-2+3', '+1-2', '-1-2', '+A1', '-(3)', '@SUM', '+44 20 7946 0018 ext 3'])('%s is guarded', (value) => expect(guardFormula(value)).toBe(`'${value}`))
 })
 
 describe('what goes out into a sheet comes back the same', () => {
@@ -101,7 +108,7 @@ describe('what goes out into a sheet comes back the same', () => {
     const cell = toCell(valueToJson(stored, field), field, { ...WORDS, choiceAs })
     const guarded = typeof cell === 'string' ? guardFormula(cell) : cell
     for (const seen of [cell, typeof guarded === 'string' ? unguardFormula(guarded) : guarded, cell === null ? '' : String(cell)]) {
-      const reading = fromCell(seen, field, '+44')
+      const reading = fromCell(seen, field, CELL)
       expect('value' in reading).toBe(true)
       if ('value' in reading) expect(parseValue(reading.value, field, CONTEXT)).toMatchObject({ value: stored })
     }

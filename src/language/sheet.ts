@@ -1,4 +1,5 @@
 import { isInSheets, nameKey, type Cell } from './cell.ts'
+import type { DateOrder } from './human-value.ts'
 import { holds } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers, isText, targetOf } from './kind.ts'
@@ -27,6 +28,8 @@ export interface CellChange {
   readonly field: string
   readonly before: Cell
   readonly after: Cell
+  /** A value was sent for a field that the reader sees masked. Whether it differs from the one before is not told. */
+  readonly isSet?: true
 }
 
 /** What became of one row of a file, by its number in the sheet. */
@@ -39,14 +42,33 @@ export interface RowResult {
   readonly notes?: readonly FieldError[]
 }
 
+/** One column of a file, and what its values leave open. */
+export interface HeaderFacts {
+  readonly header: string
+  readonly samples: readonly Cell[]
+  /**
+   * The order in which its dates are written, as its values show it: `either` where they may be read both ways, `both`
+   * where they contradict each other. Absent where no date needs an order.
+   */
+  readonly dateOrder?: DateOrder | 'either' | 'both'
+  /** Its numbers all lie between 0 and 1: per cent, or parts of one? */
+  readonly isFraction?: true
+}
+
 /** What was found in the file: for the screen that matches columns. `mapping` names the field of each header. */
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
   readonly rows: number
-  readonly headers: readonly { readonly header: string; readonly samples: readonly Cell[] }[]
+  readonly headers: readonly HeaderFacts[]
   readonly mapping: Readonly<Record<string, string | null>>
+  /** What was done with the file as a whole that nobody asked for. `field` is empty, or the field it is about. */
+  readonly notes: readonly FieldError[]
 }
+
+/** How the values of a column are to be read, where they leave it open. */
+export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
+export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
 /** What the server makes of a file, whether it saved it or only looked. */
 export interface ImportResult {
@@ -72,6 +94,20 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   errorCell: 'The sheet itself shows the error {value} here.',
   mayNotCreate: 'There is no such record yet, and your role may not create one.',
   mayNotEdit: 'This record is there already, and your role may not change it.',
+  moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
+  contradictoryDates: '“{value}” is in doubt: in this column row {dayRow} has the day first and row {monthRow} the month. Say at the column which comes first, or write dates like 2025-03-31.',
+  monthFirst: 'Dates of {label} are read with the month first, as row {row} shows: {value}.',
+  eitherOrder: 'Dates of {label} can be read in two ways; the day is taken to come first.',
+  fraction: '“{value}” may mean {percent} % or {fraction} %, as all values of this column lie between 0 and 1. Say at the column which is meant.',
+  nothing: '“{value}” is taken as empty.',
+  dialCodeOfCountry: '“{value}” is taken as {taken}, with the dial code of {country}.',
+  dialCodeOfCompany: '“{value}” is taken as {taken}, with the dial code of the company.',
+  noTime: '“{value}” has no time of day and is taken as {taken}.',
+  skippedHour: 'Clocks are put forward over {value}; it is taken as {taken}.',
+  tooWide: 'This row has {count} values, more than the header has columns. Look for a separator too many, or give “{value}” a header.',
+  columnsLeftOut: '{count} columns after {last} are left out: at most {max} are read.',
+  notSaved: 'This row could not be saved. Somebody who sees all of its fields can say why.',
+  leftOut: '{label} is not kept for a record like this; “{value}” is left out.',
   hidden: 'A record with this {label} is there already, but not among those you may change.',
 }
 

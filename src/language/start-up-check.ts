@@ -98,11 +98,19 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
   if (counted && targetOf(counting ?? field) !== definition.name) complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.')) inspectPath(definition, field.options.wholeWhen, all, (message) => complain('L117', at, message))
+  if (typeof field.options.dialCode === 'string') inspectDialCode({ definition, all, complain }, at, field.options.dialCode)
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
   const { sortsBy } = field.options
   if (sortsBy !== undefined && (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))) complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
   if (typeof field.options.keyOf === 'string') inspectKey({ definition, all, complain }, at, field.options.keyOf)
   if (typeof field.options.copyOf === 'string' && definition.fields[field.options.copyOf]?.kind !== 'reference' && !at.slice(7).includes('.')) complain('L106', at, 'copyOf names a reference')
+}
+
+/** A dial code is a text of the record that a reference of this one names. */
+function inspectDialCode({ definition, all, complain }: Pick<Inspection, 'definition' | 'all' | 'complain'>, at: string, path: string) {
+  const [reference = '', name = '', ...more] = path.split('.')
+  const target = all.get(targetOf(definition.fields[reference]) ?? '')
+  if (more.length > 0 || target?.fields[name]?.kind !== 'text') complain('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
 
 /** The number of another record stands under that record's own name for it, and there it is unique. */
@@ -169,6 +177,8 @@ function inspectPath(definition: Definition, path: string, all: ReadonlyMap<stri
   const field = definition.fields[first]
   if (!field && !AUDIT.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
+  const columns = field ? columnsOf(field) : {}
+  if (rest[0] !== undefined && Object.hasOwn(columns, rest[0])) return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, complain)
   const target = all.get(targetOf(field) ?? '')
   if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
   inspectPath(target, rest.join('.'), all, complain)

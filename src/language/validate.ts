@@ -1,12 +1,12 @@
 import { runChecks } from './check.ts'
-import { holds } from './condition.ts'
+import { holdsStored, type Where } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers } from './kind.ts'
 import { oncePer } from './once-per.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './message.ts'
 import { parseValue, type ParseContext } from './parse.ts'
-import { isMaskedFor, writableFields } from './permission.ts'
+import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
 import { fieldsOf, type Definition } from './resource.ts'
 import { humanise, isMasked } from './text.ts'
 import { resolveToken } from './token.ts'
@@ -132,7 +132,9 @@ class Check {
   private mayTake(name: string, field: Field, value: unknown): boolean {
     if (this.context.asServer || this.writable.has(name)) return true
     const before = this.context.mode === 'edit' ? this.context.before?.[name] : this.initial(field)
-    if (same(before, value)) return this.context.mode === 'create' && value !== null
+    // Passing over what equals a value that the writer does not see would confirm a guess.
+    const isComparable = this.context.mode === 'create' || seesWhole(field, this.context.asker.role)
+    if (isComparable && same(before, value)) return this.context.mode === 'create' && value !== null
     if (this.context.mode === 'create' && value === null) return false
     const frozen = this.context.mode === 'edit' && field.options.frozen && writableFields(this.definition, this.context.asker.role, 'create').includes(name)
     this.refuse(name, { code: frozen ? 'frozen' : 'readOnly' })
@@ -147,7 +149,7 @@ class Check {
     for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
       if (field.options.readOnlyWhen && name in this.values && !same(before[name], this.values[name])
-        && holds(field.options.readOnlyWhen, whole, this.context.asker)) this.refuse(name, { code: 'readOnly' })
+        && this.holds(field.options.readOnlyWhen, whole)) this.refuse(name, { code: 'readOnly' })
     }
     const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
     for (const [name, field] of askedFor) this.demand(name, field, whole, input)
@@ -157,7 +159,7 @@ class Check {
 
   /** What is not shown is not kept: a relieving date goes when the person is active again. */
   private hide(name: string, field: Field, record: Record<string, unknown>) {
-    if (!field.options.shownWhen || isServers(field) || holds(field.options.shownWhen, record, this.context.asker)) return
+    if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record)) return
     if ((record[name] ?? null) !== null && !Array.isArray(record[name])) record[name] = this.values[name] = null
   }
 
@@ -174,13 +176,18 @@ class Check {
     if (isServers(field) || typeof field.options.series === 'string') return false
     // A password is not read back; once set it stays.
     if (field.kind === 'password' && this.context.mode === 'edit') return false
-    if (field.options.shownWhen && !holds(field.options.shownWhen, record, this.context.asker)) return false
+    if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
     return field.options.required === true
-      || (field.options.requiredWhen !== undefined && holds(field.options.requiredWhen, record, this.context.asker))
+      || (field.options.requiredWhen !== undefined && this.holds(field.options.requiredWhen, record))
   }
 
   /** Zero lines are a list too; whether some are needed is `min`. */
   private isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+  /** What is checked is about to be stored: its numbers are in units, those of a condition are not. */
+  private holds(where: Where, record: Values): boolean {
+    return holdsStored(this.definition.fields, where, record, this.context.asker)
+  }
 
   private refuse(path: string, problem: Problem) {
     this.errors.push(fieldError(this.definition, path, problem))

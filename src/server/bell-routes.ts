@@ -5,7 +5,9 @@ import { businessDate } from './day.ts'
 import { askPlainly } from './endpoint-routes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { demandCaller } from './guard.ts'
-import { envelope, refuseParameters, sendJson } from './http.ts'
+import { Refusal } from './errors.ts'
+import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from './http.ts'
+import { countUnseen, noteSeen } from './seen.ts'
 import type { World } from './world.ts'
 
 /** An answer that was given, and the state of the database that it was made from. */
@@ -43,13 +45,29 @@ export const bellRoutes = (world: World): FastifyPluginAsync => async (app) => {
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : sendJson(reply, text)
   })
+  app.put('/notifications/seen', { onRequest: demandCaller(world) }, async (request, reply) => {
+    refuseParameters(request)
+    const { call, id } = bodyOf(request)
+    const bell = bells.find(({ path, roles }) => path === call && isFor(roles, request))
+    if (bell?.bell === undefined || bell.bell === true) throw new Refusal('badBody', { params: { reason: 'call names a notification call of yours.' } })
+    if (id !== undefined && id !== null && !Number.isSafeInteger(id)) throw new Refusal('badBody', { params: { reason: 'id is a whole number.' } })
+    const source = bell.bell
+    return writeAndSend(world, request, reply, { call: 'PUT /notifications/seen', message: '' }, async (work) => {
+      await noteSeen(work, bell.path, source, typeof id === 'number' ? id : null)
+      work.afterCommit(() => void given.delete(request.caller?.userId ?? 0))
+      return { unseen: await countUnseen(work, bell.path, source) }
+    })
+  })
 }
+
+const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean => roles === 'all' || roles.includes(caller?.role ?? '')
+
 
 /** What the calls that ring for the caller's role answer. */
 async function ring(world: World, bells: readonly Endpoint[], request: FastifyRequest) {
-  const role = request.caller?.role ?? ''
-  return Promise.all(bells.filter(({ roles }) => roles === 'all' || roles.includes(role)).map(async (endpoint) => {
-    const { count, items, content } = await askPlainly(world, endpoint, request) as { count: number; items?: unknown[]; content?: { content: unknown[] } }
-    return { call: endpoint.path, count, items: items ?? content?.content ?? [] }
+  return Promise.all(bells.filter(({ roles }) => isFor(roles, request)).map(async (endpoint) => {
+    const told = await askPlainly(world, endpoint, request) as { count: number; unseen?: number; items?: unknown[]; content?: { content: unknown[] } }
+    const { count, items, content, unseen = count } = told
+    return { call: endpoint.path, count, unseen, items: items ?? content?.content ?? [] }
   }))
 }

@@ -43,4 +43,36 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
       expect({ count, items }).toEqual({ count: alone.count, items: alone.items ?? alone.content?.content })
     }
   })
+
+  test('counts for each person what that person has not seen, until it changes or is done', async () => {
+    const CALL = '/failed-notification'
+    const log = space.world.catalogue.get('sms-log')
+    const fail = (recipientName: string) => space.work((work) => work.add(log, {
+      recipientName, phoneNumber: '+441000000098', eventType: 'WALLET', message: 'Hello', smsStatus: 'FAILED', failureReason: 'no credit', attempts: 3, isMasked: false,
+    } as never))
+    const unseen = async (role: RoleName) => {
+      const { count, unseen: fresh, items } = (await told(role)).find(({ call }) => call === CALL) as unknown as { count: number; unseen: number; items: { recipientName: string; seen: boolean }[] }
+      return [count, fresh, items.filter(({ seen }) => seen).map(({ recipientName }) => recipientName)]
+    }
+    const see = (role: RoleName, id?: number) => space.as(role).put('/notifications/seen', { call: CALL, ...(id === undefined ? {} : { id }) })
+    const [first] = [await fail('Bea'), await fail('Cem')]
+    expect(await unseen('ADMIN')).toEqual([3, 3, []])
+    expect((await see('ADMIN', first.id)).data).toMatchObject({ unseen: 2 })
+    expect(await unseen('ADMIN')).toEqual([3, 2, ['Bea']])
+    expect(await unseen('SUPER_ADMIN')).toEqual([3, 3, []])
+    expect((await see('ADMIN')).data).toMatchObject({ unseen: 0 })
+    expect(await unseen('ADMIN')).toEqual([3, 0, ['Cem', 'Bea', 'Ann']])
+    space.moveTo('2025-06-16T12:05:00.000Z')
+    await space.work((work) => work.write(log, first.id, { failureReason: 'still no credit' } as never))
+    expect(await unseen('ADMIN')).toEqual([3, 1, ['Cem', 'Ann']])
+    await space.work((work) => work.write(log, first.id, { smsStatus: 'SENT' } as never))
+    expect(await unseen('ADMIN')).toEqual([2, 0, ['Cem', 'Ann']])
+  })
+
+  test.each([
+    ['a call that rings for others', 'CUSTOMER', { call: '/failed-notification' }], ['a call that does not ring', 'ADMIN', { call: '/user/list' }],
+    ['a name that every object has', 'ADMIN', { call: 'constructor' }], ['an id that is none', 'ADMIN', { call: '/failed-notification', id: 'x' }],
+  ] as const)('marks nothing as seen for %s', async (_, role, body) => {
+    expect((await space.as(role).put('/notifications/seen', body)).status).toBe(400)
+  })
 })

@@ -10,6 +10,7 @@ import { reading, bodyOf, sendJson, toldTo, writeAndSend } from './http.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
+import { countUnseen, seenAmong, type BellSource } from './seen.ts'
 import type { World } from './world.ts'
 import type { EngineWork } from './work.ts'
 
@@ -26,7 +27,7 @@ export function endpointRoute(app: FastifyInstance, world: World, endpoint: Endp
 async function run(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { roles, method, path, message = '', idempotent } = endpoint
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? '')) throw new Refusal('forbidden')
-  const handle = (work: EngineWork) => endpoint.handler(work, readAsked(world, endpoint, request, work, request.query as Query))
+  const handle = (work: EngineWork) => answerOf(endpoint, work, readAsked(world, endpoint, request, work, request.query as Query))
   if (method === 'GET') {
     const result = await handle(reading(world, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -54,7 +55,24 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
 /** What a reading call answers to whom that request comes from, asked without parameters. */
 export function askPlainly(world: World, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const work = reading(world, request)
-  return endpoint.handler(work, readAsked(world, endpoint, request, work, {}))
+  return answerOf(endpoint, work, readAsked(world, endpoint, request, work, {}))
+}
+
+/** What the handler answers; of a notification call, with what the caller has seen of it. */
+async function answerOf(endpoint: Endpoint, work: EngineWork, asked: Asked<FieldMap, FieldMap>): Promise<unknown> {
+  const answered = await endpoint.handler(work, asked)
+  const { bell, path } = endpoint
+  return bell && bell !== true ? withSeen(work, path, bell, answered as Told) : answered
+}
+
+type Item = Readonly<Record<string, unknown>>
+interface Told { readonly items?: readonly Item[]; readonly content?: { readonly content: readonly Item[] } }
+
+async function withSeen(work: EngineWork, call: string, source: BellSource, told: Told): Promise<Told & { readonly unseen: number }> {
+  const items = told.items ?? told.content?.content ?? []
+  const [seen, unseen] = await Promise.all([seenAmong(work, call, source, items.map(({ id }) => Number(id))), countUnseen(work, call, source)])
+  const marked = items.map((item) => ({ ...item, seen: seen.has(Number(item.id)) }))
+  return { ...told, ...(told.content ? { content: { ...told.content, content: marked } } : { items: marked }), unseen }
 }
 
 function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, work: EngineWork, asked: Query): Asked<FieldMap, FieldMap> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Definition, FieldMap, ValueOf } from '#language'
 import type { ListParameters } from './list-parameters.ts'
+import type { BellSource } from './seen.ts'
 import type { Shape } from './shape.ts'
 import type { Work } from './work.ts'
 
@@ -38,8 +39,12 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   readonly message?: string
   /** What it answers, for the reference page and /openapi.json. */
   readonly returns?: Shape
-  /** Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. */
-  readonly bell?: true
+  /**
+   * Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. The
+   * records that it tells of make their items, which carry their `id`, be marked as `seen` for each person; `true` leaves
+   * that to the call.
+   */
+  readonly bell?: true | BellSource
   /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
   handler(work: Work, asked: Asked<Query, Body>): Promise<unknown>
 }

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   conflict: [409, '{message}'],
   refused: [409, '{message}'],
   duplicate: [409, 'There is already a record with the same {label}.'],
+  notSaved: [409, 'This record could not be saved. Somebody who sees all of its fields can say why.'],
   inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
   stale: [409, 'Somebody else has changed this record in the meantime.'],
   wrongState: [409, '{action} is not possible while the record is {state}.'],
@@ -36,7 +37,6 @@ export const PROBLEMS = {
   locked: [429, 'Too many tries. Please wait {minutes} minutes.'],
   tooManyRequests: [429, 'Too many tries. Please wait {seconds} seconds.'],
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
-  busy: [503, 'Many files are being taken in just now. Please try again in {seconds} seconds.'],
   unavailable: [503, 'The server is starting or stopping. Please try again.'],
 } as const satisfies Record<string, readonly [http: number, message: string]>
 
@@ -136,10 +136,6 @@ export function badParameter(name: string, message?: string): never {
     params: { name }, errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
   })
 }
-
-/** More is asked for at once than the server can hold; the caller is told when to come again. */
-export const busy = (seconds: number): Refusal =>
-  new Refusal('busy', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
 /** The failure envelope. */
 export interface FailureBody extends Problem {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fieldError, ruleError, say, type FieldError, type Saying } from '#language'
 import { Refusal } from './errors.ts'
-import { checkPixels, inspectContent, MEGABYTES_OF_PICTURE, resize, withoutMetadata } from './file-content.ts'
-import { takeMemory } from './file-memory.ts'
+import { inspectContent, resize, withoutMetadata } from './file-content.ts'
 import { filesIn, type FileUse, type NamedFile } from './named-files.ts'
 import type { Draft } from './steps/draft.ts'
 import type { EngineWork, Work } from './work.ts'
@@ -40,24 +39,12 @@ export async function prepareFile(name: string, content: Uint8Array, use?: FileU
   const limit = use === 'image' || type === 'image/webp' ? MAX_IMAGE : MAX_FILE
   if (content.length > limit) throw new Refusal('tooLarge', { params: { max: `${limit / MEGABYTE} MB` } })
   if (type === 'application/pdf') return { name, type, content, variants: [] }
-  await checkPixels(content)
-  const memory = await takeMemory(MEGABYTES_OF_PICTURE)
-  try {
-    const clean = await withoutMetadata(content)
-    return { name, type, content: clean, variants: await smaller(clean) }
-  } finally {
-    memory.end()
-  }
+  const clean = await withoutMetadata(content)
+  return { name, type, content: clean, variants: await smaller(clean) }
 }
 
-/** One after the other, for each holds the picture. */
-async function smaller(content: Uint8Array): Promise<Kept['variants']> {
-  const variants: Kept['variants'][number][] = []
-  for (const [variant, width] of Object.entries(VARIANTS)) {
-    variants.push({ variant, type: 'image/webp', content: await resize(content, width) })
-  }
-  return variants
-}
+const smaller = (content: Uint8Array): Promise<Kept['variants']> =>
+  Promise.all(Object.entries(VARIANTS).map(async ([variant, width]) => ({ variant, type: 'image/webp', content: await resize(content, width) })))
 
 /** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
 export async function keepFile(

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
-import { jobsOf, latestTurn, runIfDue, runJob } from './jobs.ts'
+import { latestTurn } from './job-turns.ts'
+import { jobsOf, runIfDue, runJob } from './jobs.ts'
 import type { World } from './world.ts'
 
 describe('the turn of a job', () => {
@@ -47,6 +48,49 @@ describe.each(DATABASES)('a job on %s', (database) => {
     await runJob(world, 'test.counting')
     expect(runs).toBe(3)
     expect([...jobsOf(world).keys()]).toEqual(['engine.sessions', 'engine.sign-ins', 'test.counting'])
+  })
+
+  const DAY = 86_400_000
+
+  test('loses no run and repeats none when the clock jumped a month ahead and back', async () => {
+    const ran: string[] = []
+    const { world, job, clock } = await open(async (work) => { ran.push(work.now.slice(0, 10)) })
+    const tick = () => runIfDue(world, 'test.counting', job)
+    expect(await tick()).toBe(true)
+    clock.forward(30 * DAY)
+    expect(await tick()).toBe(true)
+    clock.forward(-30 * DAY)
+    expect(await tick()).toBe(false)
+    for (let day = 0; day < 31; day++) {
+      clock.forward(DAY)
+      expect([await tick(), await tick()]).toEqual([true, false])
+    }
+    expect(ran.slice(0, 4)).toEqual(['2025-06-16', '2025-07-16', '2025-06-17', '2025-06-18'])
+    expect(ran.at(-1)).toBe('2025-07-17')
+  })
+
+  test('is not repeated when the clock was ahead for a moment, or fell back for a week', async () => {
+    let runs = 0
+    const { world, job, clock } = await open(async () => { runs++ })
+    const tick = () => runIfDue(world, 'test.counting', job)
+    for (const forward of [0, DAY, -2 * 60_000, 2 * 60_000, DAY, DAY, -2 * DAY, 2 * DAY]) {
+      clock.forward(forward)
+      await tick()
+    }
+    expect(runs).toBe(4)
+  })
+
+  test('is not held up by what a clock that was ahead has left in an older database', async () => {
+    const { world, job, clock } = await open(async () => {})
+    const ahead = new Date(clock.now().getTime() + 30 * DAY).toISOString()
+    const leave = (last_run_at: string, locked_until: string | null) => world.store.transaction(async ({ sql }) => {
+      await sql.deleteFrom('larder_job').execute()
+      await sql.insertInto('larder_job').values({ name: 'test.counting', last_run_at, locked_until }).execute()
+    })
+    await leave(clock.now().toISOString(), null)
+    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    await leave(ahead, ahead)
+    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
   })
 
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {

@@ -1,7 +1,9 @@
 import { forgetUntakenFiles } from './file-store.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+import { forgetSeen } from './seen.ts'
 import { outboxOf } from './messages/outbox-of.ts'
-import type { Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
+import type { Job, PieceworkJob, WholeJob } from './behaviour.ts'
+import { claimTurn, latestTurn, noteTurn } from './job-turns.ts'
 import { forgetOldSessions } from './session/session.ts'
 import { forgetOldFailures } from './session/throttle.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -9,8 +11,6 @@ import { readingWork } from './open-work.ts'
 import type { WorkOptions } from './work.ts'
 import type { World } from './world.ts'
 
-/** Longer than any job takes; after that a claim is that of a dead server and the job may be tried again. */
-const CLAIM_MILLISECONDS = 15 * 60_000
 const MINUTE = 60_000
 
 /** Jobs of the engine itself; those of the business are in its behaviours. */
@@ -20,6 +20,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
     async run(work) {
       await forgetOldSessions(work, new Date(work.now))
       await forgetOldAnswers(work)
+      await forgetSeen(work)
       await forgetUntakenFiles(work)
     },
   },
@@ -37,34 +38,18 @@ export function jobsOf(world: World): ReadonlyMap<string, Job> {
   return new Map([...Object.entries(ENGINE_JOBS), ...ofBehaviours])
 }
 
-/** The latest moment, not after now, at which a job was to run; every server comes to the same. */
-export function latestTurn(every: Every, now: Date, timeZone: string): Date {
-  if ('minutes' in every) {
-    const length = every.minutes * MINUTE
-    return new Date(Math.floor(now.getTime() / length) * length)
-  }
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  const today = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(every.dailyAt) })
-  const turn = today.epochMilliseconds <= now.getTime()
-    ? today
-    : here.toPlainDate().subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(every.dailyAt) })
-  return new Date(turn.epochMilliseconds)
-}
-
 /**
  * Runs a job whose turn has come, unless another server has done or is doing so. The run is noted in the transaction of
  * its work, or after its last piece; what failed is tried again once the claim is over.
  */
 export async function runIfDue(world: World, name: string, job: Job): Promise<boolean> {
-  const claim = await claimTurn(world, name, latestTurn(job.every, world.clock(), world.settings.timeZone).toISOString())
+  const claim = await claimTurn(world, name, latestTurn(job.every, world.clock(), world.settings.timeZone))
   if (claim === null) return false
   const started = performance.now()
   if ('runOne' in job) await runPieces(world, name, job)
   await inTransaction(world, asJob(name), async (work) => {
     if ('run' in job) await job.run(work)
-    const noted = await work.sql.updateTable('larder_job').set({ last_run_at: work.now, locked_until: null })
-      .where('name', '=', name).where('locked_until', '=', claim).returning('name').executeTakeFirst()
-    if (!noted) throw new Error(`The job ${name} took so long that another server began it too`)
+    await noteTurn(work, claim, job.every)
   })
   world.logger.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done')
   return true
@@ -82,21 +67,6 @@ async function runPieces(world: World, name: string, { due, runOne }: PieceworkJ
     })
   }
   if (failed.length > 0) throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
-}
-
-/** The claim, which is at the same time when it ends; null when it is not due or somebody else has it. */
-async function claimTurn({ store, clock }: World, name: string, turn: string): Promise<string | null> {
-  const now = clock()
-  const until = new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString()
-  return store.transaction(async ({ sql }) => {
-    await sql.insertInto('larder_job').values({ name, last_run_at: null, locked_until: null })
-      .onConflict((conflict) => conflict.column('name').doNothing()).execute()
-    const claimed = await sql.updateTable('larder_job').set({ locked_until: until }).where('name', '=', name)
-      .where((each) => each.or([each('last_run_at', 'is', null), each('last_run_at', '<', turn)]))
-      .where((each) => each.or([each('locked_until', 'is', null), each('locked_until', '<=', now.toISOString())]))
-      .returning('name').executeTakeFirst()
-    return claimed ? until : null
-  })
 }
 
 /** Runs a job now, whatever its turn: for tests and for a person in a hurry. */

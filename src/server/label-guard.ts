@@ -14,9 +14,12 @@ export interface GuardedLabel {
 export const guardedLabels = (definition: Definition, names: readonly string[], role: string | null, catalogue: Catalogue): GuardedLabel[] =>
   names.flatMap((name) => {
     const target = targetBehind(definition, name, catalogue)
-    const rows = target && rowsFor(target, role)
+    const rows = target && !isAlwaysNamed(definition, name) && rowsFor(target, role)
     return target && rows ? [{ name, target, rows }] : []
   })
+
+/** Whether the name of the record behind a reference goes to everybody who sees the reference. */
+export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean => fields[name]?.options.alwaysNamed === true
 
 /** Who wrote a record is a user, though no field of the definition says so. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])

@@ -1,10 +1,11 @@
 import {
-  addDays, defaultSort, filterName, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue, placesOf, searchFields,
-  sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
+  addDays, defaultSort, filterName, fromUnits, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue,
+  placesOf, searchFields, sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
 } from '#language'
-import type { Condition } from '../storage/store.ts'
+import type { Condition, SearchThrough } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
 import { dayEnd, dayStart } from './day.ts'
+import { resolvePaths, searchPaths } from './search-paths.ts'
 import { resolveWhere } from './where.ts'
 
 /** A list as it was asked for, checked. */
@@ -13,9 +14,15 @@ export interface ListParameters {
   readonly size: number
   readonly search?: string
   readonly searchFields: readonly string[]
+  readonly searchThrough?: readonly SearchThrough[]
+  readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly conditions: readonly Condition[]
 }
+
+/** What a list as it was asked for says of its search, for the storage. */
+export const searchIn = ({ search, searchFields: fields, searchThrough, dialCode }: ListParameters) =>
+  ({ search, searchFields: fields, searchThrough, dialCode })
 
 export interface AskedBy {
   readonly asker: Asker
@@ -42,6 +49,11 @@ export function listReader(definition: Definition, role: string | null, catalogu
   const sortable = new Set(['id', ...sortableFields(definition, role)])
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
   const search = searchFields(definition, role)
+  const paths = searchPaths(definition, role, catalogue)
+  const searched = (query: Query, { asker, defaultDialCode: dialCode }: AskedBy) => {
+    const text = searchOf(query)
+    return text === undefined ? {} : { search: text, dialCode, searchThrough: resolvePaths(paths, asker) }
+  }
   const read = (query: Query, by: AskedBy): ListParameters => {
     let conditions: Condition[] | undefined
     for (const name in query) {
@@ -53,7 +65,7 @@ export function listReader(definition: Definition, role: string | null, catalogu
     return {
       page: whole(query, 'page', 0, 0, 1_000_000_000),
       size: whole(query, 'size', 10, 1, MAX_SIZE),
-      ...searchOf(query),
+      ...searched(query, by),
       searchFields: search,
       sort: sortOf(query, sortable, usual).map(({ field, descending }) => ({ field: sortField(definition, field), descending })),
       conditions: conditions ?? NONE,
@@ -82,10 +94,10 @@ function whole(query: Query, name: string, initial: number, min: number, max: nu
   return value < min || value > max ? badParameter(name, `${name} must be a whole number from ${min} to ${max}.`) : value
 }
 
-function searchOf(query: Query): { search?: string } {
+function searchOf(query: Query): string | undefined {
   const search = single(query, 'search')?.trim()
-  if (!search) return {}
-  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : { search }
+  if (!search) return undefined
+  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : search
 }
 
 function sortOf(query: Query, sortable: ReadonlySet<string>, usual: ListParameters['sort']): ListParameters['sort'] {
@@ -125,11 +137,17 @@ function isRange(definition: Definition, name: string, role: string | null): boo
 }
 
 function boundOf(field: Field, text: string, parameter: string, { timeZone }: AskedBy, edge: typeof dayStart): string | number {
-  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(parameter, `${parameter} must be a number.`)
+  if (isNumber(field)) return numberOf(text, field, parameter)
   if (field.kind === 'date') return isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
   if (isDate(text)) return edge(text, timeZone)
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? badParameter(parameter, `${parameter} must be a date like 2025-03-31.`) : instant.toISOString()
+}
+
+/** Conditions say numbers as people write them. */
+function numberOf(text: string, field: Field, parameter: string): number {
+  const places = placesOf(field) ?? 0
+  return fromUnits(toUnits(text, places) ?? badParameter(parameter, `${parameter} must be a number.`), places)
 }
 
 function namedFilters(definition: Definition, role: string | null, catalogue: Catalogue): [string, ReadCondition][] {
@@ -167,7 +185,7 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
 function filterValue(text: string, field: Field | undefined, name: string, by: AskedBy): string | number | boolean {
   if (!field) return badParameter(name)
   if (field.kind === 'flag') return flagOf([text], name)
-  if (isNumber(field)) return toUnits(text, placesOf(field) ?? 0) ?? badParameter(name, `${name} must be a number.`)
+  if (isNumber(field)) return numberOf(text, field, name)
   // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
   const plain: Field = { kind: FILTERED_AS[field.kind] ?? field.kind, options: { items: field.options.items } }
   const parsed = parseValue(text, plain, by)

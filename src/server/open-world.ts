@@ -90,7 +90,7 @@ function ownSecret(directory: string): string {
   const file = join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

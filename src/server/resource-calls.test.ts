@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  active, choice, date, flag, image, lines, me, money, now, quantity, reference, resource, text, today, whole,
+  active, choice, date, flag, fromUnits, image, lines, me, money, now, quantity, reference, resource, text, today, whole,
 } from '#language'
 import { behaviour, get, post, refuse } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
@@ -66,7 +66,7 @@ const jarBehaviour = behaviour(jar, {
   },
   endpoints: [
     get('/jar/cheapest', { summary: 'The cheapest jar', roles: 'all', query: { least: money() }, handler: async (work, { query }) =>
-      ({ least: query.least, jars: await work.count(jar, { price: { atLeast: query.least ?? 0 } }) }) }),
+      ({ least: query.least, jars: await work.count(jar, { price: { atLeast: fromUnits(query.least ?? 0, 2) } }) }) }),
     post('/jar/refill', { summary: 'Fills one more', roles: ['SUPER_ADMIN'], body: { id: reference('jar', { required: true }) }, idempotent: true,
       async handler(work, { body }) {
         const found = await work.lock(jar, body.id)

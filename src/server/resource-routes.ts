@@ -6,7 +6,7 @@ import { accessOf, type Access } from './access.ts'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall } from './http.ts'
-import type { AskedBy, ListParameters, Query } from './list-parameters.ts'
+import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './reveal-records.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import { businessDate } from './day.ts'
@@ -61,7 +61,7 @@ export async function pageText(
   world: World, request: FastifyRequest, definition: Definition, how: Revealer, list: ListParameters, conditions: readonly Condition[],
 ): Promise<string> {
   const result = await world.store.list(definition, {
-    conditions, search: list.search, searchFields: list.searchFields, sort: list.sort,
+    conditions, ...searchIn(list), sort: list.sort,
     offset: list.page * list.size, limit: list.size, fields: how.fields, labels: how.labels, counted: true,
   })
   const content = await seen(world, request, definition, result.rows, how)
@@ -97,7 +97,7 @@ interface Streaming {
 /** The whole list, a few hundred records at a time: memory stays small whatever the table. */
 export function streamAll(world: World, request: FastifyRequest, reply: FastifyReply, { definition, how, list, conditions }: Streaming) {
   const batches = world.store.stream(definition, {
-    conditions, search: list.search, searchFields: list.searchFields, sort: list.sort, fields: how.fields, labels: how.labels,
+    conditions, ...searchIn(list), sort: list.sort, fields: how.fields, labels: how.labels,
   })
   async function* text() {
     yield '{"status":"OK","message":"","data":['

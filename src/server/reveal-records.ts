@@ -3,7 +3,7 @@ import type { Condition } from '../storage/store.ts'
 import { accessOf } from './access.ts'
 import { pageOf, type Page } from './answer.ts'
 import { targetBehind } from './label-guard.ts'
-import type { ListParameters } from './list-parameters.ts'
+import { searchIn, type ListParameters } from './list-parameters.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
 import { targetKey } from './steps/target.ts'
 import { resolveAll } from './where.ts'
@@ -20,7 +20,7 @@ export async function revealRecords(work: EngineWork, of: Definition, records: r
 export async function revealPage(work: EngineWork, of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>> {
   const { rows, inList } = accessOf(work.catalogue, of, work.role)
   const result = await work.reader.list(of, {
-    conditions: [...resolveAll([rows, where], work.asker), ...list.conditions], search: list.search, searchFields: list.searchFields, sort: list.sort,
+    conditions: [...resolveAll([rows, where], work.asker), ...list.conditions], ...searchIn(list), sort: list.sort,
     offset: list.page * list.size, limit: list.size, fields: inList.fields, labels: inList.labels, counted: true,
   })
   return pageOf(await revealRead(work, of, result.rows, inList), list, result.total, result.totalIsEstimate)

@@ -4,7 +4,7 @@ import {
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
 import { filesIn, holdsFiles, type NamedFile } from './named-files.ts'
-import { guardedLabels, hideForeignLabels, targetBehind, type GuardedLabel } from './label-guard.ts'
+import { guardedLabels, hideForeignLabels, isAlwaysNamed, targetBehind, type GuardedLabel } from './label-guard.ts'
 import type { World } from './world.ts'
 
 /** A record as it leaves the server: field names to JSON values. */
@@ -70,7 +70,7 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
   const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
-  const labels = fields.filter((name) => mayReadTarget(targetBehind(definition, name, catalogue), role))
+  const labels = fields.filter((name) => isAlwaysNamed(definition, name) || mayReadTarget(targetBehind(definition, name, catalogue), role))
   const namesFiles = Object.keys(fileFields).length > 0
   const blank = blankRecord(['id', ...fields, ...virtual, 'version', 'label', 'labels', ...(namesFiles ? ['files'] : [])])
   const toJson = (row: Row): JsonRecord => {
@@ -86,7 +86,7 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
 /** A label is read by whoever may look at the resource behind it. */
-const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
+export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
 /** Null when the stored value is what JSON carries. */

@@ -26,7 +26,7 @@ export interface Work {
 
   /** The whole record, every stored field, whoever asks; null when there is none. */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
-  /** The first record that meets the condition. */
+  /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
   one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
   /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
   find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]>

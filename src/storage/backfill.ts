@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { slot, type Connection } from './dialects/dialect.ts'
+import { slot, type Connection, type Dialect } from './dialects/dialect.ts'
 import { columnsFor, labelsFor } from './write.ts'
 import { computedFields } from './derive.ts'
 import type { Engine } from './engine.ts'
 import type { Step } from './schema-diff.ts'
 import { byLabels, type WantedTable } from './schema.ts'
 import { noMemory } from './count.ts'
-import type { Reading } from './list.ts'
+import type { Reading } from './list-rows.ts'
 import { wholeOf } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
@@ -14,7 +14,7 @@ import type { Table } from './table.ts'
 /** Fills what a step of the schema leaves empty in rows that were there before. */
 export async function backfill(engine: Engine, connection: Connection, step: Step): Promise<void> {
   if ((step.do === 'addColumn' || step.do === 'changeColumn') && step.column.initial !== undefined) await fillInitial(engine, connection, step)
-  if (step.do === 'recount' && step.table.resource) await recount(connection, step.table)
+  if (step.do === 'recount' && step.table.resource) await recount(engine.dialect, connection, step.table)
   if (step.do === 'renameTable') await renameTraces(engine, connection, step)
   if (step.do === 'rederive' && step.table.resource) await rederiveWith(engine, connection, engine.model.named(step.table.resource))
 }
@@ -24,9 +24,11 @@ async function fillInitial(engine: Engine, connection: Connection, { table, colu
   await connection.run(engine.compile(sql`update ${sql.table(table.name)} set ${sql.ref(column.name)} = ${slot(0)}`), [column.initial])
 }
 
-/** Counts anew what counters of a table say. */
-async function recount(connection: Connection, { name, counted, columns }: WantedTable): Promise<void> {
+/** Counts anew what counters of a table say, while nobody writes to it. */
+export async function recount(dialect: Dialect, connection: Connection, { name, counted, columns }: WantedTable): Promise<void> {
   const run = (text: string) => connection.run({ sql: text, parameters: [] })
+  const lock = dialect.lockAgainstWrites(['larder_counter', name])
+  if (lock) await run(lock)
   await run(`delete from larder_counter where table_name = '${name}'`)
   await run(`insert into larder_counter (table_name, key, delta) select '${name}', '', count(*) from "${name}"`)
   for (const field of counted) {

@@ -1,13 +1,15 @@
-import type { Test, Where } from '#language'
+import { isNumber, placesOf, toUnits, type Bounds, type Field, type Test, type Where } from '#language'
 import type { Condition, PartCondition, ReferredCondition } from './store.ts'
 import type { Slot } from './dialects/dialect.ts'
+import type { Model } from './model.ts'
+import type { ChildTable, Table } from './table.ts'
 
 /** What is asked of one field; the values are filled in at each run. */
 export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
   | { readonly is: 'flag'; readonly value: boolean }
-  | { readonly is: 'range'; readonly lowest: Slot | null; readonly highest: Slot | null; readonly below: Slot | null }
+  | { readonly is: 'range'; readonly lowest: Slot | null; readonly highest: Slot | null; readonly above: Slot | null; readonly below: Slot | null }
   | { readonly is: 'month'; readonly slots: readonly Slot[] }
 
 /** A condition without its values: equal plans give equal SQL. */
@@ -31,37 +33,43 @@ const take = (draft: Draft, value: unknown): Slot => {
 const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
 const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
 
-/** Takes the values out of conditions; what stays is their shape. */
-export const planConditions = (conditions: readonly Condition[], draft: Draft): Plan => ({
-  all: conditions.map((condition) => planCondition(condition, draft)),
-})
-
-function planCondition(condition: Condition, draft: Draft): Plan {
-  if (isPart(condition)) return planPart(condition, draft)
-  return isReferred(condition) ? planReferred(condition, draft) : planWhere(condition, draft)
+/** Whose rows are asked about: a condition says numbers as people write them, and its fields tell how they are kept. */
+export interface Place {
+  readonly model: Model
+  readonly table: Table
 }
 
-function planReferred({ referredBy, through, where }: ReferredCondition, draft: Draft): Plan {
+/** Takes the values out of conditions, numbers in units as they are stored; what stays is their shape. */
+export const planConditions = (conditions: readonly Condition[], draft: Draft, place: Place): Plan => ({
+  all: conditions.map((condition) => planCondition(condition, draft, place)),
+})
+
+function planCondition(condition: Condition, draft: Draft, place: Place): Plan {
+  if (isPart(condition)) return planPart(condition, draft)
+  return isReferred(condition) ? planReferred(condition, draft, place) : planWhere(condition, draft, place)
+}
+
+function planReferred({ referredBy, through, where }: ReferredCondition, draft: Draft, { model }: Place): Plan {
   draft.key += `;<${referredBy}.${through}(`
-  const plan = planWhere(where, draft)
+  const plan = planWhere(where, draft, { model, table: model.named(referredBy) })
   draft.key += ')'
   return { referredBy, through, plan }
 }
 
-function planWhere(where: Where, draft: Draft): Plan {
+function planWhere(where: Where, draft: Draft, place: Place): Plan {
   const parts: Plan[] = []
   for (const name in where) {
     const test = where[name] as Test | readonly Where[]
-    if (name === 'any' || name === 'all') parts.push(planGroup(name, test as readonly Where[], draft))
-    else if (test !== undefined) parts.push(planTest(name, test as Test, draft))
+    if (name === 'any' || name === 'all') parts.push(planGroup(name, test as readonly Where[], draft, place))
+    else if (test !== undefined) parts.push(planTest(name, test as Test, draft, place))
   }
   return { all: parts }
 }
 
-function planGroup(name: 'any' | 'all', parts: readonly Where[], draft: Draft): Plan {
+function planGroup(name: 'any' | 'all', parts: readonly Where[], draft: Draft, place: Place): Plan {
   draft.key += `${name}(`
   const planned = parts.map((part) => {
-    const plan = planWhere(part, draft)
+    const plan = planWhere(part, draft, place)
     draft.key += '|'
     return plan
   })
@@ -69,9 +77,9 @@ function planGroup(name: 'any' | 'all', parts: readonly Where[], draft: Draft): 
   return name === 'any' ? { any: planned } : { all: planned }
 }
 
-function planTest(path: string, test: Test, draft: Draft): Plan {
+function planTest(path: string, test: Test, draft: Draft, place: Place): Plan {
   const isNegated = typeof test === 'object' && test !== null && 'not' in test
-  const question = ask(isNegated ? test.not : test, draft)
+  const question = ask(stored(isNegated ? test.not : test, path, place), draft)
   draft.key += `;${isNegated ? '!' : ''}${path}${shapeOf(question)}`
   return { path, not: isNegated, question }
 }
@@ -82,19 +90,58 @@ function ask(test: unknown, draft: Draft): Question {
   if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(draft, value)) }
   if (typeof test !== 'object') return { is: 'in', slots: [take(draft, test)] }
   if ('token' in (test as object)) throw new Error('Tokens are resolved before a condition reaches the storage')
-  const { atLeast, atMost } = test as { atLeast?: unknown; atMost?: unknown }
-  return {
-    is: 'range', below: null,
-    lowest: atLeast === undefined ? null : take(draft, atLeast),
-    highest: atMost === undefined ? null : take(draft, atMost),
-  }
+  const { atLeast, atMost, moreThan, lessThan } = test as Bounds
+  const end = (bound: unknown) => (bound === undefined ? null : take(draft, bound))
+  return { is: 'range', lowest: end(atLeast), highest: end(atMost), above: end(moreThan), below: end(lessThan) }
+}
+
+/** The same test with its numbers as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
+function stored(test: unknown, path: string, { model, table }: Place): unknown {
+  if (!hasNumber(test)) return test
+  const field = fieldAt(model, table, path)
+  const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
+  if (places === null) return test
+  if (typeof test === 'number') return toUnits(test, places) ?? []
+  // What has more places than the field is the value of no record.
+  if (Array.isArray(test)) return test.flatMap((value) => (typeof value === 'number' ? (toUnits(value, places) ?? []) : [value]))
+  return Object.fromEntries(Object.entries(test as Bounds).map(([name, bound]) =>
+    [name, typeof bound === 'number' ? boundInUnits(name as keyof Bounds, bound, places) : bound]))
+}
+
+const hasNumber = (test: unknown): boolean =>
+  typeof test === 'number' || (typeof test === 'object' && test !== null && Object.values(test).some((each) => typeof each === 'number'))
+
+/** A bound between two units moves to the one that leaves out the same values. */
+function boundInUnits(name: keyof Bounds, bound: number, places: number): number {
+  const exact = toUnits(bound, places)
+  if (exact !== null) return exact
+  const units = bound * 10 ** places
+  return name === 'atLeast' || name === 'lessThan' ? Math.ceil(units) : Math.floor(units)
+}
+
+/** The field at the end of a path through references, lines and lists; undefined where there is none, as behind a count. */
+function fieldAt(model: Model, table: Table, path: string): Field | undefined {
+  const whole = table.fields.get(path)
+  if (whole) return whole.field
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return undefined
+  const child = table.lines.get(first) ?? table.links.get(first)
+  if (child) return fieldOfChild(model, child, table.links.has(first) ? ['target', ...rest] : rest)
+  const target = table.fields.get(first)?.target
+  return target ? fieldAt(model, model.named(target), rest.join('.')) : undefined
+}
+
+function fieldOfChild(model: Model, child: ChildTable, path: readonly string[]): Field | undefined {
+  const column = child.columns.find((each) => each.path === path[0])
+  if (path.length === 1) return column?.field
+  return column?.target ? fieldAt(model, model.named(column.target), path.slice(1).join('.')) : undefined
 }
 
 function shapeOf(question: Question): string {
   if (question.is === 'in' || question.is === 'month') return `=${question.is}${question.slots.length}`
   if (question.is === 'flag') return `=${question.value}`
   if (question.is === 'null') return '=null'
-  return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.below ? '-' : ''}`
+  return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
 }
 
 /** A year is a stretch of dates, so that an index helps; a month is looked up in the text. */
@@ -106,7 +153,7 @@ function planPart({ part, of, is }: PartCondition, draft: Draft): Plan {
   }
   const years = is.map((year): Plan => ({
     path: of, not: false,
-    question: { is: 'range', lowest: take(draft, `${year}`), highest: null, below: take(draft, `${year + 1}`) },
+    question: { is: 'range', lowest: take(draft, `${year}`), highest: null, above: null, below: take(draft, `${year + 1}`) },
   }))
   return { any: years }
 }

@@ -23,7 +23,7 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   const put = (slot: Slot): Slot => values[slot.slot] as Slot
   const end = (slot: Slot | null) => slot && put(slot)
   if (question.is === 'in' || question.is === 'month') return { ...plan, question: { ...question, slots: question.slots.map(put) } }
-  if (question.is === 'range') return { ...plan, question: { ...question, lowest: end(question.lowest), highest: end(question.highest), below: end(question.below) } }
+  if (question.is === 'range') return { ...plan, question: { ...question, lowest: end(question.lowest), highest: end(question.highest), above: end(question.above), below: end(question.below) } }
   return plan
 }
 
@@ -113,11 +113,17 @@ function columnSql(leaf: Leaf, { column, field }: FieldColumn, { alias, write }:
 
 /** The question put to a column of the row at hand. "not X" holds for empty values too. */
 function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
-  if (question.is === 'null') return not ? sql`${column} is not null` : sql`${column} is null`
+  if (question.is === 'null') return emptySql(column, kind, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
   if (kind === 'choices' && question.is === 'in') return listed(question.slots.map((slot) => sql`${column} like '%"' || ${slot} || '"%'`), not, column)
   const met = meets(question, column)
   return not ? sql`(not (${met}) or ${column} is null)` : met
+}
+
+/** A list of constants that was emptied is stored as an empty list. */
+function emptySql(column: Sql, kind: string, not: boolean): Sql {
+  if (kind !== 'choices') return not ? sql`${column} is not null` : sql`${column} is null`
+  return not ? sql`(${column} is not null and ${column} <> '[]')` : sql`(${column} is null or ${column} = '[]')`
 }
 
 const listed = (parts: readonly Sql[], not: boolean, column: Sql): Sql => {
@@ -131,11 +137,13 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' }>, column: Sql
     if (question.slots.length === 0) return sql`1 = 0`
     return question.slots.length === 1 ? sql`${column} = ${question.slots[0]}` : sql`${column} in (${sql.join(question.slots)})`
   }
+  // A value that was filled in may be 0.
   const bounds = [
-    question.lowest && sql`${column} >= ${question.lowest}`,
-    question.highest && sql`${column} <= ${question.highest}`,
-    question.below && sql`${column} < ${question.below}`,
-  ].filter((bound) => bound !== null)
+    question.lowest !== null && sql`${column} >= ${question.lowest}`,
+    question.highest !== null && sql`${column} <= ${question.highest}`,
+    question.above !== null && sql`${column} > ${question.above}`,
+    question.below !== null && sql`${column} < ${question.below}`,
+  ].filter((bound) => bound !== false)
   return bounds.length === 0 ? sql`${column} is not null` : sql`(${sql.join(bounds, sql.raw(' and '))})`
 }
 

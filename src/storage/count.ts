@@ -47,8 +47,8 @@ export function countMemory(database: Database): CountMemory {
 export const noMemory: CountMemory = { exact: (_tables, { count }) => count(), rough: (_tables, { count }) => count() }
 
 /** `select count(*)`, giving up above the limit. */
-export const cappedCount = (rows: Sql): Sql =>
-  sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(EXACT + 1)}) as capped`
+export const cappedCount = (rows: Sql, most = EXACT): Sql =>
+  sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(most + 1)}) as capped`
 
 export async function countRows(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<number> {
   const [row] = await connection.run(statement, values)
@@ -66,6 +66,8 @@ export function countAll(engine: Engine, connection: Connection, table: string):
 export interface Tally {
   add(table: string, key: string, delta: number): void
   flush(): Promise<void>
+  /** Remembers what waits now. The answer brings it back: for a savepoint that undoes what was flushed after it. */
+  mark(): () => void
 }
 
 export function tallyOn(engine: Engine, connection: Connection): Tally {
@@ -81,6 +83,13 @@ export function tallyOn(engine: Engine, connection: Connection): Tally {
       const sorted = [...changes.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
       changes.clear()
       await Promise.all(sorted.filter(({ delta }) => delta !== 0).map(({ table, key, delta }) => engine.dialect.addToCounter(connection, table, key, delta)))
+    },
+    mark: () => {
+      const waiting = [...changes]
+      return () => {
+        changes.clear()
+        for (const [id, change] of waiting) changes.set(id, change)
+      }
     },
   }
 }

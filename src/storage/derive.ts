@@ -21,7 +21,7 @@ const dayName = (date: unknown): string | null =>
 /** The label of what a reference field points at. */
 export type LabelOf = (field: string) => string
 
-const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string): string => {
+export const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string): string => {
   const mapped = table.fields.get(name)
   if (!mapped) return ''
   return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)

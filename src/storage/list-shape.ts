@@ -4,7 +4,7 @@ import { conditionSql } from './condition-sql.ts'
 import { fixedFields, isEmpty, pathsOf, type Plan } from './condition-plan.ts'
 import { cappedCount } from './count.ts'
 import type { Engine } from './engine.ts'
-import { narrowSql, type Search } from './search.ts'
+import { countWord, leadingRows, searchSql, type Leads, type Search } from './search.ts'
 import { sortColumn } from './table-index.ts'
 import { effectiveSort, phasesOf, sortTerms, type Phase, type SortKey } from './sort.ts'
 import type { Selection } from './selection.ts'
@@ -21,13 +21,16 @@ export interface ListShape {
   /** A filter whose index also gives the order. */
   readonly isPaired: boolean
   readonly paths: readonly string[]
-  countHits(): Statement
-  countAmongHits(): Statement
+  /** How many rows have that word of that way, giving up above `most`. */
+  countWord(way: number, word: number, most: number): Statement
+  countAmongHits(leads: Leads): Statement
+  /** What the conditions alone leave of a search. */
+  countFiltered(): Statement
   /** Matching rows without the search index. */
   countMatching(): Statement
   matching(): Statement
   sample(): Statement
-  idsAmongHits(): Statement
+  idsAmongHits(leads: Leads): Statement
   idsSorted(): Statement
   phases(): readonly PhaseStatements[]
 }
@@ -62,31 +65,53 @@ export function listShape(ask: Ask): ListShape {
   const { model, dialect } = engine
   const sort = effectiveSort(ask.sort, fixedFields(plan))
   const paired = pairedColumn(table, plan, sort)
-  const whereOf = (write?: (column: Sql, name: string) => Sql): Sql =>
-    sql.join([conditionSql(plan, { model, table, alias: 't', ...(write && { write }) }),
-      ...(search ? [narrowSql(search, table)] : [])], sql` and `)
-  const contains = search && dialect.contains(sql.ref('t.search_text'), search.plain)
-  const natural = contains ? sql`${whereOf()} and ${contains}` : whereOf()
+  const whereOf = (write?: (column: Sql, name: string) => Sql): Sql => conditionSql(plan, { model, table, alias: 't', ...(write && { write }) })
+  const found = search ? sql`and ${searchSql(search, engine)}` : sql``
+  const natural = sql`${whereOf()} ${found}`
   const from = sql`${sql.table(table.name)} as t`
-  const hits = () => dialect.hits(table.name, search?.pattern ?? LIMIT, search?.plain ?? LIMIT)
-  const amongHits = sql`hits h cross join ${from} where t.id = h.id and ${whereOf((column) => dialect.unindexed(column))}`
   const compile = (write: () => Sql) => lazily(() => engine.compile(write()))
   const hidden = (column: Sql, name: string) => (name === paired ? column : dialect.unindexed(column))
-  const walked = contains ? sql`${whereOf(hidden)} and ${contains}` : whereOf(hidden)
+  const walked = sql`${whereOf(hidden)} ${found}`
+  const among = amongHits(ask, sql`${whereOf((column) => dialect.unindexed(column))} ${search?.isExact ? sql`` : found}`, sort)
   return {
     search, isAll: isEmpty(plan) && !search, isPaired: paired !== null, paths: pathsOf(plan),
-    countHits: compile(() => cappedCount(sql`(${hits()}) as hits`)),
-    countAmongHits: compile(() => sql`with hits as materialized (${hits()}) select count(*) from ${amongHits}`),
+    ...among,
+    countFiltered: compile(() => cappedCount(sql`${from} where ${whereOf()}`)),
     countMatching: compile(() => cappedCount(sql`${from} where ${natural}`)),
     matching: compile(() => sql`select t.id from ${from} where ${natural}`),
     sample: compile(() => sql`select count(*), coalesce(sum(case when ${natural} then 1 else 0 end), 0)
       from (select * from ${sql.table(table.name)} where id >= ${slot(ask.next)} order by id limit 64) as t`),
-    idsAmongHits: compile(() => sql`with hits as materialized (${hits()}) select t.id from ${amongHits}
-      order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
     idsSorted: compile(() => sql`select t.id from ${from} where ${natural}
       order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
     phases: lazily(() => phasesOf(sort, { model, table, hide: dialect.unindexed })
       .map((phase) => phaseStatements(phase, ask, walked))),
+  }
+}
+
+/** Statements over the rows that the search index gives: they are found first and sorted after. */
+function amongHits({ engine, table, search }: Ask, where: Sql, sort: readonly SortKey[]): Pick<ListShape, 'countWord' | 'countAmongHits' | 'idsAmongHits'> {
+  const { model, dialect } = engine
+  const known = new Map<string, Statement>()
+  const keep = (key: string, write: () => Sql): Statement => {
+    const statement = known.get(key) ?? engine.compile(write())
+    known.set(key, statement)
+    return statement
+  }
+  const searched = (): Search => {
+    if (!search) throw new Error('Only a search has hits')
+    return search
+  }
+  const hits = (leads: Leads) => sql`with hits as materialized (${leadingRows(searched(), leads, engine)})`
+  const from = sql`hits h cross join ${sql.table(table.name)} as t where t.id = h.id and ${where}`
+  return {
+    countWord: (way, place, most) => keep(`word ${way} ${place} ${most}`, () => {
+      const word = searched().ways[way]?.[place]
+      if (!word) throw new Error('There is no such word')
+      return countWord(searched(), word, most, engine)
+    }),
+    countAmongHits: (leads) => keep(`count ${leads.join()}`, () => sql`${hits(leads)} select count(*) from ${from}`),
+    idsAmongHits: (leads) => keep(`ids ${leads.join()}`, () => sql`${hits(leads)} select t.id from ${from}
+      order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
   }
 }
 

@@ -16,7 +16,7 @@ async function fill(store: Store): Promise<void> {
       await work.insert(members, {
         firstName: NAMES[n % NAMES.length], lastName: n % 4 === 0 ? null : `L${n % 7}`, nickname: `n${n}`, fee: n % 3 === 0 ? null : n % 5, isPaid: n % 2 === 0,
         guild: n % 6 === 0 ? null : ids[n % 3], born: n % 5 === 0 ? null : `20${10 + (n % 9)}-0${1 + (n % 9)}-15`, rank: RANKS[n % 4],
-        tools: n % 10 === 0 ? [{ tool: 'Saw', lender: ids[1] }] : [], crafts: n % 8 === 0 ? ['WOOD', 'IRON'] : null,
+        tools: n % 10 === 0 ? [{ tool: 'Saw', lender: ids[1], weight: n * 50 }] : [], crafts: n % 8 === 0 ? ['WOOD', 'IRON'] : null,
       }, stamp)
     }
   })
@@ -101,8 +101,11 @@ onEachDatabase('a list', (fresh) => {
       [{ rank: { not: null } }, ({ rank }) => rank !== null],
       [{ rank: [] }, () => false],
       [{ isPaid: false }, ({ isPaid }) => isPaid === false],
-      [{ fee: { atLeast: 2, atMost: 3 } }, ({ fee }) => fee === 2 || fee === 3],
-      [{ any: [{ fee: 1 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] } as Where] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
+      [{ fee: { atLeast: 0.02, atMost: 0.03 } }, ({ fee }) => fee === 2 || fee === 3],
+      [{ fee: { moreThan: 0.01, lessThan: 0.04 } }, ({ fee }) => fee === 2 || fee === 3],
+      [{ fee: { not: { moreThan: 0.01 } } }, ({ fee }) => fee === null || Number(fee) <= 1],
+      [{ 'tools.weight': { moreThan: 0.5 } }, ({ tools }) => (tools as { weight: number }[]).some(({ weight }) => weight > 500)],
+      [{ any: [{ fee: 0.01 }, { all: [{ rank: 'MASTER' }, { isPaid: true }] } as Where] }, (row) => row.fee === 1 || (row.rank === 'MASTER' && row.isPaid === true)],
       [{ any: [] }, () => false],
       [{ 'guild.guildName': 'Tailors' }, (row) => guildName(row) === 'Tailors'],
       [{ 'guild.guildName': { not: 'Tailors' } }, (row) => guildName(row) !== 'Tailors'],
@@ -157,7 +160,10 @@ onEachDatabase('a list', (fresh) => {
 onEachDatabase('a long list', (fresh) => {
   const world = useStore(fresh)
   beforeAll(() => world.store.transaction(async (work) => {
-    for (let n = 0; n < 10_300; n++) await work.insert(guilds, { guildName: `Common ${n} ${n % 2 === 0 ? 'even' : 'odd'}`, isActive: n % 100 !== 0 }, stamp)
+    const patrons: number[] = []
+    for (const firstName of ['Constance', 'Conrad', 'Una']) patrons.push((await work.insert(members, { firstName, lastName: 'Patroness' }, stamp)).id)
+    const patronOf = (n: number) => patrons[n % 1000 === 999 ? 2 : n % 2]
+    for (let n = 0; n < 10_300; n++) await work.insert(guilds, { guildName: `Common ${n} ${n % 2 === 0 ? 'even' : 'odd'}`, isActive: n % 100 !== 0, patron: patronOf(n) }, stamp)
   }), 120_000)
   const list = (query: object) => world.store.list(guilds, { ...page, fields: ['guildName'], sort: [{ field: 'guildName', descending: false }], limit: 20, ...query })
 
@@ -171,6 +177,18 @@ onEachDatabase('a long list', (fresh) => {
       expect(total).toBeGreaterThan(10_000)
       expect(total).toBeLessThan(10_500)
     }
+  })
+
+  test('is searched through a reference, however many rows point at what is found', async () => {
+    const searchThrough = [{ field: 'patron', target: members, fields: members.list.search ?? [], rows: [], through: [] }]
+    const through = (search: string, query: object = {}) => list({ search, searchThrough, ...query })
+    expect(await through('una')).toMatchObject({ total: 10, totalIsEstimate: false })
+    expect(await through('constance')).toMatchObject({ total: 5150, totalIsEstimate: false })
+    expect(await through('patroness una')).toMatchObject({ total: 10, totalIsEstimate: false })
+    expect(await through('patroness 77 odd', { limit: 500 })).toMatchObject({ total: 56, totalIsEstimate: false })
+    const { total, totalIsEstimate, rows } = await through('patroness', { offset: 10_200 })
+    expect([totalIsEstimate, total > 10_000, total < 20_000]).toEqual([true, true, true])
+    expect(rows.map(({ id }) => id)).toEqual((await list({ offset: 10_200 })).rows.map(({ id }) => id))
   })
 
   test('gives the same pages when walked as when collected', async () => {

@@ -5,7 +5,7 @@ import { SchemaRefused } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'
 
-const open = (at: Address, of: Catalogue, confirm = false) => openStore({ ...at, catalogue: of, timeZone: 'UTC', confirm })
+const open = (at: Address, of: Catalogue, confirm = false) => openStore({ ...at, catalogue: of, timeZone: 'UTC', confirm, unsynced: true })
 
 /** A resource with these fields; everything else is as plain as can be. */
 const boat = (fields: object, more: object = {}) => resource('boat', {
@@ -37,6 +37,23 @@ onEachDatabase('a changed definition', (fresh) => {
     expect(await first(store, after)).toMatchObject({ boatName: 'Örn', rig: 'SLOOP', length: 750, launched: null, isActive: true, isFast: false, call: 'MY Örn', label: 'Örn (Sloop)', version: 1 })
     expect((await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total).toBe(1)
     await store.close()
+  })
+
+  test('counts anew once what an earlier edition counted wrongly', async () => {
+    const at = await fresh()
+    const store = await open(at, madeUp)
+    const place = await add(store, madeUp.get('guild'), { guildName: 'Smiths' })
+    for (const firstName of ['Ada', 'Bo']) await add(store, madeUp.get('member'), { firstName, guild: place.id })
+    await store.transaction(async ({ sql }) => {
+      await sql.updateTable('larder_counter').set({ delta: 7 }).execute()
+      const { value } = await sql.selectFrom('larder_schema').select('value').where('name', '=', 'schema').executeTakeFirstOrThrow()
+      await sql.updateTable('larder_schema').set({ value: value.replaceAll(/,"counterForm":\d+/g, '') }).execute()
+    })
+    await store.close()
+    const again = await open(at, madeUp)
+    expect([await again.count(madeUp.get('member'), []), await again.count(madeUp.get('guild'), [])]).toEqual([2, 1])
+    expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
+    await again.close()
   })
 
   test('renames fields and resources with their data, history and counters', async () => {

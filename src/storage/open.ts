@@ -5,12 +5,13 @@ import { openPostgres } from './dialects/postgres-database.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
 import { countMemory } from './count.ts'
 import { engineOf, type Engine } from './engine.ts'
-import type { Reading } from './list.ts'
+import type { Reading } from './list-rows.ts'
 import { migrate } from './migrate.ts'
 import { modelOf } from './model.ts'
 import { readerOn } from './reader.ts'
 import { describeSchemaOf, type SchemaDescription } from './schema-description.ts'
 import { transactionOn } from './transaction.ts'
+import { trialOn } from './trial.ts'
 
 export interface StoreOptions {
   /** postgres://…; without it the embedded database in `directory` is opened. */
@@ -20,6 +21,8 @@ export interface StoreOptions {
   readonly timeZone: string
   /** Opens beside a serving process, without bringing the schema up to date. */
   readonly readOnly?: boolean
+  /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
+  readonly unsynced?: boolean
   /** A person has seen what would be lost, and agrees. */
   readonly confirm?: boolean
 }
@@ -28,9 +31,9 @@ const databases = new WeakMap<Store, Database>()
 
 /** Opens the database and brings its schema to the definitions. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, directory, readOnly = false } = options
+  const { url, directory, readOnly = false, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
-  const database = url ? openPostgres(url) : openSqlite(directory ?? '', readOnly)
+  const database = url ? openPostgres(url) : openSqlite(directory ?? '', { readOnly, unsynced })
   try {
     const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
     if (!readOnly) await migrate(engine, database, { confirm: options.confirm ?? false })
@@ -51,6 +54,7 @@ function storeOver(engine: Engine, database: Database): Store {
       await settle()
       return result
     }),
+    trial: (body) => body(trialOn(reading)),
     sql: database.reader.sql,
     writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),

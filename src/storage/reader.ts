@@ -7,7 +7,9 @@ import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm, soughtText } from './derive.ts'
-import { ask, list, rowsByIds, type Labelled, type Reading } from './list.ts'
+import { ask, list, type Labelled } from './list.ts'
+import { rowsByIds, type Reading } from './list-rows.ts'
+import { chooseLeads } from './search-way.ts'
 import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
 
@@ -28,7 +30,8 @@ export function readerOn(reading: Reading): Reader {
 
 function meets({ engine: { model } }: Reading, definition: Definition, conditions: readonly Condition[], alias: string): Sql {
   const draft: Draft = { values: [], key: '' }
-  return conditionSql(filled(planConditions(conditions, draft), draft.values), { model, table: model.of(definition), alias })
+  const place = { model, table: model.of(definition) }
+  return conditionSql(filled(planConditions(conditions, draft, place), draft.values), { ...place, alias })
 }
 
 async function hits({ engine, connection }: Reading, definition: Definition, search: string, limit: number): Promise<readonly number[]> {
@@ -49,7 +52,7 @@ async function one(reading: Reading, definition: Definition, id: number, query: 
   const { engine, connection } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [id], key: `one ${table.name}` }
-  const plan = planConditions(query.conditions, draft)
+  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
   const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(`${draft.key} ${selectionKey}`, () => sql`select ${sql.join(selection.columns)}
@@ -83,7 +86,7 @@ async function find(reading: Reading, definition: Definition, conditions: readon
   const table = engine.model.of(definition)
   await settleCounts(reading, table)
   const draft: Draft = { values: [limit], key: `find ${table.name}` }
-  const plan = planConditions(conditions, draft)
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
   const selection = wholeOf(reading, table)
   // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
   // SQLite plan the statement anew each time, which costs more than running it.
@@ -100,7 +103,7 @@ async function count(reading: Reading, definition: Definition, conditions: reado
   const { engine, connection, memory } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [], key: `count ${table.name}` }
-  const plan = planConditions(conditions, draft)
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
   if (isEmpty(plan)) return countAll(engine, connection, table.name)
   const statement = engine.statement(draft.key, () => sql`select count(*) from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
@@ -116,7 +119,7 @@ async function* stream(reading: Reading, definition: Definition, query: Omit<Lis
   await reading.settle()
   const asked = ask(reading, definition, query)
   const { shape, values, selection } = asked
-  const statements = shape.search ? [shape.idsAmongHits()] : shape.phases().map((phase) => phase.ids(false))
+  const statements = shape.search ? [shape.idsAmongHits((await chooseLeads(asked, shape.search)).leads)] : shape.phases().map((phase) => phase.ids(false))
   const ids: number[] = []
   for (const statement of statements) {
     for await (const rows of reading.connection.each(statement, [EVERYTHING, 0, ...values.slice(2)], 5000)) {

@@ -73,7 +73,7 @@ function changedTable(before: WantedTable, table: WantedTable): Step[] {
     ...gone.map((index): Step => ({ do: 'dropIndex', table: before, index })),
     ...columns,
     ...(isRederived ? [{ do: 'rederive', table } as const] : []),
-    ...(!same(before.counted, table.counted) || isMoved ? [{ do: 'recount', table } as const] : []),
+    ...(!same(before.counted, table.counted) || before.counterForm !== table.counterForm || isMoved ? [{ do: 'recount', table } as const] : []),
     ...added.map((index): Step => ({ do: 'createIndex', table, index })),
     ...(isSearchNew && table.hasSearch ? [{ do: 'createSearch', table } as const] : []),
   ]

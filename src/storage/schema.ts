@@ -20,6 +20,8 @@ export interface WantedTable {
   readonly recipe: string
   /** The own fields by which others count these records. */
   readonly counted: readonly string[]
+  /** How counters are kept, on the main table of a resource; when it changes they are counted anew. */
+  readonly counterForm?: number
 }
 
 export interface Schema { readonly tables: readonly WantedTable[] }
@@ -29,6 +31,13 @@ const FORM = 1
 
 /** Raised when the way a database keeps its search index changes. */
 const SEARCH_FORM = 2
+
+/**
+ * Raised when counters that were kept so far may be wrong. They are then counted anew at the next start, and only then:
+ * counting a table of a million rows at every start would keep everybody waiting. 2: before, what was written within a
+ * savepoint that failed was missing.
+ */
+const COUNTER_FORM = 2
 
 /** The schema that the definitions ask for. */
 export const schemaOf = (model: Model): Schema => ({
@@ -46,7 +55,7 @@ const wantedTable = (model: Model, table: Table): WantedTable => ({
   ...(table.definition.formerly && { formerResource: table.definition.formerly }),
   columns: table.columns, indexes: table.indexes, hasSearch: table.search.length > 0,
   ...(table.search.length > 0 && { searchForm: SEARCH_FORM }),
-  recipe: recipeOf(table), counted: model.countedReferences(table),
+  recipe: recipeOf(table), counted: model.countedReferences(table), counterForm: COUNTER_FORM,
 })
 
 const wantedChild = (child: ChildTable): WantedTable => ({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { openSqlite } from './dialects/sqlite-database.ts'
 import { Duplicate, InUse, type Store } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
@@ -159,6 +161,37 @@ onEachDatabase('a transaction', (fresh) => {
     expect(await store.count(guilds, [{ guildName: ['Kept', 'Also kept'] }])).toBe(2)
   })
 
+  test('counts neither too much nor too little after attempts that failed, within one another and between lists', async () => {
+    const { store } = world
+    const guild = await add(store, guilds, { guildName: 'Attempted' })
+    const [people, all] = [await store.count(members, []), await store.count(guilds, [])]
+    const refused = new Error('refused')
+    await store.transaction(async (work) => {
+      const enlist = (firstName: string) => work.insert(members, { firstName, guild: guild.id }, stamp)
+      await enlist('Before')
+      // A list within the attempt writes what was counted before it.
+      await expect(work.attempt(async () => {
+        expect((await work.list(members, page)).total).toBe(people + 1)
+        await enlist('Undone')
+        throw refused
+      })).rejects.toThrow(refused)
+      await expect(work.attempt(async () => {
+        await enlist('Undone too')
+        await work.attempt(async () => { await enlist('Released'); await work.count(members, []) })
+        await work.insert(guilds, { guildName: 'Undone guild' }, stamp)
+        throw refused
+      })).rejects.toThrow(refused)
+      await work.attempt(async () => {
+        await enlist('Kept')
+        await expect(work.attempt(async () => { await work.count(members, []); await enlist('Inner'); throw refused })).rejects.toThrow(refused)
+      })
+      expect(await work.count(members, [])).toBe(people + 2)
+    })
+    expect(await store.count(members, [])).toBe(people + 2)
+    expect(await store.count(guilds, [])).toBe(all)
+    expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 2 })
+  })
+
   test('refuses to be used when it is over', async () => {
     const { store } = world
     const leaked = await store.transaction((work) => Promise.resolve({ work }))
@@ -248,4 +281,16 @@ onEachDatabase('a search', (fresh) => {
     await expect(undone).rejects.toThrow('undone')
     expect([await found(store, 'peregrin'), await found(store, 'meriadoc')]).toEqual([1, 0])
   })
+})
+
+test('two that count the first of a kind at the same time count on in one row', async () => {
+  const database = openSqlite(temporaryFolder('storage'))
+  await database.transaction(async (connection) => {
+    await connection.run({ sql: 'create table larder_counter (table_name text, key text, delta integer)', parameters: [] })
+    const add = () => database.dialect.addToCounter(connection, 'member', 'guild=1', 1)
+    await Promise.all([add(), add()])
+    await add()
+    expect(await connection.run({ sql: 'select delta from larder_counter', parameters: [] })).toEqual([[3]])
+  })
+  await database.close()
 })

@@ -30,6 +30,10 @@ export interface ListQuery {
   readonly search?: string
   /** The fields `search` looks at, when the caller may not read all of them; unset: all search fields. */
   readonly searchFields?: readonly string[]
+  /** References whose records are searched too: an order is found by its customer. */
+  readonly searchThrough?: readonly SearchThrough[]
+  /** "+44": what phone numbers that are typed with a leading zero are stored with. */
+  readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly offset: number
   readonly limit: number
@@ -38,6 +42,16 @@ export interface ListQuery {
   /** References whose labels are wanted. */
   readonly labels: readonly string[]
   readonly counted: boolean
+}
+
+/** A reference that a search goes through, with what the caller may look at behind it. */
+export interface SearchThrough {
+  readonly field: string
+  readonly target: Definition
+  readonly fields: readonly string[]
+  readonly rows: readonly Condition[]
+  /** References within the label of what is pointed at. */
+  readonly through: readonly SearchThrough[]
 }
 
 export interface ListResult {
@@ -92,6 +106,8 @@ export interface Transaction extends Reader {
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
   /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
   readonly isAlone: boolean
+  /** Nothing of what it writes will stay. */
+  readonly isTrial: boolean
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */
@@ -130,7 +146,9 @@ export interface EngineTables {
   larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
   larder_setting: { name: string; value: string }
   larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
+  larder_seen: { user_id: number; call: string; record_id: number; at: string }
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
+  larder_job_turn: { name: string; turn: string; ran_at: string }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }
@@ -139,6 +157,11 @@ export interface EngineTables {
 export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * Runs the body against what is committed; what it writes is kept in memory and forgotten. It holds up nobody, and nobody
+   * holds it up: what it found may have changed by the time it ends.
+   */
+  trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
   /** Another text whenever one of these tables was written to; null where others write to the database too. */

@@ -26,6 +26,7 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
     holders: (definition, values) => holders(writing, of(definition), values),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
+    isTrial: false,
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
     writeHistory: (entry) => {
@@ -35,7 +36,17 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
       underway.push(sent)
       return Promise.resolve()
     },
-    attempt: (body) => connection.attempt(body),
+    attempt: async (body) => {
+      const [restore, { length }] = [tally.mark(), underway]
+      try {
+        return await connection.attempt(body)
+      } catch (error) {
+        // The savepoint has undone the counters and the history that were written after it began.
+        restore()
+        underway.length = length
+        throw error
+      }
+    },
     get sql() { return connection.sql },
   }
   const settle = async () => void (await Promise.all([...underway, tally.flush()]))
@@ -62,7 +73,7 @@ async function nextInSeries(engine: Engine, database: Database, connection: Conn
 }
 
 /** Who points at a record, field by field. */
-async function usedBy({ engine, connection }: Writing, resource: string, id: number) {
+export async function usedBy({ engine, connection }: Pick<Writing, 'engine' | 'connection'>, resource: string, id: number) {
   const found: { resource: string; field: string; count: number }[] = []
   for (const table of engine.model.tables.values()) {
     const own = [...table.fields.values()].filter(({ target }) => target === resource).map(({ path }) => path)
@@ -70,7 +81,7 @@ async function usedBy({ engine, connection }: Writing, resource: string, id: num
       .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
     for (const field of [...own, ...inner]) {
       const draft: Draft = { values: [], key: '' }
-      const plan = planConditions([{ [field]: id }], draft)
+      const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
       const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
         where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
       const count = await countRows(connection, statement, draft.values)

@@ -8,7 +8,7 @@ import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import type { Tally } from './count.ts'
 import { at, computedFields, fillShadows, labelColumns, type LabelOf } from './derive.ts'
-import type { Reading } from './list.ts'
+import type { Reading } from './list-rows.ts'
 import { counterKey } from './model.ts'
 import { get, wholeOf } from './reader.ts'
 import { relabel } from './relabel.ts'
@@ -80,6 +80,13 @@ export async function insert(writing: Writing, table: Table, values: Values, sta
 
 /** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
 async function written({ engine, connection }: Writing, table: Table, before: Mutable, values: Values): Promise<Mutable> {
+  const whole = merged(table, before, values)
+  await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
+  return whole
+}
+
+/** A whole record with these values over it, as reading it would give them; its lines and links are left as they were. */
+export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
   for (const mapped of table.fields.values()) {
     const { first, part, field } = mapped
@@ -87,7 +94,6 @@ async function written({ engine, connection }: Writing, table: Table, before: Mu
     const value = field.kind === 'flag' ? at(values, mapped) === true : (at(values, mapped) ?? null)
     whole[first] = part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
   }
-  await loadChildren(engine, connection, [whole], wholeOf({ engine }, table))
   return whole
 }
 
@@ -125,7 +131,7 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
   const before = change.before ?? await get(writing, table, id, dialect.lockRow)
   if (!before) return null
   const { columns, derived } = await changedColumns(writing, table, before, values)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(change, columns))
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(writing, table, change, columns))
   if (!row) return null
   await saveChildren(writing, table, id, values)
   const after = await written(writing, table, { ...before, version: row[0] as number }, {
@@ -139,7 +145,7 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
 async function updatePlain(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(change, columns))
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(writing, table, change, columns))
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)
@@ -176,7 +182,7 @@ function updateStatement({ engine }: Writing, table: Table, { guard }: Change, c
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
   const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
-  const plan = planConditions(guard?.where ? [guard.where] : [], draft)
+  const plan = planConditions(guard?.where ? [guard.where] : [], draft, { model: engine.model, table })
   const isVersioned = guard?.version !== undefined
   return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${returning.length} ${draft.key}`, () => {
     const { length } = names
@@ -189,9 +195,9 @@ function updateStatement({ engine }: Writing, table: Table, { guard }: Change, c
   })
 }
 
-function updateValues({ id, stamp, guard }: Change, columns: Values): unknown[] {
+function updateValues({ engine: { model } }: Writing, table: Table, { id, stamp, guard }: Change, columns: Values): unknown[] {
   const draft: Draft = { values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null], key: '' }
-  if (guard?.where) planConditions([guard.where], draft)
+  if (guard?.where) planConditions([guard.where], draft, { model, table })
   return draft.values
 }
 

@@ -1,8 +1,5 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
-  '12 megapixels': '12 ميغابكسل',
-  '24 megapixels': '24 ميغابكسل',
-  '50 megapixels': '50 ميغابكسل',
   '%{bytes} MB': '%{bytes} م.ب',
   '%{bytes} bytes': '%{bytes} بايت',
   '%{bytes} kB': '%{bytes} ك.ب',
@@ -48,7 +45,6 @@ export const form: Readonly<Record<string, string>> = {
   Su: 'ح',
   Th: 'خ',
   'The file could not be sent': 'تعذّر إرسال الملف',
-  'The list could not be read. Close and open it to try again.': 'تعذّرت قراءة القائمة. أغلقها وافتحها لتحاول من جديد.',
   Tu: 'ث',
   Unchanged: 'دون تغيير',
   We: 'ر',

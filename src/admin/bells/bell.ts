@@ -1,7 +1,7 @@
 /** One thing that a bell tells of, as its call answers it. */
 export type BellItem = Readonly<Record<string, unknown>>
 
-/** What a bell says about the answer of one call. The call's endpoint says `bell: true`, so that the bell is given its answer. */
+/** What a bell says about the answer of one call. The call's endpoint says `bell`, so that the bell is given its answer. */
 export interface Bell<Item = BellItem> {
   /** The call: `/order-item/orders-notification`. */
   readonly call: `/${string}`
@@ -18,7 +18,10 @@ export interface Bell<Item = BellItem> {
   readonly at?: (item: Item) => string
   /** The screen an item leads to. */
   readonly route: `/${string}`
-  /** Tells the server that an item, or every one of them, has been seen: the address of a PUT. Unset: it goes when the matter is settled. */
+  /**
+   * Where a call keeps by itself what has been seen: the address of a PUT about an item, or every one of them. Unset: the
+   * items are marked as seen and go when the matter is settled.
+   */
   readonly seen?: (item: Item | null) => string
   /** Set, it is a bell of its own beside the common one: its name. */
   readonly apart?: string

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'r
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { iconOf } from '../shell/icons.ts'
-import { countOf, useNews, type News } from './news.ts'
+import { unseenOf, useNews, type News } from './news.ts'
 
 const NewsPanel = lazy(() => import('./news-panel.tsx').then((module) => ({ default: module.NewsPanel })))
 
@@ -30,11 +30,11 @@ export function MenuBells() {
 }
 
 /** How much news there is for somebody who does not see the bells. */
-export const useNewsCount = (): number => countOf(useNews() ?? [])
+export const useNewsCount = (): number => unseenOf(useNews() ?? [])
 
 function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { isWide?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const count = countOf(news)
+  const count = unseenOf(news)
   const close = () => setAnchor(null)
   const label = count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
   const opens = {

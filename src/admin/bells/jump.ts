@@ -10,13 +10,16 @@ const RELOAD_AFTER = 500
 export function useJump(): (bell: Bell, item: BellItem | null) => void {
   const { pathname } = useLocation()
   return (bell, item) => {
-    if (item && bell.seen) void markSeen(bell, item)
+    if (item && item['seen'] !== true) void markSeen(bell, item)
     if (decodeURI(pathname) === bell.route) setTimeout(() => location.reload(), RELOAD_AFTER)
   }
 }
 
 /** Tells the server that an item, or every one, has been seen. A bell that could not be told rings on: nothing is lost. */
-export async function markSeen({ seen }: Bell, item: BellItem | null): Promise<void> {
-  if (seen) await request(seen(item), { method: 'PUT' }).catch(() => undefined)
+export async function markSeen({ call, seen }: Bell, item: BellItem | null): Promise<void> {
+  const told = seen
+    ? request(seen(item), { method: 'PUT' })
+    : request('/notifications/seen', { method: 'PUT', body: { call, id: item?.['id'] ?? null } })
+  await told.catch(() => undefined)
   await askForNews()
 }

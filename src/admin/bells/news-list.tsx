@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { LinkBase } from 'ra-core'
 import { useId } from 'react'
 import { exactMoment, formatCount, formatInstant } from '../format.ts'
@@ -35,8 +36,9 @@ export function NewsList({ news: { bell, count, items }, most = items.length, ha
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((item, place) => (
           <li key={place}>
-            <Box component={LinkBase} to={bell.route} onClick={follow(item)} sx={ITEM}>
+            <Box component={LinkBase} to={bell.route} onClick={follow(item)} sx={item['seen'] === true ? SEEN : ITEM}>
               <Icon aria-hidden />
+              {item['seen'] === false && <Box component="span" sx={visuallyHidden}>{text('New:')}</Box>}
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 <UnbrokenCodes words={bell.says(item)} />
                 {bell.at && <Box component="time" dateTime={bell.at(item)} title={exactMoment(bell.at(item))} sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>{formatInstant(bell.at(item))}</Box>}
@@ -58,7 +60,11 @@ const TITLE = { display: 'flex', justifyContent: 'space-between', m: 0, px: 2, p
 
 const ITEM = {
   display: 'flex', gap: 1.25, px: 2, py: 1, color: 'text.primary', textDecoration: 'none', fontSize: '0.875rem', lineHeight: 1.4, '@media (pointer: coarse)': { minHeight: 44, boxSizing: 'border-box' },
+  fontWeight: 550,
   '& svg': { fontSize: 18, mt: '1px', color: 'text.secondary', flex: 'none' },
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
+
+/** What was seen already stays in the list until it is settled, without the mark of the new. */
+const SEEN = { ...ITEM, color: 'text.secondary', fontWeight: 400 } as const

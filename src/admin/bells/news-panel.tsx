@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { markSeen } from './jump.ts'
-import { countOf, type News } from './news.ts'
+import { type News } from './news.ts'
 import { NewsList } from './news-list.tsx'
 
 /** So many items of each kind, when there are several kinds and when there is one. */
@@ -14,15 +14,15 @@ interface PanelProps { readonly name: string; readonly news: readonly News[]; re
 /** What opens under a bell: the first items of each kind, and the way to all of them. */
 export function NewsPanel({ name, news, isMain, onClose }: PanelProps) {
   const rung = news.filter(({ count }) => count > 0)
-  const seen = news.filter(({ bell, count }) => bell.seen && count > 0)
+  const unseen = news.filter((each) => each.unseen > 0)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.25, pb: 0.75, flex: 'none' }}>
         <Typography component="h2" sx={{ fontWeight: 650, flex: 1 }}>{name}</Typography>
-        {seen.length > 0 && <Button size="small" onClick={() => void Promise.all(seen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
+        {unseen.length > 0 && <Button size="small" onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 0, flex: 1, borderTop: '1px solid var(--line)' }}>
-        {countOf(news) === 0
+        {rung.length === 0
           ? <Typography role="status" sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>{text('Nothing new.')}</Typography>
           : rung.map((each) => <NewsList key={each.bell.call} news={each} most={rung.length > 1 ? SHOWN.several : SHOWN.one} hasTitle={news.length > 1} onJump={onClose} />)}
       </Box>

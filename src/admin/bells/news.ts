@@ -10,10 +10,12 @@ import type { Bell, BellItem } from './bell.ts'
 export interface News {
   readonly bell: Bell
   readonly count: number
+  /** How many of them this person has not seen. */
+  readonly unseen: number
   readonly items: readonly BellItem[]
 }
 
-interface Told { readonly call: string; readonly count: number; readonly items: readonly BellItem[] }
+interface Told { readonly call: string; readonly count: number; readonly unseen: number; readonly items: readonly BellItem[] }
 
 const KEY = 'notifications'
 
@@ -48,11 +50,11 @@ export function useNews(): readonly News[] | null {
   const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
   if (!data) return null
   const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
-  return mine.map((bell) => ({ bell, count: 0, items: [], ...data.find(({ call }) => call === bell.call) }))
+  return mine.map((bell) => ({ bell, count: 0, unseen: 0, items: [], ...data.find(({ call }) => call === bell.call) }))
 }
 
 /** Asks at once: something has been seen. */
 export const askForNews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] })
 
-/** How many there are of all of them. */
-export const countOf = (news: readonly News[]): number => news.reduce((sum, { count }) => sum + count, 0)
+/** How many there are of all of them that have not been seen. */
+export const unseenOf = (news: readonly News[]): number => news.reduce((sum, { unseen }) => sum + unseen, 0)

@@ -10,13 +10,13 @@ import { useNews } from './news.ts'
 export function NotificationPage() {
   const news = useNews()
   const rung = news?.filter(({ count }) => count > 0) ?? []
-  const seen = rung.filter(({ bell }) => bell.seen)
+  const unseen = rung.filter((each) => each.unseen > 0)
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Title title={text('Notifications')} preferenceKey={false} />
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 2 }}>
         <Typography variant="h1" sx={{ flex: 1 }}>{text('Notifications')}</Typography>
-        {seen.length > 0 && <Button variant="outlined" onClick={() => void Promise.all(seen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
+        {unseen.length > 0 && <Button variant="outlined" onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
       </Box>
       {!news && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
       {news && rung.length === 0 && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatStretch, todayIs } from '../format.ts'
 import { foundFigures } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
+import { useIsDown } from '../providers/connection.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { PageHeader } from '../record/page-header.tsx'
 import { useUser } from '../session/stored-user.ts'
@@ -28,11 +29,13 @@ export function DashboardPage({ filters, actions }: { filters: readonly ChartFil
   const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
   const answer = useAnswer<DashboardAnswer>(`/dashboard/${kebabCase(role)}?${query}`, { keep: true })
   const { data } = answer
+  // Numbers that are there stay; how old they are stands above every screen.
+  const isDown = useIsDown()
   const scope: Scope = { role, from: period.from, to: period.to, filters: chosen }
   return (
     <Box>
       <PageHeader page={text('Dashboard')} heading={text('Dashboard')} below={data ? comparedWith(data) : ' '} actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}<PeriodButton period={period} /></Box>} />
-      {answer.isError && <Failed message={answer.error.message} onAgain={() => void answer.refetch()} />}
+      {answer.isError && !(data && isDown) && <Failed message={answer.error.message} onAgain={() => void answer.refetch()} />}
       {!data && !answer.isError && <Waiting />}
       {data && (
         <Box aria-busy={answer.isPlaceholderData} sx={{ opacity: answer.isPlaceholderData ? 0.55 : 1, transition: 'opacity 120ms' }}>
@@ -55,7 +58,7 @@ const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAns
 function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <Alert severity="error" variant="outlined" action={<Button color="inherit" size="small" onClick={onAgain}>{text('Try again')}</Button>} sx={{ mb: 2 }}>
-      <Typography sx={{ fontWeight: 600 }}>{text('The numbers could not be fetched')}</Typography>{message}
+      <Typography sx={{ fontWeight: 600 }}>{text('We couldn’t load the numbers')}</Typography>{message}
     </Alert>
   )
 }

@@ -47,7 +47,8 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     options,
     waitsFor: narrowed.waitsFor,
     loading: query.isFetching || settled !== search,
-    failed: query.isError,
+    failed: query.isError && !query.data,
+    retry: () => void query.refetch(),
     more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage() },
   }
 }

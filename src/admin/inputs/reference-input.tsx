@@ -1,5 +1,5 @@
 import { fold, humanise, mayDo, targetOf, type Definition } from '#language'
-import { Autocomplete, OutlinedInput, Skeleton } from '@mui/material'
+import { Autocomplete, Box, Button, OutlinedInput, Skeleton } from '@mui/material'
 import { useEffect, useRef, useState, type UIEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSurroundings } from '../record/surroundings.tsx'
@@ -75,7 +75,7 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
   const picker = usePicker(input, target, search, open)
   const mayCreate = input.field.options['createInPlace'] === true && mayDo(target, asker.role, 'create')
   const isThere = picker.options.some((option) => fold(option.label) === fold(search.trim()))
-  const offers = mayCreate && !picker.loading && !picker.waitsFor && !isThere ? [{ id: 0, label: '', create: search.trim() }] : []
+  const offers = mayCreate && !picker.failed && !picker.loading && !picker.waitsFor && !isThere ? [{ id: 0, label: '', create: search.trim() }] : []
   const absent = chosen.filter((option) => !picker.options.some((each) => each.id === option.id))
   const take = (value: Option | readonly Option[] | null) => {
     const options = value === null ? [] : [value].flat() as Option[]
@@ -84,7 +84,7 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
     onChoose(options)
   }
   const first = definition.fields[picker.waitsFor ?? '']?.options.label ?? humanise(picker.waitsFor ?? '')
-  const nothing = picker.failed ? text('The list could not be read. Close and open it to try again.')
+  const nothing = picker.failed ? <NotLoaded onRetry={picker.retry} />
     : picker.waitsFor ? text('Choose %{first} first', { first: first.toLowerCase() }) : search ? text('Nothing matches “%{search}”', { search }) : text('Nothing to choose from')
   return (
     <FieldFrame input={input} bound={bound}>
@@ -119,6 +119,16 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
         />
       )}
     </FieldFrame>
+  )
+}
+
+/** The box keeps the focus: losing it would close the list. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box role="alert" onMouseDown={(event) => event.preventDefault()} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <span>{text('We couldn’t load this')}</span>
+      <Button size="small" onClick={onRetry}>{text('Try again')}</Button>
+    </Box>
   )
 }
 

@@ -43,27 +43,3 @@ export function readTime(typed: string): string | null {
   if (hour > 23 || Number(minutes) > 59) return typed
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
-
-/** The instant at which clocks in the zone show that date and time. */
-export function instantAt(date: string, time: string, timeZone: string): string {
-  const asUtc = Date.parse(`${date}T${time}:00Z`)
-  const first = asUtc - offsetAt(asUtc, timeZone)
-  // A second look settles the hours around a change of the clocks.
-  return new Date(asUtc - offsetAt(first, timeZone)).toISOString()
-}
-
-/** The date and time that clocks in the zone show at an instant. */
-export function clockAt(instant: string, timeZone: string): { date: string; time: string } {
-  const at = Date.parse(instant)
-  const local = new Date(at + offsetAt(at, timeZone)).toISOString()
-  return { date: local.slice(0, 10), time: local.slice(11, 16) }
-}
-
-function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return shown - Math.floor(at / 1000) * 1000
-}

@@ -1,6 +1,6 @@
-import { money, quantity, whole, type Field } from '#language'
+import { clockAt, instantAt, money, quantity, whole, type Field } from '#language'
 import { describe, expect, test } from 'vitest'
-import { clockAt, instantAt, readDate, readTime, showDate } from './typed-date.ts'
+import { readDate, readTime, showDate } from './typed-date.ts'
 import { readNumber, showNumber } from './typed-number.ts'
 
 describe('a number as it is typed', () => {
@@ -48,6 +48,8 @@ describe('a moment on the clocks of the company', () => {
   test.each([
     ['2026-01-15', '09:00', '2026-01-15T09:00:00.000Z'], ['2026-07-15', '09:00', '2026-07-15T08:00:00.000Z'],
     ['2026-03-29', '03:30', '2026-03-29T02:30:00.000Z'], ['2026-10-25', '12:00', '2026-10-25T12:00:00.000Z'],
+    // This hour comes twice, and the first is meant.
+    ['2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in London is %s', (date, time, instant) => {
     expect(instantAt(date, time, 'Europe/London')).toBe(instant)
     expect(clockAt(instant, 'Europe/London')).toEqual({ date, time })

@@ -1,4 +1,4 @@
-import { Box, OutlinedInput, Skeleton } from '@mui/material'
+import { Box, Button, OutlinedInput, Skeleton } from '@mui/material'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type UIEvent } from 'react'
 import { text } from '../i18n/text.ts'
@@ -21,7 +21,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
   const target = spec.target
   const chosen = listOf(values[spec.name])
   const names = useNames(target, chosen)
-  const { data, isPending, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, isPending, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['filter', target?.name, search],
     queryFn: async ({ pageParam, signal }) => {
       const query = new URLSearchParams({ page: String(pageParam), size: '25', ...(search ? { search } : {}) })
@@ -43,7 +43,12 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
       <OutlinedInput size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={text('Type to search')} inputProps={{ 'aria-label': text('Search %{many}', { many: inSentence(target.label[1]) }) }} sx={{ mb: 1 }} />
       <Box onScrollCapture={onScroll} sx={{ minHeight: 160 }}>
         {isPending && [0, 1, 2].map((line) => <Skeleton key={line} height={32} />)}
-        {!isPending && items.length === 0 && <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Nothing found')}</Box>}
+        {isError && !data && (
+          <Box role="alert" sx={{ p: 1, fontSize: '0.8125rem' }}>
+            {text('We couldn’t load this')}. <Button size="small" onClick={() => void refetch()}>{text('Try again')}</Button>
+          </Box>
+        )}
+        {!isPending && !isError && items.length === 0 && <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Nothing found')}</Box>}
         {!isPending && <CheckList label={spec.label} items={items} chosen={chosen} onChange={(next) => onChange({ [spec.name]: next.map(Number) })} />}
       </Box>
     </>

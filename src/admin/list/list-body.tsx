@@ -3,28 +3,34 @@ import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
+import { formatTimeOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { createPath } from '../routes.ts'
+import { useIsDown } from '../providers/connection.ts'
+import { askAgain } from '../providers/query-client.ts'
+import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Illustration, type Scene } from '../shell/illustration.tsx'
 import { ListCards } from './list-cards.tsx'
 import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import type { Row } from './record-name.ts'
+import { useShownRows } from './shown-rows.ts'
 import { inSentence } from '../words.ts'
 
 /** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
 export function ListBody() {
   const { isPhone, body } = useListScope()
   const Rows = body ?? (isPhone ? ListCards : ListTable)
-  const { data, isPending, error, total, isPlaceholderData } = useListContext<Row>() as ReturnType<typeof useListContext<Row>> & { isPlaceholderData?: boolean }
-  if (!data && error) return <Failed />
-  if (isPending || !data) return <ListSkeleton />
-  if (total === 0 || data.length === 0) return <Nothing />
+  const { error } = useListContext<Row>()
+  const { rows, total, isOther, isStuck } = useShownRows()
+  if (!rows && isStuck) return <CouldNotLoad why={error instanceof Error ? error.message : undefined} />
+  if (!rows) return <ListSkeleton />
+  if (total === 0 || rows.length === 0) return <Nothing />
   return (
     <>
-      {error && <Stale />}
-      <Rows rows={data} dimmed={isPlaceholderData === true} />
+      {isStuck && (isOther || error) && <Stale />}
+      <Rows rows={rows} dimmed={isOther && !isStuck} />
     </>
   )
 }
@@ -49,21 +55,15 @@ function Nothing() {
   )
 }
 
-function Failed() {
-  const { error, refetch } = useListContext()
-  return (
-    <Place scene="spilt" title={text('This list could not be loaded')} why={(error as Error).message}>
-      <Button variant="outlined" onClick={() => void refetch()}>{text('Try again')}</Button>
-    </Place>
-  )
-}
-
-/** The old rows stay while the new ones could not be had. */
+/** The old rows stay while the new ones cannot be had. */
 function Stale() {
-  const { error, refetch } = useListContext()
+  const { isOther, readAt } = useShownRows()
+  // How old they are and the way to try again stand above every screen then.
+  const isDown = useIsDown()
+  const age = readAt && !isDown ? text('These rows are from %{time}.', { time: formatTimeOf(readAt) }) : ''
   return (
-    <Alert severity="warning" sx={{ m: 1 }} action={<Button size="small" color="inherit" onClick={() => void refetch()}>{text('Try again')}</Button>}>
-      {text('Could not be brought up to date.')} {(error as Error | null)?.message}
+    <Alert severity="warning" sx={{ m: 1 }} action={!isDown && <Button size="small" color="inherit" onClick={askAgain}>{text('Try again')}</Button>}>
+      {isOther ? text('We couldn’t load the next rows.') : text('We couldn’t bring this list up to date.')} {age}
     </Alert>
   )
 }

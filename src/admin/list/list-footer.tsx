@@ -6,13 +6,15 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
+import { useShownRows } from './shown-rows.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
 /** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
 export function ListFooter() {
   const { isPhone } = useListScope()
-  const { page, perPage, setPerPage, total, meta } = useListContext()
+  const { perPage: askedPerPage, setPerPage, meta } = useListContext()
+  const { page, perPage, total } = useShownRows()
   // Nothing there: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
   if (total === 0) return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
@@ -20,14 +22,14 @@ export function ListFooter() {
   const range = total === undefined ? '' : text('%{from}–%{to} of %{total}', {
     from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('about %{total}', { total: count }) : count,
   })
-  const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((left, right) => left - right)
+  const sizes = PAGE_SIZES.includes(askedPerPage) ? PAGE_SIZES : [...PAGE_SIZES, askedPerPage].sort((left, right) => left - right)
   return (
     <Box component="footer" className="tabular" sx={FOOTER}>
       <Box role="status" sx={{ flex: 1, minWidth: 96 }}>{range}</Box>
       {!isPhone && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           {text('Rows')}
-          <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('Rows') }} sx={SMALL}>
+          <Select size="small" value={askedPerPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('Rows') }} sx={SMALL}>
             {sizes.map((size) => <MenuItem key={size} value={size}>{size}</MenuItem>)}
           </Select>
         </Box>
@@ -38,7 +40,11 @@ export function ListFooter() {
 }
 
 function Pages() {
-  const { page, perPage, setPage, total = 0 } = useListContext()
+  const { page: asked, setPage: ask, refetch } = useListContext()
+  const { page: shown, perPage, total = 0, isStuck } = useShownRows()
+  // Once it is known that the asked page cannot be had, one turns from the page that is there.
+  const page = isStuck ? shown : asked
+  const setPage = (next: number) => (next === asked ? void refetch() : ask(next))
   const last = Math.max(1, Math.ceil(total / perPage))
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])

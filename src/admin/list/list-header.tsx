@@ -8,6 +8,7 @@ import { text } from '../i18n/text.ts'
 import { createPath, importPath } from '../routes.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
+import { useShownRows } from './shown-rows.ts'
 import { inSentence } from '../words.ts'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */
@@ -32,8 +33,9 @@ export function ListHeader() {
 }
 
 function Count() {
-  const { total, isPending, meta, error } = useListContext()
-  if (error && total === undefined) return null
+  const { isPending, meta } = useListContext()
+  const { total, isStuck } = useShownRows()
+  if (isStuck && total === undefined) return null
   if (isPending || total === undefined) return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
   const count = formatCount(total)
   return (

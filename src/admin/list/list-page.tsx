@@ -35,6 +35,13 @@ interface ListPageProps {
   readonly body?: RowsView
 }
 
+/**
+ * A page that cannot be had for want of a line is asked for until it is there. As a failure it would send the reader back
+ * to page 1.
+ */
+const isLost = (_: number, error: Error): boolean => (error as { status?: number }).status === 0
+const RETRY_EVERY = 2_000
+
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
@@ -45,7 +52,7 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
     resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
     ...(filter ? { filter: filter as object, storeKey: `${definition.name}.${title}` } : {}),
     // What went wrong stands in the place of the rows.
-    queryOptions: { onError: () => undefined },
+    queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   const filtered = useAskedFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))

@@ -1,15 +1,15 @@
 import type { AuthProvider } from 'ra-core'
-import { refreshToken, signIn } from '../session/session-calls.ts'
+import { refreshToken, signIn, signOut } from '../session/session-calls.ts'
 import { renewOnce } from '../session/renewal.ts'
-import { forgetUser, readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
+import { readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
 import { ROUTES } from '../routes.ts'
 
 /** Sign-in by react-admin's verbs. The guard asks `checkAuth` on every navigation. */
 export const authProvider: AuthProvider = {
   login: ({ userName, password }: { userName: string; password: string }) => signIn(userName, password),
-  logout: () => {
-    forgetUser()
-    return Promise.resolve(ROUTES.login)
+  logout: async () => {
+    await signOut()
+    return ROUTES.login
   },
   checkAuth: () => {
     const left = remaining(readUser()?.token ?? '')

@@ -39,7 +39,7 @@ describe('a list', () => {
   test('is asked for by the path of the resource, page by page from 0', async () => {
     const { data, total, meta } = await provider.getList('people/manage-team', { ...page, sort: { field: 'since', order: 'DESC' }, filter: {} })
     expect(asked()).toEqual(['/team/list?page=2&size=25&sortByField=since&sortBy=DESC'])
-    expect([data, total, meta]).toEqual([[{ id: 1 }], 12_431, { totalIsEstimate: true }])
+    expect([data, total, meta]).toEqual([[{ id: 1 }], 12_431, expect.objectContaining({ totalIsEstimate: true })])
   })
 
   test('says in which language it is read', async () => {

@@ -11,6 +11,15 @@ interface Page {
   readonly totalIsEstimate?: boolean
 }
 
+/** What a list says of its rows: they stay on screen while others are on their way, or cannot be had. */
+export interface ListMeta {
+  readonly totalIsEstimate: boolean
+  /** What these rows were asked for by. */
+  readonly asked: Pick<ListAsked, 'pagination' | 'filter'>
+  /** When they were read; ISO, UTC. */
+  readonly readAt: string
+}
+
 interface Fetched { status: number; headers: Headers; body: string; json: unknown }
 
 /**
@@ -23,7 +32,9 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
   const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
     const sort = sortToAsk(definitionOf(catalogue, name), asked.sort)
     const page = await request(`/${path(name)}/list?${listQuery({ ...asked, sort })}`, { signal }) as Page
-    return { data: [...page.content], total: page.totalElements, meta: { totalIsEstimate: page.totalIsEstimate === true } }
+    const { pagination, filter } = asked
+    const meta: ListMeta = { totalIsEstimate: page.totalIsEstimate === true, asked: { pagination, filter }, readAt: new Date().toISOString() }
+    return { data: [...page.content], total: page.totalElements, meta }
   }
   const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
     await request(`/${path(name)}?ids=${ids.join(',')}`, { signal }) as { id: Identifier }[]

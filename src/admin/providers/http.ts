@@ -4,7 +4,8 @@ import { forgetUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
-import { queryClient } from './query-client.ts'
+import { connection } from './connection.ts'
+import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
 /** How the API answers, whatever was asked. */
@@ -23,8 +24,10 @@ export interface Call {
   readonly signal?: AbortSignal | undefined
   /** Proves by itself who asks; a refusal says nothing about the session that may be open beside it. */
   readonly isAnonymous?: boolean
-  /** The call that renews the token: all others wait for it. */
+  /** The call that renews the token. */
   readonly isRenewal?: boolean
+  /** Goes on when the page is left. */
+  readonly isLasting?: boolean
   /** The call asks for something else than JSON, and gets the answer as it came. */
   readonly raw?: boolean
 }
@@ -66,7 +69,6 @@ const send = (path: string, options: Call): Promise<Response> => signed((token) 
 export async function signed<Answer extends { readonly status: number }>(
   sendWith: (token: string | undefined) => Promise<Answer>, { isRenewal = false, isAnonymous = false }: Pick<Call, 'isRenewal' | 'isAnonymous'> = {},
 ): Promise<Answer> {
-  if (!isRenewal && !isAnonymous) await renewed()
   const user = isAnonymous ? null : readUser()
   const answer = await sendWith(user?.token)
   if (answer.status !== 401 || !user) return answer
@@ -78,7 +80,7 @@ export async function signed<Answer extends { readonly status: number }>(
   return answer
 }
 
-async function sendAs(token: string | undefined, path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
+async function sendAs(token: string | undefined, path: string, { method = 'GET', body, headers, signal, isLasting = false }: Call): Promise<Response> {
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
@@ -90,15 +92,20 @@ async function sendAs(token: string | undefined, path: string, { method = 'GET',
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(isLasting ? { keepalive: true } : {}),
   }
   const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
+  connection.confirm()
+  if (method === 'GET' || !response.ok || !token) return response
+  outdateAnswers()
   // What was decided here no longer waits: the bells need not be ten seconds late.
-  if (method !== 'GET' && response.ok && token) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }
 
 function toHttpError(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
+  connection.doubt()
   throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
 }
 

@@ -1,4 +1,4 @@
-import { columnsOf, humanise, isNumber, itemsOf, mayDo, targetOf, type Field, type FieldKind } from '#language'
+import { columnsOf, humanise, isNumber, itemsOf, mayDo, rowsFor, targetOf, type Field, type FieldKind } from '#language'
 import { Box, Link, Typography } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { LinkBase } from 'ra-core'
@@ -72,7 +72,9 @@ function Reference({ field, value, reference }: ValueProps) {
   const { catalogue, asker } = useSurroundings()
   const target = catalogue.get(targetOf(field) ?? '')
   const words: ReactNode = reference ?? <ReferenceName target={target} id={Number(value)} />
-  if (!target.screen || !mayDo(target, asker.role, 'show')) return <>{words}</>
+  // A name may be given where the record behind it is hidden: a link would lead nowhere.
+  const isHidden = field.options.alwaysNamed === true && rowsFor(target, asker.role) !== undefined
+  if (!target.screen || isHidden || !mayDo(target, asker.role, 'show')) return <>{words}</>
   return <Link component={LinkBase} to={`${target.screen}/${value}/show`}>{words}</Link>
 }
 

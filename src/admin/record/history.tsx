@@ -39,7 +39,7 @@ export function History({ definition, id, version }: { definition: Definition; i
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
   if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label={text('Loading the history')} sx={{ maxWidth: 880 }} />
-  if (query.isError) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
+  if (query.isError && !query.data) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
   const entries = query.data.pages.flatMap((page) => page.content)
   if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{text('Nothing has been noted about this %{one} yet.', { one: definition.label[0].toLowerCase() })}</Typography>
   return (
@@ -54,14 +54,13 @@ export function History({ definition, id, version }: { definition: Definition; i
 
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
   const isNew = entry.kind === 'create'
-  const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
   const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <Box component="li" sx={ENTRY}>
       <Typography sx={{ fontSize: '0.875rem' }}>
-        {isNew ? text('%{name} added this %{way}', told) : text('%{name} changed this %{way}', told)}{' · '}
+        {sentenceOf(entry, definition)}{' · '}
         <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
       </Typography>
       {isLong && <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -1.25 }}>{isOpen ? text('Hide its values') : text('Show its %{count} values', { count: changes.length })}</Button>}
@@ -70,7 +69,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
           <Box key={change.field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {!isNew && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{` ${onwards} `}</>}
+              {!isNew && !isNothing(change.before) && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{` ${onwards} `}</>}
               <Box component="ins" sx={{ textDecoration: 'none' }}><Side definition={definition} field={change.field} value={change.after} /></Box>
             </Box>
           </Box>
@@ -78,6 +77,13 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
       </Box>}
     </Box>
   )
+}
+
+/** Who did it and how. What followed from a change elsewhere is nobody's own. */
+function sentenceOf(entry: Entry, definition: Definition): string {
+  const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
+  if (entry.via === 'automatic') return text('Updated automatically after a change by %{name}', told)
+  return entry.kind === 'create' ? text('%{name} added this %{way}', told) : text('%{name} changed this %{way}', told)
 }
 
 /** What only repeats another field is left out, and of a new record what the server worked out. */

@@ -3,6 +3,7 @@ import type { Surroundings } from './surroundings.tsx'
 /** An entry of a history as far as it names somebody. */
 export interface Signed {
   readonly by: unknown
+  readonly via?: string
   readonly labels?: { readonly by?: string }
 }
 
@@ -11,6 +12,7 @@ export const personName = ({ by, labels }: Signed): string | undefined => labels
 
 /** Who changed a record last, as its history tells; null when that is not for this person to know. */
 export async function lastWriter(request: Surroundings['request'], address: string): Promise<string | null> {
-  const { content } = await request(`${address}/history?size=1`) as { content: readonly Signed[] }
-  return (content[0] && personName(content[0])) ?? null
+  const { content } = await request(`${address}/history?size=10`) as { content: readonly Signed[] }
+  const last = content.find(({ via }) => via !== 'automatic') ?? content[0]
+  return (last && personName(last)) ?? null
 }

@@ -29,7 +29,8 @@ import { text } from '../i18n/text.ts'
 export function RecordPage({ definition }: { definition: Definition }) {
   const { id } = useParams<{ id: string }>()
   const { data, error } = useWholeRecord(definition, Number(id))
-  if (error) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+  // A record that is on screen stays there when it could not be read anew; one that is gone does not.
+  if (error && (!data || refusalOf(error).status === 404)) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
   if (!data) return <Waiting label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })} />
   return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data} /></RecordContextProvider>
 }

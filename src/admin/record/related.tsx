@@ -1,5 +1,5 @@
 import { filterName, isNumber, mayDo, mayFilter, type Definition, type Pointer } from '#language'
-import { Box, Link, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { hasList } from '../list/has-list.ts'
@@ -58,7 +58,7 @@ const addressOf = ({ definition, field }: Relation, id: number, size: number) =>
 function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
   const { request, asker } = useSurroundings()
   const { definition, field } = relation
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
     queryFn: async () => await request(addressOf(relation, id, SHOWN)) as Page,
   })
@@ -73,7 +73,11 @@ function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
         {all && data && data.totalElements > 0 && <Link component={LinkBase} to={all} sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem' }}>{text('Show all in the list')}</Link>}
       </Box>
       {isPending && <Skeleton variant="rectangular" height={96} aria-label={text('Loading %{heading}', { heading })} />}
-      {isError && <Typography role="alert" sx={{ px: 2, pb: 2, fontSize: '0.8125rem' }}>{text('These could not be read. Reload the page to try again.')}</Typography>}
+      {isError && !data && (
+        <Typography role="alert" sx={{ px: 2, pb: 1, fontSize: '0.8125rem' }}>
+          {text('We couldn’t load this')}. <Button size="small" onClick={() => void refetch()}>{text('Try again')}</Button>
+        </Typography>
+      )}
       {data?.totalElements === 0 && <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('None.')}</Typography>}
       {data && data.totalElements > 0 && <Rows definition={definition} field={field} rows={data.content} />}
     </Paper>

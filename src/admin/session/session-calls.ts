@@ -1,5 +1,5 @@
 import { call, request } from '../providers/http.ts'
-import { readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
+import { forgetUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
 const AUTH = '/api/v1/auth'
@@ -14,20 +14,37 @@ export async function signIn(userName: string, password: string): Promise<Stored
   return user
 }
 
-/** Renews the token; the old one ends. */
+/** A renewal that hangs must not keep the other tabs waiting for ever. */
+const LONGEST_RENEWAL = 20_000
+/** Whoever signs out is not kept waiting for a slow network. */
+const LONGEST_SIGN_OUT = 2_000
+
+/** Renews the token; the old one ends half a minute later. */
 export async function refreshToken(): Promise<void> {
-  keepToken(await request('/user/refresh-token', { method: 'POST', isRenewal: true }))
+  keepToken(await request('/user/refresh-token', { method: 'POST', isRenewal: true, signal: AbortSignal.timeout(LONGEST_RENEWAL) }))
 }
+
+/** Ends the session on the server and forgets it here, and with it in all other tabs. */
+export async function signOut(): Promise<void> {
+  const token = readUser()?.token
+  const ended = token === undefined ? Promise.resolve() : endOnServer(token)
+  await Promise.race([ended, new Promise((resolve) => { setTimeout(resolve, LONGEST_SIGN_OUT) })])
+  forgetUser()
+}
+
+/** The call goes on when nobody waits for it any more, even when the page is closed. A token that has ended already is as good. */
+const endOnServer = (token: string): Promise<unknown> =>
+  call('/user/logout', { method: 'POST', isAnonymous: true, isLasting: true, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   const data = await request('/user/change-password', { method: 'PUT', body: { oldPassword, newPassword } })
   keepToken((data as { token?: unknown } | null)?.token)
 }
 
-/** Somebody signed out meanwhile stays signed out. */
+/** Somebody signed out meanwhile stays signed out, and somebody else who signed in stays. */
 function keepToken(token: unknown) {
-  const user = typeof token === 'string' && readUser() ? userOfToken(token) : null
-  if (user) storeUser(user)
+  const user = typeof token === 'string' ? userOfToken(token) : null
+  if (user && readUser()?.userId === user.userId) storeUser(user)
 }
 
 /** A phone number goes as such, everything else as a user name. */

@@ -56,6 +56,17 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Tells that whoever was signed in is so no longer, whichever tab that happened in, and who is there instead. */
+export function onPersonLeft(tell: (next: StoredUser | null) => void): void {
+  let last = readUser()?.userId
+  subscribe(() => {
+    const next = readUser()
+    const hasLeft = last !== undefined && next?.userId !== last
+    last = next?.userId
+    if (hasLeft) tell(next)
+  })
+}
+
 /** The signed-in person, kept up to date. */
 export const useUser = (): StoredUser | null => useSyncExternalStore(subscribe, readUser)
 

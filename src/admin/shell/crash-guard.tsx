@@ -1,7 +1,9 @@
 import { Button } from '@mui/material'
 import { useLocation } from 'ra-core'
-import { Component, type ReactNode } from 'react'
+import { Component, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { connection, useIsDown } from '../providers/connection.ts'
+import { CouldNotLoad } from './could-not-load.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Keeps a screen that fails from taking the rest along; another address is another chance. */
@@ -10,16 +12,49 @@ export function CrashGuard({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface Outcome { readonly failed: unknown }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+class Boundary extends Component<{ children: ReactNode }, Outcome> {
+  override state: Outcome = { failed: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: error ?? 'unknown' }
   }
 
   override render() {
-    return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children
+    const { failed } = this.state
+    if (failed === null) return this.props.children
+    return isMissingCode(failed) ? <NotLoaded name={failed.message} /> : <Failed onRetry={() => this.setState({ failed: null })} />
   }
+}
+
+/** Every browser has words of its own for code that did not arrive. */
+const isMissingCode = (error: unknown): error is Error =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+
+const MISSED = 'larder-missed-code'
+
+/** The browser names the file that did not arrive. */
+function isFirstMiss(name: string): boolean {
+  const missed = sessionStorage.getItem(MISSED) ?? ''
+  sessionStorage.setItem(MISSED, `${missed}\n${name}`)
+  return !missed.includes(name)
+}
+
+/** The code of a screen did not arrive. What failed once is never asked for again by the same page, so the page begins anew. */
+function NotLoaded({ name }: { name: string }) {
+  const isDown = useIsDown()
+  const wasDown = useRef(isDown)
+  const beginAnew = useCallback(() => connection.tryAgain().then(() => { if (!connection.isDown()) location.reload() }), [])
+  useEffect(() => {
+    // The line may be back by now. Code that does not arrive although it is there must not reload for ever.
+    if (isFirstMiss(name)) void beginAnew()
+  }, [beginAnew, name])
+  useEffect(() => {
+    if (wasDown.current && !isDown) location.reload()
+    wasDown.current = isDown
+  }, [isDown])
+  return <CouldNotLoad why={text('A part of this screen did not arrive.')} onRetry={() => void beginAnew()} />
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

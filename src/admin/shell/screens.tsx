@@ -13,6 +13,8 @@ import type { Page } from '../screens.ts'
 import { pages, screenOf } from '../found-screens.ts'
 import { ChangePasswordPage } from '../session/change-password-page.tsx'
 import { useUser } from '../session/stored-user.ts'
+import { useIsDown } from '../providers/connection.ts'
+import { CouldNotLoad } from './could-not-load.tsx'
 import { startOf } from './menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
 import { useMenu } from './use-menu.ts'
@@ -81,5 +83,6 @@ function OwnPage({ page: { roles, title, Page } }: { page: Page }) {
 }
 
 function Waiting() {
+  if (useIsDown()) return <CouldNotLoad />
   return <Skeleton variant="rounded" height={240} aria-label={text('Loading')} />
 }

@@ -5,6 +5,7 @@ import { useNewsPoll } from '../bells/news.ts'
 import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useLostFocus } from './lost-focus.ts'
+import { OfflineBar } from './offline-bar.tsx'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: '100dvh' }}>
         <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
+        <OfflineBar />
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={MAIN}>{children}</Box>
       </Box>
     </Box>

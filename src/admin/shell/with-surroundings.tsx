@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import { catalogue } from '../catalogue.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
+import { askerAtThisMoment } from './asker.ts'
 import { request } from '../providers/http.ts'
 import { upload } from '../providers/upload.ts'
 import { SurroundingsProvider, type Surroundings } from '../record/surroundings.tsx'
@@ -21,7 +22,7 @@ export function WithSurroundings({ children }: { children: ReactNode }) {
   const settings = useSettings(userId)
   const surroundings = useMemo<Surroundings>(() => ({
     catalogue, request, upload, currency: COMPANY.currency, timeZone: COMPANY.timeZone, dialCode: COMPANY.dialCode,
-    asker: { userId, role, today, now: new Date().toISOString(), settings },
+    asker: askerAtThisMoment(userId, role, settings),
   }), [userId, role, today, settings])
   return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>
 }

@@ -56,7 +56,11 @@ export const SESSION_CALLS: readonly Call[] = [
   call('PUT', '/company-settings/1', { summary: 'Changes what the company has set; in force at once', body: object({ version: { type: 'integer' } }), data: { type: 'object' } }),
   call('GET', '/notifications', {
     summary: 'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
-    data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },
+    data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, unseen: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },
+  }),
+  call('PUT', '/notifications/seen', {
+    summary: 'Notes that the caller has seen one item of a notification call, by its id, or all of them',
+    body: object({ call: text, id: { type: ['integer', 'null'] } }), data: object({ unseen: { type: 'integer' } }),
   }),
   call('GET', '/search', {
     summary: 'The few records of every resource that fit a text best, of those that the caller may see',

@@ -18,12 +18,20 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
     created: { type: 'integer' }, updated: { type: 'integer' }, unchanged: { type: 'integer' }, failed: { type: 'integer' },
     rows: listOf(object({
       row: { type: 'integer', description: 'as the spreadsheet counts' }, action: { enum: ['created', 'updated', 'unchanged', 'failed'] },
-      changes: listOf(object({ field: text, before: {}, after: {} })), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
+      changes: listOf(object({
+        field: text, before: {}, after: {},
+        isSet: { const: true, description: 'sent for a field that the caller sees masked; whether it differs is not told' },
+      }, ['field', 'before', 'after'])), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
     }, ['row', 'action', 'changes', 'errors'])),
     file: object({
       name: text, sheet: { type: ['string', 'null'] }, rows: { type: 'integer' },
       mapping: { type: 'object', additionalProperties: { type: ['string', 'null'] }, description: 'the field behind each header' },
-      headers: listOf(object({ header: text, samples: listOf({}) })),
+      headers: listOf(object({
+        header: text, samples: listOf({}),
+        dateOrder: { enum: ['dayFirst', 'monthFirst', 'either', 'both'], description: 'what its dates show of their order' },
+        isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
+      }, ['header', 'samples'])),
+      notes: listOf(FIELD_ERROR),
     }),
   }),
 }
@@ -31,7 +39,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
 /** What is sent with a file to be imported. */
 const UPLOAD: Schema = object({
   file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, preview: { type: 'boolean' }, mode: { enum: ['all'] },
-  mapping: { type: 'string', description: 'JSON: the field behind each header' },
+  mapping: { type: 'string', description: 'JSON: the field behind each header; also `constants`, `values` and `reading`, by field' },
 }, ['file'])
 
 /** Import, template and whole rows of one resource. */

@@ -47,7 +47,7 @@ async function signIn(world: World, tried: Tried, { userId, userName, role, isFi
   const subject = { userId, userName, role, isFirstLogin }
   const now = world.clock()
   const token = await world.store.transaction(async (transaction) => {
-    if (!await noteSignIn(transaction, tried, userId, now)) return null
+    if (!await noteSignIn(world, transaction, tried, userId)) return null
     await transaction.writeHistory({
       resource: 'user', recordId: userId, at: now.toISOString(), by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
     })

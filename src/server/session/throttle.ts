@@ -39,13 +39,17 @@ export function networkOf(ip: string): string {
 /** Refuses while too many failures lock the name, from there or from everywhere. */
 export async function refuseWhileLocked(world: World, tried: Tried): Promise<void> {
   const now = world.clock()
-  const until = await lockedUntil(world.store, tried, now)
+  const until = await lockedUntil(world, world.store, tried, now)
   if (until !== null) refuseUntil(until, now)
 }
 
-async function lockedUntil({ sql: store }: Reading, { nameHash, address }: Tried, now: Date): Promise<string | null> {
+/** A lock that ends further ahead than locks last was set while the clock was ahead. */
+const furthest = ({ settings }: World, now: Date): string => new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
+
+async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, address }: Tried, now: Date): Promise<string | null> {
   const found = await store.selectFrom('larder_sign_in_failure').select((each) => each.fn.max('locked_until').as('until'))
-    .where('name_hash', '=', nameHash).where('address', 'in', [EVERYWHERE, address]).where('locked_until', '>', now.toISOString())
+    .where('name_hash', '=', nameHash).where('address', 'in', [EVERYWHERE, address])
+    .where('locked_until', '>', now.toISOString()).where('locked_until', '<=', furthest(world, now))
     .executeTakeFirst()
   return found?.until ?? null
 }
@@ -81,6 +85,7 @@ async function countUnder(
       since = case when ${isOver} then ${at} else larder_sign_in_failure.since end,
       locked_until = case when ${isFull} then ${until} else null end
     where larder_sign_in_failure.locked_until is null or larder_sign_in_failure.locked_until <= ${at}
+      or larder_sign_in_failure.locked_until > ${furthest(world, now)}
     returning locked_until`.execute(writing)
   return row ? { until: row.locked_until } : null
 }
@@ -91,15 +96,15 @@ async function showFailure({ sql: writing }: Writing, userId: number, until: str
 }
 
 /** Notes a sign-in, after which failures from there count anew. False when the name was locked while the password was checked. */
-export async function noteSignIn(transaction: Writing, tried: Tried, userId: number, now: Date): Promise<boolean> {
+export async function noteSignIn(world: World, transaction: Writing, tried: Tried, userId: number): Promise<boolean> {
   const { sql: writing } = transaction
-  const at = now.toISOString()
+  const now = world.clock()
   // Touched before it is looked at, so that a try that fails at the same moment is waited for.
   await writing.updateTable('larder_sign_in_failure').set((each) => ({ failures: each.ref('failures') }))
     .where('name_hash', '=', tried.nameHash).where('address', 'in', [EVERYWHERE, tried.address]).execute()
-  if (await lockedUntil(transaction, tried, now) !== null) return false
+  if (await lockedUntil(world, transaction, tried, now) !== null) return false
   await writing.deleteFrom('larder_sign_in_failure').where('name_hash', '=', tried.nameHash).where('address', '=', tried.address).execute()
-  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${at} where id = ${userId}`.execute(writing)
+  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(writing)
   return true
 }
 

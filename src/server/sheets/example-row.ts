@@ -79,6 +79,10 @@ const exampleNumber: Example = ({ options }) => {
   return Math.max(1, min ?? 0, moreThan === undefined ? 0 : Math.floor(moreThan) + 1)
 }
 
+/** More than 1, so that nobody has to ask whether it is a part of one. */
+const examplePercent: Example = (field, about) =>
+  Math.min(Number(field.options.max ?? 100), Math.max(10, Number(exampleNumber(field, about))))
+
 /** Days with an upper bound are birthdays and the like; the others are about now. */
 const exampleDate: Example = ({ options }, { today }) => (options.max === undefined ? today : addDays(today, -12_000))
 
@@ -88,7 +92,7 @@ const EXAMPLES: Record<FieldKind, Example> = {
   text: exampleText, longText: exampleText, password: none,
   phone: (_, { dialCode, place }) => `${dialCode}20794609${String(99 - place).padStart(2, '0')}`,
   email: (_, { place }) => `example${place === 0 ? '' : place + 1}@example.com`,
-  whole: exampleNumber, decimal: exampleNumber, percent: exampleNumber, money: exampleNumber, quantity: exampleNumber,
+  whole: exampleNumber, decimal: exampleNumber, percent: examplePercent, money: exampleNumber, quantity: exampleNumber,
   date: exampleDate, time: () => '09:00', instant: (_, { today }) => `${today}T09:00:00Z`, flag: () => false,
   choice: (field) => Object.keys(itemsOf(field))[0] ?? null, choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
   reference: none, references: none, image: none, file: none, lines: none, object: none,

@@ -29,13 +29,35 @@ export interface ChangeWords {
   readonly nameOf: (name: string, id: number) => string | undefined
 }
 
-/** The cells of these columns that differ between two states of a record, as this role may see them. */
-export function cellChanges(columns: readonly ColumnOfSheet[], before: Stored | null, after: Stored, words: ChangeWords): CellChange[] {
-  return columns.filter(({ field }) => maySee(field, words.role)).flatMap((column) => {
+/**
+ * The cells of these columns that differ between two states of a record, as this role may see them. What was sent for a
+ * field that the role sees masked is told whether it differs or not: otherwise a guess could be confirmed.
+ */
+export function cellChanges(
+  columns: readonly ColumnOfSheet[], { before, after, input }: SavedRow, words: ChangeWords,
+): CellChange[] {
+  return columns.filter(({ field }) => maySee(field, words.role)).flatMap((column): CellChange[] => {
     const [left, right] = [cellOf(column, before, words), cellOf(column, after, words)]
+    if (before && isGuess(column, input, words.role)) return [{ field: column.name, before: left, after: right, isSet: true }]
     return left === right ? [] : [{ field: column.name, before: left, after: right }]
   })
 }
+
+/** A record before and after a row of the file was saved into it. */
+export interface SavedRow {
+  readonly before: Stored | null
+  readonly after: Stored
+  /** What the row said. */
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** A value for a field that the role sees masked. */
+const isGuess = ({ name, field }: ColumnOfSheet, input: Readonly<Record<string, unknown>>, role: string | null): boolean =>
+  isMaskedFor(field, role) && (input[name] ?? null) !== null
+
+/** Whether a row says anything that its sender may not compare with the record. */
+export const isGuessing = (columns: readonly ColumnOfSheet[], input: Readonly<Record<string, unknown>>, role: string | null): boolean =>
+  columns.some((column) => isGuess(column, input, role))
 
 function cellOf({ name, field, copy }: ColumnOfSheet, record: Stored | null, { role, nameOf }: ChangeWords): Cell {
   const value = record?.[name] ?? null

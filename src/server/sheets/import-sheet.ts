@@ -1,34 +1,56 @@
-import {
-  fillableColumns, referenceColumns, matchKeys, type ColumnOfSheet, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult,
-} from '#language'
+import { fillableColumns, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
-import { readMapping, type Mapping } from './mapping.ts'
-import { matchRows, refuseRepeats, storedValue } from './match.ts'
+import { checkRows, takeRows, type Reading } from './check-rows.ts'
+import { columnFacts, headerFacts } from './column-facts.ts'
+import { readMapping } from './mapping.ts'
+import { paceOf } from './pace.ts'
 import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'
-import { withSheet } from './read-sheet.ts'
-import { clearTypedNames, resolveNames } from './resolve-names.ts'
-import { draftRows, settleEmptyCells, sourcesOf, type DraftContext, type RowDraft } from './row-draft.ts'
-import { saveRows } from './save-rows.ts'
-import type { SheetFile } from './sheet-file.ts'
+import { readSheet } from './read-sheet.ts'
 import type { SheetTable } from './sheet-table.ts'
+import { fileNotes, type DraftContext } from './sources.ts'
 
 export interface ImportOrder {
-  readonly file: SheetFile
+  readonly content: Uint8Array
+  readonly fileName: string
   /** JSON; see `Mapping`. */
   readonly mapping: string | undefined
   readonly dryRun: boolean
   /** Reads the headers and guesses their meaning, and goes no further. */
   readonly preview: boolean
-  /** Aborted when the client is gone: what waits or is read then ends. */
-  readonly signal?: AbortSignal
+  /** Aborted when nobody waits for the answer any more: a check ends then. */
+  readonly signal: AbortSignal
 }
 
-const SAMPLES = 3
+/** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
+export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
+  const reading = await readOrder(world, caller, definition, order)
+  const { file } = reading
+  if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
+  const { rows } = await checkRows(world, caller, reading, paceOf(order.signal))
+  const checked = resultOf(rows, { batchId: null, dryRun: order.dryRun, file })
+  return order.dryRun || checked.failed > 0 ? checked : saveAll(world, caller, order, reading)
+}
+
+async function readOrder(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<Reading> {
+  const table = await readSheet(order.content)
+  const columns = fillableColumns(definition, caller.role)
+  const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
+  const mapping = readMapping(order.mapping, table.headers, {
+    definition, role: caller.role, columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
+  })
+  const context: DraftContext = { definition, columns, spoken, mapping, settings: world.settings, facts: await columnFacts(table) }
+  return { context, table, file: factsOf(order, table, context) }
+}
+
+const factsOf = ({ fileName }: ImportOrder, table: SheetTable, context: DraftContext): FileFacts => ({
+  name: fileName, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
+  headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
+})
 
 /** Carries the result out of a transaction that must leave no trace. */
 class Undone extends Error {
@@ -39,44 +61,6 @@ class Undone extends Error {
   }
 }
 
-/** Takes a sheet in: all of it, or nothing when one row is bad; a dry run goes the same way and is undone. */
-export const importSheet = (world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> =>
-  withSheet(order.file, (table) => importTable(world, caller, { definition, order, table }), order.signal)
-
-interface TableOrder {
-  readonly definition: Definition
-  readonly order: ImportOrder
-  readonly table: SheetTable
-}
-
-async function importTable(world: World, caller: Caller, { definition, order, table }: TableOrder): Promise<ImportResult> {
-  const columns = fillableColumns(definition, caller.role)
-  const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
-  const mapping = readMapping(order.mapping, table.headers, [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))])
-  const file = factsOf(order, table, mapping)
-  if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-  const context: DraftContext = { definition, columns, spoken, mapping, defaultDialCode: world.settings.defaultDialCode }
-  try {
-    return await saveAll(world, caller, order, { context, table, file })
-  } catch (error) {
-    if (error instanceof Undone) return error.result
-    throw error
-  }
-}
-
-const factsOf = ({ file: { name } }: ImportOrder, { sheet, headers, rows }: SheetTable, { columns }: Mapping): FileFacts => ({
-  name, sheet, rows: rows.length, mapping: columns,
-  headers: headers.map((header, place) => ({
-    header, samples: rows.flatMap(({ cells }) => cells[place] ?? []).slice(0, SAMPLES),
-  })),
-})
-
-interface Reading {
-  readonly context: DraftContext
-  readonly table: SheetTable
-  readonly file: FileFacts
-}
-
 /** One transaction: the batch, every row, their history. */
 async function saveAll(world: World, caller: Caller, order: ImportOrder, reading: Reading): Promise<ImportResult> {
   const { definition } = reading.context
@@ -84,48 +68,27 @@ async function saveAll(world: World, caller: Caller, order: ImportOrder, reading
   let primed: PrimedTransaction | null = null
   const store = storeWith(world.store, async (transaction) => {
     // The batch comes first, so that everything written for it can name it.
-    batchId = await openBatch(transaction, { definition, caller, fileName: order.file.name, at: world.clock().toISOString() })
+    batchId = await openBatch(transaction, { definition, caller, fileName: order.fileName, at: world.clock().toISOString() })
     primed = primeTransaction(transaction)
     return primed.transaction
   }, async () => primed?.flush())
   const options = { caller, via: 'import', get batchId() { return batchId } }
-  return inTransaction({ ...world, store }, options, async (work) => {
-    const rows = await takeRows(work, reading, async (field, values) => primed?.prime(definition, field, values))
-    const result = resultOf(rows, { batchId: order.dryRun ? null : batchId, dryRun: order.dryRun, file: reading.file })
-    if (order.dryRun || result.failed > 0) throw new Undone({ ...result, batchId: null })
-    await closeBatch(work, result)
-    return result
-  })
-}
-
-type Prime = (field: string, values: readonly unknown[]) => Promise<void>
-
-async function takeRows(work: EngineWork, { context, table }: Reading, prime: Prime): Promise<RowResult[]> {
-  const { definition } = context
-  const columns = sourcesOf(context, table.headers).map(({ column }) => column)
-  const drafts = draftRows(context, table)
-  const keys = new Set(matchKeys(definition).flat())
-  const references = referenceColumns(columns)
-  await resolveNames(work, definition, references.filter(({ name }) => keys.has(name)), drafts)
-  await matchRows(work, definition, drafts)
-  for (const draft of drafts) settleEmptyCells(context, draft)
-  await resolveNames(work, definition, references.filter(({ name }) => !keys.has(name)), drafts)
-  clearTypedNames(columns, drafts)
-  refuseRepeats(work, definition, drafts)
-  await primeUnique(work, columns, drafts, definition, prime)
-  return saveRows({ work, definition, columns }, drafts)
-}
-
-/** Who has the unique values of the file is asked once for each field. */
-async function primeUnique(
-  work: EngineWork, columns: readonly ColumnOfSheet[], drafts: readonly RowDraft[], definition: Definition, prime: Prime,
-): Promise<void> {
-  for (const { name, field } of columns) {
-    if (!field.options.unique) continue
-    const values = new Set(drafts.map((draft) => storedValue(work, definition, draft, name)).filter((value) => value !== null))
-    if (values.size > 0) await prime(name, [...values])
+  try {
+    return await inTransaction({ ...world, store }, options, async (work) => {
+      const { rows } = await takeRows(work, reading, paceOf(NEVER))
+      const result = resultOf(rows, { batchId, dryRun: false, file: reading.file })
+      if (result.failed > 0) throw new Undone({ ...result, batchId: null })
+      await closeBatch(work, result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result
+    throw error
   }
 }
+
+/** What has begun to write goes on without its client. */
+const NEVER = new AbortController().signal
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 

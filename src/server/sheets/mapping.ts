@@ -1,15 +1,20 @@
-import { guessColumns, isEmptyCell, nameKey, type Cell, type ColumnOfSheet } from '#language'
+import {
+  COLUMN_READINGS, guessColumns, humanise, isEmptyCell, isInSheets, isServers, isWordForNothing, maySee, nameKey, type Cell, type ColumnOfSheet,
+  type ColumnReading, type Definition, type FieldKind,
+} from '#language'
 import { badParameter } from '../errors.ts'
 
 /**
  * What the columns of a file mean. The form field `mapping` is a JSON object: header to field (`null` passes the column
- * over), and two groups under names of their own:
+ * over), and three groups under names of their own:
  * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
- * `values` put one word for another.
+ * `values` put one word for another;
+ * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers of a
+ * percentage as `percent` (0.15 is 0.15 %) or as `fraction` (0.15 is 15 %).
  * @example
  * { "company_name": "customerName", "fax": null,
  *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
- *   "values": { "country": { "UK": "United Kingdom" } } }
+ *   "values": { "country": { "UK": "United Kingdom" } }, "reading": { "dateOfBirth": "monthFirst" } }
  */
 export interface Mapping {
   /** Every header of the file with the field it fills, or null. */
@@ -18,6 +23,16 @@ export interface Mapping {
   readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
   /** By field: words of the file, as `nameKey` compares them, and what they stand for. */
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
+  /** By field, where the caller says it. */
+  readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
+}
+
+/** What a mapping may name. */
+export interface Mappable {
+  readonly definition: Definition
+  readonly role: string | null
+  /** The fields that cells may fill, in every language. */
+  readonly columns: readonly ColumnOfSheet[]
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -27,10 +42,11 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const refuseMapping = (message: string): never => badParameter('mapping', message)
 
 /** Joins what the caller says with what the headers say of themselves; the caller's word goes first. */
-export function readMapping(text: string | undefined, headers: readonly string[], columns: readonly ColumnOfSheet[]): Mapping {
+export function readMapping(text: string | undefined, headers: readonly string[], mappable: Mappable): Mapping {
   const given = parse(text)
-  const { constants = {}, values = {}, ...named } = given
-  const fieldOf = (name: string): string => findField(name, columns) ?? refuseMapping(`The mapping names a field “${name}”, which cannot be filled here.`)
+  const { columns } = mappable
+  const { constants = {}, values = {}, reading = {}, ...named } = given
+  const fieldOf = (name: string): string => findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
   const told = columnsTold(named, headers, fieldOf)
   const taken = new Set(told.values())
   const free = columns.filter(({ name }) => !taken.has(name))
@@ -39,7 +55,20 @@ export function readMapping(text: string | undefined, headers: readonly string[]
     columns: Object.fromEntries(headers.map((header) => [header, (told.has(header) ? told.get(header) : guessed[header]) ?? null])),
     constants: readConstants(constants, headers, fieldOf),
     values: readValues(values, fieldOf),
+    reading: readReading(reading, mappable, fieldOf),
   }
+}
+
+/** Why nothing would be done with a column that fills this field. */
+function whyNot(wanted: string, { definition, role }: Mappable): string {
+  const [name, field] = Object.entries(definition.fields).find(([each, { options: { label = humanise(each) } }]) =>
+    each === wanted || nameKey(each) === nameKey(wanted) || nameKey(label) === nameKey(wanted)) ?? []
+  if (!name || !field || !maySee(field, role)) return `The mapping names a field “${wanted}”, which cannot be filled here.`
+  const label = field.options.label ?? humanise(name)
+  if (isServers(field)) return `The mapping names “${wanted}”, but ${label} is worked out by Larder. Leave that column out.`
+  if (!isInSheets(field)) return `The mapping names “${wanted}”, but ${label} cannot be filled from a sheet. Leave that column out.`
+  if (name === definition.state) return `The mapping names “${wanted}”, but ${label} is changed by actions only. Leave that column out.`
+  return `The mapping names “${wanted}”, but your role may not change ${label}. Leave that column out.`
 }
 
 function parse(text: string | undefined): Given {
@@ -82,15 +111,18 @@ function readConstants(constants: unknown, headers: readonly string[], fieldOf: 
   }))
 }
 
+const BRACES = /\{([^{}]+)\}/g
+
 /** "NW-{customer_id}" takes the cell of that column; where the cell is empty, so is the whole. */
 function constantOf(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
-  const places = new Map(typeof value === 'string'
-    ? [...value.matchAll(/\{([^{}]+)\}/g)].map(([braced, header = '']) => [braced, headers.indexOf(header)] as const).filter(([, place]) => place >= 0)
-    : [])
-  if (typeof value !== 'string' || places.size === 0) return () => value
+  if (typeof value !== 'string') return () => value
+  const places = new Map([...value.matchAll(BRACES)].map(([braced, header = '']) => [braced, headers.indexOf(header)]))
+  const unknown = [...places].find(([, place]) => place < 0)
+  if (unknown) return refuseMapping(`The file has no column “${unknown[0].slice(1, -1)}”.`)
+  if (places.size === 0) return () => value
   return (cells) => {
-    if ([...places.values()].some((place) => isEmptyCell(cells[place]))) return null
-    return value.replace(/\{[^{}]+\}/g, (braced) => (places.has(braced) ? String(cells[places.get(braced) ?? -1]) : braced))
+    if ([...places.values()].some((place) => isEmptyCell(cells[place]) || isWordForNothing(cells[place]))) return null
+    return value.replace(BRACES, (braced) => String(cells[places.get(braced) ?? -1]))
   }
 }
 
@@ -99,5 +131,22 @@ function readValues(values: unknown, fieldOf: (name: string) => string): Record<
   return Object.fromEntries(Object.entries(values).map(([name, words]) => {
     if (!isObject(words) || !Object.values(words).every(isCell)) return refuseMapping(`“values” of ${name} is an object of word to value.`)
     return [fieldOf(name), new Map(Object.entries(words).map(([from, to]) => [nameKey(from), to as Cell]))]
+  }))
+}
+
+/** The readings that make sense for a kind of field. */
+const READINGS: Readonly<Partial<Record<FieldKind, readonly ColumnReading[]>>> = {
+  date: ['dayFirst', 'monthFirst'], instant: ['dayFirst', 'monthFirst'], percent: ['percent', 'fraction'],
+}
+
+function readReading(reading: unknown, { definition }: Mappable, fieldOf: (name: string) => string): Mapping['reading'] {
+  if (!isObject(reading)) return refuseMapping('“reading” is an object of field to dayFirst, monthFirst, percent or fraction.')
+  return Object.fromEntries(Object.entries(reading).map(([wanted, value]) => {
+    const name = fieldOf(wanted)
+    const possible = READINGS[definition.fields[name]?.kind ?? 'text'] ?? []
+    const found = COLUMN_READINGS.find((each) => each === value && possible.includes(each))
+    if (found) return [name, found]
+    return refuseMapping(possible.length === 0 ? `There is nothing to choose for the reading of ${name}.`
+      : `The reading of ${name} is ${possible.join(' or ')}.`)
   }))
 }

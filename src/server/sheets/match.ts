@@ -2,6 +2,7 @@ import { cellError, matchKeys, parseValue, uniqueKey, type Definition } from '#l
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 import { readRecords } from './names.ts'
+import { eachRow } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** A cell's value as it would be stored; null when it is empty or no such value. */
@@ -24,7 +25,11 @@ interface Wanted {
 
 /** Finds the record of each row by the first match key that the row fills; a row without one makes a new record. */
 export async function matchRows(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): Promise<void> {
-  const wanted = drafts.flatMap((draft) => wantedOf(work, definition, draft) ?? [])
+  const wanted: Wanted[] = []
+  await eachRow(drafts, (draft) => {
+    const each = wantedOf(work, definition, draft)
+    if (each) wanted.push(each)
+  })
   const ids = new Map<Wanted, readonly number[]>()
   for (const first of new Set(wanted.map(({ names }) => names[0] ?? ''))) {
     const those = wanted.filter(({ names }) => names[0] === first)
@@ -54,18 +59,18 @@ function takeMatch(definition: Definition, { draft, names, values }: Wanted, can
 }
 
 /** What must not come twice in a file: match keys, unique fields, fields unique together. */
-export function refuseRepeats(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): void {
+export async function refuseRepeats(work: EngineWork, definition: Definition, drafts: readonly RowDraft[]): Promise<void> {
   const unique = Object.entries(definition.fields).filter(([, { options }]) => options.unique).map(([name]) => [name])
   const together = [...new Map([...matchKeys(definition), ...unique, ...(definition.uniqueTogether ?? [])].map((names) => [names.join(), names])).values()]
   for (const names of together) {
     const first = new Map<string, number>()
-    for (const draft of drafts) {
+    await eachRow(drafts, (draft) => {
       const key = keyOf(work, definition, draft, names)
-      if (key === null) continue
+      if (key === null) return
       const row = first.get(key)
       if (row === undefined) first.set(key, draft.row)
       else refuseRepeat(definition, draft, names, row)
-    }
+    })
   }
 }
 

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import {
-  codeFields, holds, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
+  codeFields, holdsStored, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
   type Field, type Problem, type Where,
 } from '#language'
 import type { Condition, Stored } from '../../storage/store.ts'
@@ -56,6 +57,7 @@ export async function readRecords(work: EngineWork, of: Definition, ids: readonl
   for (let place = 0; place < ids.length; place += 500) {
     const portion = ids.slice(place, place + 500)
     for (const record of await work.transaction.find(of, [...rows, { id: portion }], 500)) found.set(record.id, record)
+    if (ids.length > 500) await setImmediate()
   }
   return found
 }
@@ -99,8 +101,8 @@ export function chooseRecord(work: EngineWork, column: ColumnOfSheet, names: Nam
   const only = field.options.only as Where | undefined
   const usable = usableWhere(target)
   const fitting = names.find(name).filter((record) =>
-    holds(only, record, work.asker) && fitsWithin(field, record, siblings, column.copy !== null))
-  const inUse = fitting.filter((record) => holds(usable, record, work.asker))
+    holdsStored(target.fields, only, record, work.asker) && fitsWithin(field, record, siblings, column.copy !== null))
+  const inUse = fitting.filter((record) => holdsStored(target.fields, usable, record, work.asker))
   const [choice, ...others] = inUse.length > 0 ? inUse : fitting
   if (!choice) return { code: 'unknownName', params: { value: name } }
   return others.length === 0 ? { id: choice.id } : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }

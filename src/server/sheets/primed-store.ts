@@ -10,8 +10,6 @@ interface Primed {
 
 export interface PrimedTransaction {
   readonly transaction: Transaction
-  /** Asks once who has these values; single questions about them are answered from memory from now on. */
-  prime(definition: Definition, field: string, values: readonly unknown[]): Promise<void>
   /** Writes the history entries that were held back. */
   flush(): Promise<void>
 }
@@ -57,10 +55,10 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       keep(definition, null, record)
       return record
     },
-    update: async (definition, id, values, stamp, guard) => {
+    update: async (definition, id, values, stamp, guard, known) => {
       const touched = [...primed.values()].some((each) => each.definition === definition && each.field in values)
-      const before = touched ? await transaction.get(definition, id) : null
-      const record = await transaction.update(definition, id, values, stamp, guard)
+      const before = touched ? known ?? await transaction.get(definition, id) : null
+      const record = await transaction.update(definition, id, values, stamp, guard, known)
       if (record && touched) keep(definition, before, record)
       return record
     },
@@ -69,9 +67,7 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       if (history.length >= HISTORY_AT_ONCE) await flush()
     },
   }
-  const prime = async (definition: Definition, field: string, values: readonly unknown[]) =>
-    remember(definition, field, values, await transaction.idsBy(definition, field, values))
-  return { transaction: wrapped, prime, flush }
+  return { transaction: wrapped, flush }
 }
 
 const keyOf = (definition: Definition, field: string, value: unknown): string => {

@@ -1,7 +1,8 @@
-import { cellError, type ColumnOfSheet, type Definition } from '#language'
+import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from '#language'
 import type { EngineWork } from '../work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
-import type { RowDraft } from './row-draft.ts'
+import { eachRow } from './pace.ts'
+import { takeNothing, type RowDraft } from './row-draft.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
 function inOrderOfSurroundings(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
@@ -23,7 +24,7 @@ export async function resolveNames(
     const named = drafts.filter((draft) => draft.lookUps[column.name])
     if (named.length === 0) continue
     const names = await loadNames(work, column, named)
-    for (const draft of named) resolveCell(work, definition, column, names, draft)
+    await eachRow(named, (draft) => { resolveCell(work, definition, column, names, draft) })
   }
 }
 
@@ -31,6 +32,8 @@ function resolveCell(work: EngineWork, definition: Definition, column: ColumnOfS
   const siblings = { ...draft.before, ...draft.input }
   const ids: number[] = []
   for (const name of draft.lookUps[column.name] ?? []) {
+    // "N/A" is not the country NA, but something may be called "-".
+    if (isWordForNothing(name) && !names.find(name).some((record) => Object.values(record).includes(name))) return takeNothing(draft, column.name, name)
     const choice = chooseRecord(work, column, names, name, siblings)
     if ('id' in choice) ids.push(choice.id)
     else if (choice.code === 'unknownName' && column.copy !== null) return keepAsTyped(definition, column, name, draft)

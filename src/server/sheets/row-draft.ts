@@ -1,7 +1,14 @@
-import { cellError, fromCell, isEmptyCell, isMasked, nameKey, type Cell, type CellReading, type ColumnOfSheet, type Definition, type FieldError } from '#language'
+import {
+  cellError, fromCell, isEmptyCell, isMasked, isNationalPhone, isWordForNothing, nameKey, numberOfText, orderShownBy, saysNothing,
+  targetOf, type Cell, type CellReading, type FieldError, type Problem,
+} from '#language'
 import type { Stored } from '../../storage/store.ts'
+import { plainNumberIn } from './column-facts.ts'
+import { tellsChanges } from './import-result.ts'
 import type { Mapping } from './mapping.ts'
-import type { SheetRow, SheetTable } from './sheet-table.ts'
+import { eachRow } from './pace.ts'
+import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
+import { sourcesOf, type DraftContext, type Source } from './sources.ts'
 
 /** One row of the file on its way into a record. */
 export interface RowDraft {
@@ -13,86 +20,133 @@ export interface RowDraft {
   readonly lookUps: Record<string, readonly string[]>
   readonly errors: FieldError[]
   readonly notes: FieldError[]
+  /** By field: what was read otherwise than it was written. It is told where it changes the record. */
+  readonly readings: Record<string, Problem>
+  /** By field: what only a person can tell. It is an error where it changes the record. */
+  readonly doubts: Record<string, Problem>
+  /** By field: phone numbers without the code of their country. */
+  readonly phones: Record<string, string>
+  /** Notes of very many rows would be larger than the file. */
+  readonly isTold: boolean
   /** The record that the match keys found. */
   before: Stored | null
 }
 
-/** One column of the file that fills a field. */
-interface Source {
-  readonly column: ColumnOfSheet
-  /** Its place in the row; null for a constant alone. */
-  readonly place: number | null
-}
-
-export interface DraftContext {
-  readonly definition: Definition
-  readonly columns: readonly ColumnOfSheet[]
-  /** The definition in other languages: an export made in one of them is read as well. */
-  readonly spoken: readonly Definition[]
-  readonly mapping: Mapping
-  readonly defaultDialCode: string
-}
-
-/** The columns that take part: mapped ones and those with a constant. */
-export function sourcesOf({ columns, mapping }: DraftContext, headers: readonly string[]): Source[] {
-  return columns.flatMap((column): Source[] => {
-    const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [{ column, place }]
-    return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
-  })
-}
-
 /** Reads every cell of every row; what cannot be read becomes an error of that row. */
-export function draftRows(context: DraftContext, table: SheetTable): RowDraft[] {
+export async function draftRows(context: DraftContext, table: SheetTable): Promise<RowDraft[]> {
   const sources = sourcesOf(context, table.headers)
-  return table.rows.map((row) => draftRow(context, sources, row))
+  const mapped = new Set(sources.map(({ place }) => place))
+  const drafts: RowDraft[] = []
+  await eachRow(table.rows, (row, place) => {
+    const draft = draftRow(context, sources, row, tellsChanges(place))
+    refuseWide(context, draft, row, (column) => column < table.headed || mapped.has(column))
+    drafts.push(draft)
+  })
+  return drafts
 }
 
-function draftRow(context: DraftContext, sources: readonly Source[], { row, cells }: SheetRow): RowDraft {
-  const draft: RowDraft & { cells: Record<string, Cell> } = { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], before: null }
-  for (const { column, place } of sources) {
-    const cell = cellOf(context.mapping, column.name, { cells, own: place === null ? null : cells[place] })
-    draft.cells[column.name] = cell
-    takeCell(context, draft, column, cell)
+function draftRow(context: DraftContext, sources: readonly Source[], { row, cells, kinds }: SheetRow, isTold: boolean): RowDraft {
+  const draft: RowDraft & { cells: Record<string, Cell> } =
+    { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], readings: {}, doubts: {}, phones: {}, isTold, before: null }
+  for (const source of sources) {
+    const { column: { name }, place } = source
+    const own = place === null ? null : cells[place] ?? null
+    const cell = cellOf(context.mapping, name, { cells, own })
+    draft.cells[name] = cell
+    takeCell(context, draft, source, { cell, kind: cell === own && place !== null ? kinds[place] : undefined })
   }
   return draft
+}
+
+/** Values beyond the header are those of a row that has slipped, unless somebody says what they are. */
+function refuseWide({ definition }: DraftContext, draft: RowDraft, { cells }: SheetRow, isKnown: (place: number) => boolean): void {
+  const value = cells.find((cell, place) => !isEmptyCell(cell) && !isKnown(place))
+  if (value === undefined) return
+  const count = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1
+  draft.errors.push(cellError(definition, '', { code: 'tooWide', params: { count, value: String(value) } }))
 }
 
 interface Around {
   readonly cells: readonly Cell[]
   /** The cell of the column that fills the field. */
-  readonly own: Cell | undefined
+  readonly own: Cell
 }
 
 function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
-  const cell = own === undefined || isEmptyCell(own) ? (constants[name]?.(cells) ?? null) : own
-  const translated = cell === null ? undefined : values[name]?.get(nameKey(String(cell)))
-  return translated === undefined ? cell : translated
+  const translated = (cell: Cell): Cell | undefined => (cell === null ? undefined : values[name]?.get(nameKey(String(cell))))
+  const meant = translated(own)
+  if (meant !== undefined) return meant
+  if (!isEmptyCell(own) && !isWordForNothing(own)) return own
+  const constant = constants[name]?.(cells) ?? null
+  return constant === null ? own : translated(constant) ?? constant
 }
 
-const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/
+interface Taken {
+  readonly cell: Cell
+  /** Unset where the cell does not stand in the file as it is. */
+  readonly kind: CellKind | undefined
+}
 
-function takeCell(context: DraftContext, draft: RowDraft, column: ColumnOfSheet, cell: Cell): void {
-  const { definition } = context
-  const { name, field } = column
+const SHEET_ERROR = /^#(REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/
+
+function takeCell(context: DraftContext, draft: RowDraft, source: Source, taken: Taken): void {
+  const { cell } = taken
+  const { name, field } = source.column
   if (typeof cell === 'string' && SHEET_ERROR.test(cell)) {
-    draft.errors.push(cellError(definition, name, { code: 'errorCell', params: { value: cell } }))
+    draft.errors.push(cellError(context.definition, name, { code: 'errorCell', params: { value: cell } }))
     return
   }
   // A value that was exported masked says nothing about what it hides.
   if (field.options.maskedFor && isMasked(cell)) return
-  const reading = readCell(context, column, cell)
-  if ('problem' in reading) draft.errors.push(cellError(definition, name, reading.problem))
-  else if ('lookUp' in reading) draft.lookUps[name] = reading.lookUp
-  else draft.input[name] = reading.value
+  // Something may be called "-" or "N/A": the lists are asked first.
+  if (targetOf(field) === null && saysNothing(cell, field)) return takeNothing(draft, name, String(cell))
+  takeReading(context, draft, source, readCell(context, source, taken))
+  noteDoubt(draft, source, taken)
 }
 
+/** A word such as NULL counts as an empty cell. */
+export function takeNothing(draft: RowDraft, name: string, word: string): void {
+  draft.input[name] = null
+  draft.readings[name] = { code: 'nothing', params: { value: word } }
+}
+
+function takeReading({ definition }: DraftContext, draft: RowDraft, { column: { name, field }, contradiction }: Source, reading: CellReading): void {
+  if ('lookUp' in reading) {
+    draft.lookUps[name] = reading.lookUp
+    return
+  }
+  if ('problem' in reading) {
+    const value = draft.cells[name]
+    const isTurned = contradiction !== null && typeof value === 'string' && orderShownBy(value) === 'monthFirst'
+    const problem = isTurned ? { code: 'contradictoryDates', params: { value, ...contradiction } } : reading.problem
+    draft.errors.push(cellError(definition, name, problem))
+    return
+  }
+  draft.input[name] = reading.value
+  if (reading.note) draft.readings[name] = reading.note
+  if (field.kind === 'phone' && typeof reading.value === 'string' && isNationalPhone(reading.value)) draft.phones[name] = reading.value
+}
+
+/** What can be read in two ways, where the rest of the column does not decide it. */
+function noteDoubt(draft: RowDraft, { column: { name }, contradiction, isFraction }: Source, { cell, kind }: Taken): void {
+  if (contradiction && typeof cell === 'string' && orderShownBy(cell) === 'either') {
+    draft.doubts[name] = { code: 'contradictoryDates', params: { value: cell, ...contradiction } }
+  }
+  const number = isFraction === false ? undefined : plainNumberIn(cell, kind)
+  if (!number) return
+  if (isFraction) draft.input[name] = percentOf(number)
+  else draft.doubts[name] = { code: 'fraction', params: { value: String(cell), percent: String(number), fraction: percentOf(number) } }
+}
+
+/** 0.15 is 15 per cent. */
+const percentOf = (fraction: number): string => numberOfText(fraction * 100) ?? String(fraction * 100)
+
 /** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
-function readCell({ spoken, defaultDialCode }: DraftContext, { name, field }: ColumnOfSheet, cell: Cell): CellReading {
-  const reading = fromCell(cell, field, defaultDialCode)
+function readCell({ spoken }: DraftContext, { column: { name, field }, reading: how }: Source, { cell }: Taken): CellReading {
+  const reading = fromCell(cell, field, how)
   if (!('problem' in reading)) return reading
   for (const { fields: { [name]: other } } of spoken) {
-    const read = other ? fromCell(cell, other, defaultDialCode) : reading
+    const read = other ? fromCell(cell, other, how) : reading
     if (!('problem' in read)) return read
   }
   return reading

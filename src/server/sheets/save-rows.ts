@@ -1,30 +1,29 @@
-import { setImmediate } from 'node:timers/promises'
-import { cellError, checkInput, isStored, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
+import { cellError, checkInput, holdsStored, isStored, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
 import { saveDraft } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
 import type { EngineWork } from '../work.ts'
-import { cellChanges, failedRow, notesOf, tellsChanges, unchangedRow } from './import-result.ts'
+import { cellChanges, failedRow, isGuessing, notesOf, tellsChanges, unchangedRow, type SavedRow } from './import-result.ts'
+import type { Pace } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
-
-/** After so many rows other requests get their turn. */
-const ROWS_IN_A_ROW = 100
 
 export interface Saving {
   readonly work: EngineWork
   readonly definition: Definition
   /** The columns that the file fills, for showing what changes. */
   readonly columns: readonly ColumnOfSheet[]
+  readonly isTrial: boolean
 }
 
-/** Saves row after row by the steps of a single save; what is refused is noted, and the next row is looked at. */
-export async function saveRows(saving: Saving, drafts: readonly RowDraft[]): Promise<RowResult[]> {
+/** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
+export async function saveRows(saving: Saving, drafts: readonly RowDraft[], pace: Pace): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [place, draft] of drafts.entries()) {
     results.push(await saveRow(saving, draft, tellsChanges(place)))
-    if (place % ROWS_IN_A_ROW === ROWS_IN_A_ROW - 1) await setImmediate()
+    const rest = pace.rest()
+    if (rest) await rest
   }
   return results
 }
@@ -35,7 +34,8 @@ async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean): Promis
   if (draft.errors.length > 0) return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
-    return await save(saving, draft, isTold)
+    // In a check, what a refused row did before it was refused is no business of the rows after it. Else all is taken back.
+    return await (saving.isTrial ? saving.work.attempt(() => save(saving, draft, isTold)) : save(saving, draft, isTold))
   } catch (error) {
     if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
     throw error
@@ -64,28 +64,45 @@ function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
  */
 function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
   const context = contextOf(saving, draft)
+  if (isGuessing(saving.columns, draft.input, saving.work.role)) return false
   return Object.entries(draft.input).every(([name, given]) => {
     const field = saving.definition.fields[name]
     if (!field) return false
-    // What is only handed on (a tick for a sign-in) is a wish to be fulfilled, not a fact to compare.
-    if (!isStored(field)) return !given
+    if (!isStored(field)) return !isWish(saving, name, given, before)
     const parsed = parseValue(given, field, context)
     return 'value' in parsed && isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
   })
 }
 
+/** What is only handed on (a tick for a sign-in) is a wish to be fulfilled, unless the record has what is wished for. */
+function isWish({ definition, work }: Saving, name: string, given: unknown, before: Stored | null): boolean {
+  const shownWhen = definition.fields[name]?.options.shownWhen
+  return Boolean(given) && (!before || !shownWhen || holdsStored(definition.fields, shownWhen, before, work.asker))
+}
+
 async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
-  const { work, definition } = saving
+  const { work, definition, columns } = saving
   const { before, input } = draft
   const saved = await saveDraft(work, definition, before
     ? { mode: 'edit', id: before.id, input, anyVersion: true }
     : { mode: 'create', input })
-  const notes = [...draft.notes, ...saved.notes]
-  const changes = isTold && saved.after ? await changesOf(saving, saved.before, saved.after) : []
+  const notes = [...draft.notes, ...saved.notes, ...leftOut(saving, draft, saved.after)]
+  const isChanged = saved.after !== saved.before || isGuessing(columns, input, work.role)
+    || Object.entries(input).some(([name, given]) => definition.fields[name] && !isStored(definition.fields[name]) && isWish(saving, name, given, before))
+  if (before && !isChanged) return { ...unchangedRow(draft), ...notesOf(notes) }
+  const changes = isTold && saved.after ? await changesOf(saving, { before: saved.before, after: saved.after, input }) : []
   return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notesOf(notes) }
 }
 
-async function changesOf({ work, columns }: Saving, before: Stored | null, after: Stored) {
+/** Values that the record does not keep as it is now: a last working day of somebody who has not left. */
+function leftOut({ definition, columns }: Saving, { input, cells, isTold }: RowDraft, after: Stored | null): FieldError[] {
+  if (!isTold || !after) return []
+  return columns.filter(({ name, field }) => isStored(field) && field.options.shownWhen && (input[name] ?? null) !== null && (after[name] ?? null) === null)
+    .map(({ name }) => cellError(definition, name, { code: 'leftOut', params: { value: String(cells[name] ?? '') } }))
+}
+
+async function changesOf({ work, columns }: Saving, saved: SavedRow) {
+  const { before, after } = saved
   const names = new Map<string, string>()
   for (const { name, field } of columns) {
     const target = targetOf(field)
@@ -94,7 +111,7 @@ async function changesOf({ work, columns }: Saving, before: Stored | null, after
       if (typeof id === 'number') names.set(`${name} ${id}`, String((await targetRecord(work, target, id))?.label ?? ''))
     }
   }
-  return cellChanges(columns, before, after, { role: work.role, nameOf: (name, id) => names.get(`${name} ${id}`) })
+  return cellChanges(columns, saved, { role: work.role, nameOf: (name, id) => names.get(`${name} ${id}`) })
 }
 
 /** A refusal as a whole is said of the row; one that names fields, of its cells. */

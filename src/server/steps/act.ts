@@ -1,5 +1,5 @@
 import {
-  checkInput, fieldError, holds, isMasked, isServers, itemsOf, mayDo, resolveToken, type Action, type Definition, type Where,
+  checkInput, fieldError, holdsStored, isMasked, isServers, itemsOf, mayDo, resolveToken, valueInUnits, type Action, type Definition, type Where,
 } from '#language'
 import type { StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../errors.ts'
@@ -113,13 +113,17 @@ function compareState(draft: Draft): void {
   if (definition.state && !startsFrom(action, state)) {
     throw new Refusal('wrongState', { params: { action: action.label, state: stateLabel(definition, state) } })
   }
-  if (holds(action.when, before ?? {}, work.asker)) return
+  if (holdsStored(definition.fields, action.when, before ?? {}, work.asker)) return
   if (action.whyNot) refuse(action.whyNot)
   throw new Refusal('notPossible', { params: { action: action.label } })
 }
 
 /** What the server notes of its own: who decided, and when. */
 function stamp(draft: Draft): void {
-  const { stamps = {} } = actionOf(draft)
-  for (const [name, value] of Object.entries(stamps)) draft.values[name] = resolveToken(value, draft.work.asker)
+  const { definition: { fields }, work } = draft
+  for (const [name, value] of Object.entries(actionOf(draft).stamps ?? {})) {
+    const field = fields[name]
+    const stamped = resolveToken(value, work.asker)
+    draft.values[name] = field ? valueInUnits(stamped, field) : stamped
+  }
 }

@@ -1,4 +1,4 @@
-import { checkInput, columnsOf, holds, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Field } from '#language'
+import { checkInput, columnsOf, holdsStored, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Field } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -110,7 +110,7 @@ export function takeTrusted(draft: Draft): void {
 /** Some records are final. */
 export function demandEditable({ definition, before, work }: Draft): void {
   if (work.isServer || !before || !definition.editableWhen) return
-  if (!holds(definition.editableWhen, before, work.asker)) throw new Refusal('notEditable')
+  if (!holdsStored(definition.fields, definition.editableWhen, before, work.asker)) throw new Refusal('notEditable')
 }
 
 /** The answer to an action's question, one field, outside any record. */

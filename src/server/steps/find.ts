@@ -1,4 +1,4 @@
-import { holds, rowsFor, targetOf, type Definition, type Where } from '#language'
+import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../errors.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
@@ -31,7 +31,7 @@ export async function isInside(work: EngineWork, definition: Definition, record:
 
 async function meets(work: EngineWork, definition: Definition, record: Stored, where: Where | undefined): Promise<boolean> {
   if (!where) return true
-  if (!leadsAway(where)) return holds(where, record, work.asker)
+  if (!leadsAway(where)) return holdsStored(definition.fields, where, record, work.asker)
   // Conditions through references are the database's to answer.
   return (await work.reader.one(definition, record.id, { conditions: [resolveWhere(where, work.asker)], fields: [], labels: [] })) !== null
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isStored, oncePer, type Definition } from '#language'
+import { fieldsOf, isServers, isStored, oncePer, type Definition } from '#language'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
 import { isSame, type Draft } from './draft.ts'
 
@@ -10,9 +10,20 @@ export async function keepHistory(draft: Draft): Promise<void> {
   if (mode === 'edit' && changes.length === 0 && !action) return
   await work.transaction.writeHistory({
     ...entryOf(draft, action ? 'action' : mode === 'create' ? 'create' : 'update'),
+    ...(isCarriedOn(draft, changes) ? { via: AUTOMATIC } : {}),
     resource: definition.name, recordId: (before ?? after).id, changes,
   })
 }
+
+/** What the history says of a change that followed from another one; who made that one stands with it. */
+const AUTOMATIC = 'automatic'
+
+/** Whether the server itself carried a person's change on to this record: nobody may send any of these fields. */
+const isCarriedOn = ({ work, order, definition }: Draft, changes: readonly Change[]): boolean =>
+  order.values !== undefined && order.mode === 'edit' && work.caller !== null && changes.length > 0
+  && changes.every(({ field }) => isServers(definition.fields[field] ?? NO_FIELD))
+
+const NO_FIELD = { kind: 'text', options: {} } as const
 
 export const entryOf = ({ work, action }: Pick<Draft, 'work' | 'action'>, kind: HistoryEntry['kind']) => ({
   at: work.now, by: work.caller?.userId ?? null, via: action ? `action:${action}` : work.via, batchId: work.batchId, kind,

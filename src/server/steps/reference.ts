@@ -1,5 +1,5 @@
 import {
-  columnsOf, fieldError, fieldsOf, holds, humanise, isServers, isStored, mayDo, oncePer, targetOf, usableWhere,
+  columnsOf, fieldError, fieldsOf, holdsStored, humanise, isServers, isStored, mayDo, oncePer, targetOf, usableWhere,
   type Definition, type Field, type FieldKind, type Problem, type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
@@ -78,8 +78,8 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
   }
   const usable = usableWhere(target)
   const name = String(record.label)
-  if (pointer.isNew && usable && !holds(usable, record, work.asker)) return { code: 'notUsable', params: { name } }
-  if (!holds(pointer.field.options.only as Where | undefined, record, work.asker)) return { code: 'notFound' }
+  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.asker)) return { code: 'notUsable', params: { name } }
+  if (!holdsStored(target.fields, pointer.field.options.only as Where | undefined, record, work.asker)) return { code: 'notFound' }
   return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)
 }
 

@@ -1,4 +1,4 @@
-import { holds, mayDo, type Definition, type Where } from '#language'
+import { holdsStored, mayDo, type Definition, type Where } from '#language'
 import { InUse } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { StoredOf } from '../behaviour.ts'
@@ -22,7 +22,7 @@ function permitDelete({ work, definition }: Draft): void {
 }
 
 function demandDeletable({ work, definition, before }: Draft): void {
-  if (!work.isServer && !holds(definition.deletableWhen, before ?? {}, work.asker)) throw new Refusal('notDeletable')
+  if (!work.isServer && !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.asker)) throw new Refusal('notDeletable')
 }
 
 /** Here a row of the engine is handed to the behaviour of that very definition. */

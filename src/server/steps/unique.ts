@@ -1,4 +1,4 @@
-import { fieldError, humanise, type Definition, type FieldError, type Where } from '#language'
+import { asWritten, fieldError, humanise, seesWhole, type Definition, type FieldError, type Where } from '#language'
 import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Draft } from './draft.ts'
@@ -21,7 +21,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 async function isTakenTogether(draft: Draft, names: readonly string[]): Promise<boolean> {
   const record = draft.record()
   if (!names.some((name) => name in draft.values) || !names.every((name) => isFilled(record[name]))) return false
-  const where = Object.fromEntries(names.map((name) => [name, record[name]])) as Where
+  const where = asWritten(draft.definition.fields, record, names) as Where
   const found = await draft.work.transaction.find(draft.definition, [where], 2)
   return found.some(({ id }) => id !== draft.before?.id)
 }
@@ -35,11 +35,18 @@ function duplicateError(definition: Definition, names: readonly string[], value:
 const labels = (definition: Definition, names: readonly string[]): string =>
   names.map((name) => definition.fields[name]?.options.label ?? humanise(name)).join(' and ')
 
-/** Each entry is a field, or the fields that are unique together. */
-const duplicateRefusal = ({ definition, values }: Draft, taken: readonly (readonly string[])[]): Refusal => new Refusal('duplicate', {
-  params: { label: labels(definition, [...new Set(taken.flat())]) },
-  errors: taken.map((names) => duplicateError(definition, names, values[names[0] ?? ''] ?? '')),
-})
+/**
+ * Each entry is a field, or the fields that are unique together. Whoever may not see a field is not told that another
+ * record has the value: that would confirm a guess.
+ */
+function duplicateRefusal({ definition, values, work }: Draft, taken: readonly (readonly string[])[]): Refusal {
+  const told = work.isServer ? taken : taken.filter((names) => names.every((name) => seesWhole(definition.fields[name], work.role)))
+  if (told.length === 0) return new Refusal('notSaved')
+  return new Refusal('duplicate', {
+    params: { label: labels(definition, [...new Set(told.flat())]) },
+    errors: told.map((names) => duplicateError(definition, names, values[names[0] ?? ''] ?? '')),
+  })
+}
 
 /** What the database refused in the last moment, in the same words. */
 export function translateDuplicate(draft: Draft, error: unknown): unknown {

@@ -1,8 +1,6 @@
-import { columnsOf, fieldError, oncePer, targetOf, type Definition, type Field } from '#language'
+import { columnsOf, fieldError, isWholeNumber, oncePer, placesOf, targetOf, type Definition, type Field } from '#language'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
-
-const PER_UNIT = 1000
 
 /** A quantity in a unit that is only counted takes no fractions: half a box is refused. */
 export async function checkWholeUnits(draft: Draft): Promise<void> {
@@ -33,7 +31,7 @@ interface Surroundings {
 async function checkOne(draft: Draft, path: string, field: Field, { of, values }: Surroundings): Promise<void> {
   const flag = field.options.wholeWhen
   const amount = values[path.split('.').at(-1) ?? '']
-  if (typeof flag !== 'string' || typeof amount !== 'number' || amount % PER_UNIT === 0) return
+  if (typeof flag !== 'string' || typeof amount !== 'number' || isWholeNumber(amount, placesOf(field) ?? 0)) return
   if (draft.errors.some((error) => error.field === path)) return
   if (await isSet(draft, flag.split('.'), { of, values })) draft.errors.push(fieldError(draft.definition, path, { code: 'wholeUnits' }))
 }

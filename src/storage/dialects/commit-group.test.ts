@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { commitGroups } from './commit-group.ts'
 
@@ -19,6 +20,7 @@ function notebook(failingCommits = 0) {
       said.push('commit')
       open = false
     },
+    sync: () => Promise.resolve(),
   }
 }
 
@@ -73,5 +75,56 @@ describe('transactions that come together', () => {
     await inTurn(async () => 1)
     await inTurn(async () => 2)
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
+  })
+
+  describe('on a disk that takes its time', () => {
+    /** Its syncs end when the test says so. */
+    function slowDisk() {
+      const writer = notebook()
+      const syncs: { end(): void; fail(error: Error): void }[] = []
+      return { ...writer, syncs, sync: () => new Promise<void>((resolve, reject) => { syncs.push({ end: resolve, fail: reject }) }) }
+    }
+    const turns = async (count = 20) => { for (let turn = 0; turn < count; turn++) await setImmediate() }
+
+    test('are answered when it has what they wrote, not before', async () => {
+      const writer = slowDisk()
+      const answered: number[] = []
+      const first = commitGroups(writer)(async () => 1).then((n) => answered.push(n))
+      await turns()
+      expect([writer.said.at(-1), answered]).toEqual(['commit', []])
+      writer.syncs[0]?.end()
+      await first
+      expect(answered).toEqual([1])
+    })
+
+    test('run while it is busy, gather until it is free, and share the next sync', async () => {
+      const writer = slowDisk()
+      const inTurn = commitGroups(writer)
+      const ran: number[] = []
+      const answers = [inTurn(async () => ran.push(1))]
+      await turns()
+      for (const n of [2, 3, 4]) {
+        answers.push(inTurn(async () => ran.push(n)))
+        await turns()
+      }
+      expect(ran).toEqual([1, 2, 3, 4])
+      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual([1, 1])
+      writer.syncs[0]?.end()
+      await turns()
+      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual([2, 2])
+      writer.syncs[1]?.end()
+      expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
+    })
+
+    test('hear of a sync that fails, and so does everybody after them', async () => {
+      const writer = slowDisk()
+      const inTurn = commitGroups(writer)
+      const lost = inTurn(async () => 1)
+      await turns()
+      writer.syncs[0]?.fail(new Error('no answer from the disk'))
+      await expect(lost).rejects.toThrow('no answer')
+      await expect(inTurn(async () => 2)).rejects.toThrow('no answer')
+      expect(writer.said.filter((each) => each === 'begin immediate')).toHaveLength(1)
+    })
   })
 })

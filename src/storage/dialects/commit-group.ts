@@ -5,8 +5,10 @@ export interface Writer {
   execute(statement: string): void
   /** False when the database itself has ended the transaction. */
   readonly isOpen: () => boolean
-  /** Makes everything of the group lasting. */
+  /** Makes everything of the group visible to others. */
   commit(): void
+  /** Puts everything that was committed before the call on the disk, without holding up the event loop. */
+  sync(): Promise<void>
 }
 
 interface Member {
@@ -17,54 +19,117 @@ interface Member {
   reject(error: unknown): void
 }
 
+/** A member that has run, with its answer. */
+interface Done {
+  readonly member: Member
+  readonly result: unknown
+}
+
+interface Queue {
+  readonly waiting: Member[]
+  readonly disk: Disk
+  /** Ends when a member arrives or the disk becomes free. */
+  news(): Promise<void>
+}
+
 /** More would let the first wait too long for its answer. */
 const MOST_MEMBERS = 32
 
 /**
  * Runs transactions one after another and commits those that come together in one go: writing to the disk is the dear
- * part, and a commit is as dear for ten as for one. Nobody is answered before the commit; who fails is undone alone.
+ * part, and a commit is as dear for ten as for one. Nobody is answered before the disk has what it wrote; while it is busy
+ * with one group the next runs and grows. Who fails is undone alone.
  */
 export function commitGroups(writer: Writer): <Result>(body: () => Promise<Result>, isLast?: boolean) => Promise<Result> {
   const waiting: Member[] = []
+  let wake = () => {}
+  const queue: Queue = {
+    waiting, disk: diskOf(writer, () => wake()),
+    news: () => new Promise((resolve) => { wake = resolve }),
+  }
   let isRunning = false
 
   const runAll = async () => {
     isRunning = true
-    while (waiting.length > 0) await runGroup(writer, waiting)
+    while (waiting.length > 0) await runGroup(writer, queue)
     isRunning = false
   }
   return <Result>(run: () => Promise<Result>, isLast = false) => new Promise<Result>((resolve, reject) => {
     waiting.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
+    wake()
     if (!isRunning) void runAll()
   })
 }
 
-async function runGroup(writer: Writer, waiting: Member[]): Promise<void> {
-  const first = waiting.shift()
+interface Disk {
+  readonly isBusy: () => boolean
+  /** Answers those that are committed once they are on the disk: one sync is for all that were committed before it began. */
+  answer(done: readonly Done[]): void
+  /** Throws when an earlier sync failed. What the disk holds is then unknown until the database is opened anew. */
+  check(): void
+}
+
+function diskOf(writer: Writer, whenFree: () => void): Disk {
+  const committed: Done[] = []
+  let isBusy = false
+  let failure: { readonly error: unknown } | undefined
+  const syncAll = async () => {
+    isBusy = true
+    while (committed.length > 0) {
+      const synced = committed.splice(0)
+      try {
+        await writer.sync()
+        for (const { member, result } of synced) member.resolve(result)
+      } catch (error) {
+        failure ??= { error }
+        for (const { member } of synced) member.reject(error)
+      }
+    }
+    isBusy = false
+    whenFree()
+  }
+  return {
+    isBusy: () => isBusy,
+    answer(done) {
+      committed.push(...done)
+      if (!isBusy) void syncAll()
+    },
+    check() { if (failure) throw failure.error },
+  }
+}
+
+async function runGroup(writer: Writer, queue: Queue): Promise<void> {
+  const first = queue.waiting.shift()
   try {
+    queue.disk.check()
     writer.execute('begin immediate')
   } catch (error) {
     return first?.reject(error)
   }
-  const done: { readonly member: Member; readonly result: unknown }[] = []
+  const done: Done[] = []
   try {
-    for (let next = first; next; next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(waiting)) {
+    for (let next = first; next; next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(queue)) {
       const outcome = await (done.length === 0 ? runFirst(writer, next) : runMember(writer, next))
       if (outcome) done.push({ member: next, result: outcome.result })
     }
     writer.commit()
-    for (const { member, result } of done) member.resolve(result)
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     const [only] = done
     if (done.length === 1 && only) return only.member.reject(error)
-    for (const { member } of done) await runAlone(writer, member)
+    for (const { member } of done) await runAlone(writer, queue.disk, member)
+    return
   }
+  queue.disk.answer(done)
 }
 
-/** Whoever is on the way gets one turn of the event loop to arrive. */
-async function nextOf(waiting: Member[]): Promise<Member | undefined> {
+/**
+ * Whoever is on the way gets one turn of the event loop to arrive. While the disk is busy with an earlier group this one
+ * could not be answered anyway, so others may still join it.
+ */
+async function nextOf({ waiting, disk, news }: Queue): Promise<Member | undefined> {
   if (waiting.length === 0) await setImmediate()
+  while (waiting.length === 0 && disk.isBusy()) await news()
   return waiting.shift()
 }
 
@@ -101,12 +166,13 @@ async function runMember(writer: Writer, member: Member): Promise<{ result: unkn
 }
 
 /** What could not be committed together is tried alone, so that the one at fault is the one that hears of it. */
-async function runAlone(writer: Writer, member: Member): Promise<void> {
+async function runAlone(writer: Writer, disk: Disk, member: Member): Promise<void> {
   try {
+    disk.check()
     writer.execute('begin immediate')
     const result = await member.run()
     writer.commit()
-    member.resolve(result)
+    disk.answer([{ member, result }])
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     member.reject(error)

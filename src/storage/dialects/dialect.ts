@@ -76,6 +76,8 @@ export interface Dialect {
   /** Answers a row when there is such a table. */
   hasTable(name: string): string
   placeholder(place: number): string
+  /** Lets readers in and writers wait until the transaction ends; null where it has the whole database to itself. */
+  lockAgainstWrites(tables: readonly string[]): string | null
   /** Keeps two servers from bringing the schema up to date at once. */
   readonly lockSchema: string | null
 }

@@ -104,5 +104,6 @@ export const postgresDialect: Dialect = {
   describe,
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
   placeholder: (place) => `$${place}`,
+  lockAgainstWrites: (tables) => `lock table ${tables.map((table) => `"${table}"`).join(', ')} in share row exclusive mode`,
   lockSchema: 'select pg_advisory_xact_lock(7236001)',
 }

@@ -7,6 +7,7 @@ import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer } from './sqlite-search.ts'
+import { syncerOf, type Syncer } from './syncer.ts'
 
 const { encode } = sqliteDialect
 
@@ -35,6 +36,8 @@ interface Scope { readonly touched: Set<string>; ended: boolean }
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
   const note = (text: string) => {
     if (scope?.ended) throw new Error('This transaction is over')
+    // Whoever goes on after the database has ended the transaction would write without one.
+    if (scope && !handle.database.isTransaction) throw new Error('The database has ended this transaction')
     for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
@@ -60,12 +63,14 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
       const name = `attempt_${depth++}`
       handle.database.exec(`savepoint ${name}`)
       try {
-        return await body()
+        const result = await body()
+        handle.database.exec(`release ${name}`)
+        return result
       } catch (error) {
-        handle.database.exec(`rollback to ${name}`)
+        // A full disk ends the whole transaction, and the savepoint with it.
+        if (handle.database.isTransaction) handle.database.exec(`rollback to ${name}; release ${name}`)
         throw error
       } finally {
-        handle.database.exec(`release ${name}`)
         depth--
       }
     },
@@ -94,13 +99,21 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
 /** After so many commits the size of the log is looked at. */
 const LOOKED_AT_EVERY = 16
 
+interface OpenOptions {
+  readonly readOnly?: boolean
+  readonly unsynced?: boolean
+}
+
+const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
+
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
-export function openSqlite(directory: string, readOnly = false): Database {
+export function openSqlite(directory: string, { readOnly = false, unsynced = false }: OpenOptions = {}): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
   const path = join(directory, 'larder.sqlite')
   const writer = openHandle(path, readOnly)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
+  const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   const versions = new Map<string, number>()
   let committed = 0
 
@@ -118,7 +131,7 @@ export function openSqlite(directory: string, readOnly = false): Database {
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const inTurn = commitGroups({
-    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit,
+    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
   })
   return {
     dialect: sqliteDialect,
@@ -144,6 +157,7 @@ export function openSqlite(directory: string, readOnly = false): Database {
         shortenLog(writer, path, true)
         reader.close()
       }
+      await syncer.close()
       writer.close()
       unlock()
     },

@@ -19,6 +19,7 @@ const KEPT_STATEMENTS = 2000
 export function openHandle(path: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
   database.exec('pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824')
+  // With "normal" a commit is not synced; the database syncs the log itself, for a group at a time and off this thread.
   // Every commit goes through all of the cache, so that of whoever writes is a smaller one.
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192')
   const arrays = new Map<string, StatementSync>()

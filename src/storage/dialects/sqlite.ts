@@ -63,11 +63,14 @@ export const sqliteDialect: Dialect = {
   lockRow: sql``,
   shareRow: sql``,
   addToCounter: async (connection, table, key, delta) => {
-    const updated = await connection.run({
-      sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key],
+    const add = { sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key] }
+    if ((await connection.run(add)).length > 0) return
+    // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
+    await connection.run({
+      sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
+        where not exists (select 1 from larder_counter where table_name = ? and key = ?)`, parameters: [table, key, table, key],
     })
-    if (updated.length > 0) return
-    await connection.run({ sql: 'insert into larder_counter (table_name, key, delta) values (?, ?, ?)', parameters: [table, key, delta] })
+    await connection.run(add)
   },
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
@@ -85,5 +88,6 @@ export const sqliteDialect: Dialect = {
   describe,
   hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
   placeholder: () => '?',
+  lockAgainstWrites: () => null,
   lockSchema: null,
 }

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { apiAddress } from './api-address.ts'
+
+/** How often the server is asked whether it is there again, and how long one answer may take; milliseconds. */
+const ASK_EVERY = 3_000
+const ANSWER_WITHIN = 5_000
+
+let isDown = false
+let isAsking = false
+let next: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Whether the server can be reached, as far as the last calls tell. */
+export const connection = {
+  isDown: (): boolean => isDown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** A call got no answer. One lost call is no lost connection, so the server is asked before anybody is told. */
+  doubt(): void {
+    if (!navigator.onLine) set(true)
+    void ask()
+  },
+  /** Asks at once whether the server is there again. */
+  tryAgain: (): Promise<void> => ask(),
+  /** An answer came. */
+  confirm: (): void => set(false),
+}
+
+/** Whether the server cannot be reached right now. */
+export const useIsDown = (): boolean => useSyncExternalStore(connection.subscribe, connection.isDown)
+
+async function ask(): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  clearTimeout(next)
+  try {
+    await fetch(`${apiAddress()}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) })
+    set(false)
+  } catch {
+    set(true)
+  } finally {
+    isAsking = false
+  }
+  if (isDown) next = setTimeout(() => void ask(), ASK_EVERY)
+}
+
+function set(down: boolean): void {
+  if (isDown === down) return
+  isDown = down
+  if (!down) clearTimeout(next)
+  listeners.forEach((listener) => listener())
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => connection.doubt())
+  window.addEventListener('online', () => void ask())
+}

@@ -1,0 +1,67 @@
+/** What the clocks of a time zone show. */
+export interface ClockReading {
+  /** yyyy-MM-dd. */
+  readonly date: string
+  /** HH:mm; seconds and thousandths follow where there are any. */
+  readonly time: string
+}
+
+/** A moment found from what clocks showed. */
+export interface ClockMoment {
+  /** ISO, UTC. */
+  readonly instant: string
+  /** Clocks never showed this: they were put forward over it. The moment is as far past the change as was written. */
+  readonly isSkipped: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The moment at which clocks in the zone show that date and time. An hour that comes twice, when clocks go back,
+ * is taken the first time.
+ */
+export function momentOfClock({ date, time }: ClockReading, timeZone: string): ClockMoment {
+  const asUtc = Date.parse(`${date}T${time}Z`)
+  // Clocks change at most once within two days, so these two are all the offsets that there can be.
+  const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone)
+  const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone)
+  const fitting = [before, after].filter((at) => at + offsetAt(at, timeZone) === asUtc)
+  const at = fitting.length > 0 ? Math.min(...fitting) : before
+  return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
+}
+
+/** The moment at which clocks in the zone show that date and time, as ISO. */
+export const instantAt = (date: string, time: string, timeZone: string): string =>
+  momentOfClock({ date, time: time.length === 5 ? `${time}:00` : time }, timeZone).instant
+
+/** The date and time, to the minute, that clocks in the zone show at an instant. */
+export function clockAt(instant: string, timeZone: string): ClockReading {
+  const { date, time } = exactClockAt(instant, timeZone)
+  return { date, time: time.slice(0, 5) }
+}
+
+/** As `clockAt`, with seconds and thousandths where they are not zero. */
+export function exactClockAt(instant: string, timeZone: string): ClockReading {
+  const at = Date.parse(instant)
+  const local = new Date(at + offsetAt(at, timeZone)).toISOString()
+  return { date: local.slice(0, 10), time: local.slice(11, 23).replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1') }
+}
+
+/** By time zone: making one costs more than a thousand moments read with it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(at)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(at / 1000) * 1000
+}

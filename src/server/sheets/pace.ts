@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** So long work on a file goes on before others get their turn. */
+const SLICE_MILLISECONDS = 20
+
+/** After so many rows, each of which takes microseconds, others get their turn. */
+const ROWS_IN_A_ROW = 500
+
+/** Work on many rows rests now and then, and ends when nobody waits for its answer any more. */
+export interface Pace {
+  /** Null while it is too early to rest. Rejects with the reason why the work was called off. */
+  rest(): Promise<void> | null
+}
+
+export function paceOf(signal: AbortSignal): Pace {
+  let since = performance.now()
+  const pause = async () => {
+    await setImmediate()
+    signal.throwIfAborted()
+    since = performance.now()
+  }
+  return { rest: () => (performance.now() - since < SLICE_MILLISECONDS ? null : pause()) }
+}
+
+/** Does something quick with each row and lets others in between. */
+export async function eachRow<Row>(rows: readonly Row[], body: (row: Row, place: number) => void): Promise<void> {
+  for (const [place, row] of rows.entries()) {
+    body(row, place)
+    if (place % ROWS_IN_A_ROW === ROWS_IN_A_ROW - 1) await setImmediate()
+  }
+}

@@ -1,0 +1,66 @@
+import { cellError, exactClockAt, matchKeys, referenceColumns, unguardFormula, type Cell, type ColumnOfSheet } from '#language'
+import { isSame } from '../steps/draft.ts'
+import type { EngineWork } from '../work.ts'
+import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-codes.ts'
+import { matchRows, refuseRepeats, storedValue } from './match.ts'
+import { eachRow } from './pace.ts'
+import { clearTypedNames, resolveNames } from './resolve-names.ts'
+import { draftRows, settleEmptyCells, type RowDraft } from './row-draft.ts'
+import type { SheetTable } from './sheet-table.ts'
+import type { DraftContext } from './sources.ts'
+
+/** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts told. */
+export async function readRows(
+  work: EngineWork, context: DraftContext, columns: readonly ColumnOfSheet[], table: SheetTable,
+): Promise<RowDraft[]> {
+  const { definition } = context
+  const drafts = await draftRows(context, table)
+  // A phone number may be a key, and needs its country to be one.
+  const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
+  const references = referenceColumns(columns)
+  await resolveNames(work, definition, references.filter(({ name }) => early.has(name)), drafts)
+  await addDialCodes(work, definition, drafts)
+  await matchRows(work, definition, drafts)
+  await addDialCodesOfRecords(work, definition, drafts)
+  await eachRow(drafts, (draft) => settleEmptyCells(context, draft))
+  await resolveNames(work, definition, references.filter(({ name }) => !early.has(name)), drafts)
+  clearTypedNames(columns, drafts)
+  await eachRow(drafts, (draft) => settle(work, context, draft))
+  await refuseRepeats(work, definition, drafts)
+  return drafts
+}
+
+/** What is told of a row, and what is in doubt, now that the record is known that it changes. */
+function settle(work: EngineWork, { definition, settings }: DraftContext, draft: RowDraft): void {
+  const { before, input, readings, doubts, errors, notes, isTold } = draft
+  if (before) keepAsStored(draft, settings.timeZone)
+  settleEmptyCells({ definition }, draft)
+  const changes = (name: string): boolean =>
+    before === null || !isSame(definition.fields[name], before[name], storedValue(work, definition, draft, name))
+  for (const [name, doubt] of Object.entries(doubts)) {
+    if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))
+  }
+  if (!isTold) return
+  for (const [name, reading] of Object.entries(readings)) if (changes(name)) notes.push(cellError(definition, name, reading))
+}
+
+/** What cannot be told apart in a sheet is left as it is: the second of two equal hours, an apostrophe before an equals sign. */
+function keepAsStored(draft: RowDraft, timeZone: string): void {
+  const { before, input, cells, readings } = draft
+  for (const [name, value] of Object.entries(input)) {
+    const stored = before?.[name]
+    if (typeof stored !== 'string' || stored === value) continue
+    const isKept = value === null ? readings[name]?.code === 'nothing' && stored === cells[name]
+      : typeof value === 'string' && (unguardFormula(stored) === value || isSameClock(stored, cells[name] ?? null, timeZone))
+    if (isKept) input[name] = stored
+  }
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+
+/** Whether clocks showed that date and time at the stored instant. A cell that names its zone means one instant alone. */
+function isSameClock(stored: string, cell: Cell, timeZone: string): boolean {
+  if (!INSTANT.test(stored) || typeof cell !== 'string') return false
+  const { date, time } = exactClockAt(stored, timeZone)
+  return cell.trim().replace('T', ' ') === `${date} ${time}`
+}

@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads'
+
+/** Puts a file on the disk. One call after another: a call waits for the one before. */
+export interface Syncer {
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The disk did not take what was written. */
+export class DiskFailed extends Error {}
+
+/**
+ * Syncs a file in a thread of its own. On the main thread a slow disk would hold up every request, and in the pool of Node
+ * a sync waits behind whatever is there: passwords that are hashed, pictures that are made smaller.
+ */
+export function syncerOf(path: string): Syncer {
+  let waiting: { resolve(): void; reject(error: Error): void } | undefined
+  const settle = (error: Error | null) => {
+    const call = waiting
+    waiting = undefined
+    // An idle thread keeps no process alive.
+    thread.unref()
+    if (error) call?.reject(new DiskFailed(`The disk did not take what was written: ${error.message}`, { cause: error }))
+    else call?.resolve()
+  }
+  const thread = new Worker(new URL('./sync-thread.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  thread.on('message', settle).on('error', settle).unref()
+  return {
+    sync: () => new Promise((resolve, reject) => {
+      waiting = { resolve, reject }
+      thread.ref()
+      thread.postMessage(null)
+    }),
+    close: async () => void (await thread.terminate()),
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Writes notes from several clients at once and says on standard output when each is acknowledged. It ends as in a power
+ * cut: nothing is closed. `node writer.ts <directory> synced|unsynced`.
+ */
+import { writeSync } from 'node:fs'
+import { sql } from 'kysely'
+import { openStore } from '../../src/storage/open.ts'
+import { CLIENTS, NOTES, notebook, STAMP } from './notebook.ts'
+
+const [, , directory = '', mode = ''] = process.argv
+const store = await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: mode === 'unsynced' })
+// So few pages that the log is taken into the database file several times while others write.
+await store.transaction((transaction) => sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql))
+
+const note = notebook.get('note')
+const writeFrom = async (client: number) => {
+  for (let n = client; n < NOTES; n += CLIENTS) {
+    await store.transaction((transaction) => transaction.insert(note, { words: `note ${n}` }, STAMP))
+    writeSync(1, `${n}\n`)
+  }
+}
+await Promise.all(Array.from({ length: CLIENTS }, (_, client) => writeFrom(client)))
+process.exit(0)
