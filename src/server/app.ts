@@ -10,6 +10,7 @@ import { endpointRoute } from './endpoint-routes.ts'
 import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
 import { fileRoutes } from './file-routes.ts'
 import { demandCaller } from './guard.ts'
+import { healthRoutes } from './health.ts'
 import { historyRoute } from './history-routes.ts'
 import { LANGUAGES } from './languages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -24,14 +25,24 @@ import type { World } from './world.ts'
 import { writeRoutes } from './write-routes.ts'
 
 const BODY_LIMIT = 1_048_576
+/** 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing. */
+const REQUEST_TIMEOUT = 600_000
+
+interface Limits {
+  /** Milliseconds in which a request must have arrived whole. */
+  readonly requestTimeout?: number
+}
 
 /** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
-export async function buildApp(world: World): Promise<FastifyInstance> {
+export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT }: Limits = {}): Promise<FastifyInstance> {
   const languages = world.languages ?? LANGUAGES
   const app = fastify({
     loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
     genReqId: requestNumbers(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
+    requestTimeout,
+    // Node takes the longer of the two for the whole request.
+    http: { headersTimeout: Math.min(60_000, requestTimeout), connectionsCheckingInterval: Math.min(10_000, requestTimeout / 4) },
     clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress(languages),
     trustProxy: world.trustProxy ? [...world.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -41,7 +52,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   handleErrors(app, languages)
   secureAnswers(app)
   await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
-  app.get('/healthz', async () => ({ status: 'OK' }))
+  healthRoutes(app, world)
   await app.register(sessionRoutes(world))
   await app.register(sheetRoutes(world))
   await app.register(fileRoutes(world))
@@ -64,7 +75,9 @@ function requestNumbers(): () => string {
 
 /** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages say `securePage`. */
 function secureAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', (_, reply, done) => {
+  app.addHook('onRequest', ({ method, headers }, reply, done) => {
+    // What is said to somebody who has signed in, or changes something, is for them alone. Public pages and files say their own.
+    if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     done()
   })

@@ -41,7 +41,7 @@ async function run(world: World, endpoint: Endpoint, request: FastifyRequest, re
 /** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */
 function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', tag).header('cache-control', 'no-cache')
+  reply.header('etag', tag).header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
   const known = request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
   return known ? reply.code(304).send() : sendJson(reply, text)
 }

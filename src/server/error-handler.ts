@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { troubleOf } from '../storage/dialects/trouble.ts'
 import { Duplicate, InUse } from '../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
+import { refusalFor } from './health.ts'
 import { bestLanguage, inLanguage, type Languages } from './languages.ts'
 
 /** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
@@ -18,16 +20,13 @@ export const refuseAddress = (languages: Languages) => (error: FastifyError, req
 /** What is no HTTP at all has no request either: the envelope goes straight into the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const reason = MALFORMED[error.code ?? ''] ?? 'this is not HTTP.'
-  const body = JSON.stringify(failureBody(new Refusal('badBody', { params: { reason } })))
-  const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json; charset=utf-8', 'cache-control: no-store',
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const reason = error.code === 'HPE_HEADER_OVERFLOW' ? 'its headers are too long.' : 'this is not HTTP.'
+  const body = JSON.stringify(failureBody(isLate ? new Refusal('timedOut') : new Refusal('badBody', { params: { reason } })))
+  const head = [`HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}`, 'content-type: application/json; charset=utf-8', 'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
-}
-
-const MALFORMED: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive.', HPE_HEADER_OVERFLOW: 'its headers are too long.',
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
@@ -57,6 +56,11 @@ function ofFramework({ code = '', statusCode, message }: FastifyError, { headers
 }
 
 function unexpected(error: unknown, request: FastifyRequest): Refusal {
+  const trouble = troubleOf(error)
+  if (trouble) {
+    request.log.error({ err: error, requestId: request.id }, trouble === 'full' ? 'the disk is full' : 'the database is away')
+    return refusalFor(trouble)
+  }
   request.log.error({ err: error, requestId: request.id }, 'unexpected')
   return new Refusal('unexpected', { params: { id: request.id }, data: { correlationId: request.id } })
 }

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   notEditable: [409, 'This record can no longer be changed.'],
   notDeletable: [409, 'This record can no longer be deleted.'],
   keyReused: [409, 'This Idempotency-Key was already used with another request.'],
+  timedOut: [408, 'The request took too long to arrive. Please try again.'],
   tooLarge: [413, 'The file is too large; at most {max} are taken.'],
   wrongType: [415, 'This kind of file is not taken here; send {types}.'],
   unprocessable: [422, '{message}'],
@@ -37,6 +38,8 @@ export const PROBLEMS = {
   locked: [429, 'Too many tries. Please wait {minutes} minutes.'],
   tooManyRequests: [429, 'Too many tries. Please wait {seconds} seconds.'],
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
+  databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],
+  diskFull: [503, 'The disk of the server is full, so nothing was saved. Please tell whoever runs the server.'],
   unavailable: [503, 'The server is starting or stopping. Please try again.'],
 } as const satisfies Record<string, readonly [http: number, message: string]>
 
@@ -44,7 +47,7 @@ export type ProblemCode = keyof typeof PROBLEMS
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 422: 'UNPROCESSABLE', 428: 'PRECONDITION_REQUIRED',
+  408: 'REQUEST_TIMEOUT', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 422: 'UNPROCESSABLE', 428: 'PRECONDITION_REQUIRED',
   429: 'TOO_MANY_REQUESTS', 500: 'ERROR', 503: 'UNAVAILABLE',
 }
 

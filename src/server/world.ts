@@ -31,6 +31,8 @@ export interface World {
   readonly languages?: Languages
   /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
   readonly trustProxy?: readonly string[]
+  /** With less room than this on its disk the server is not ready; unset: 64 MB. */
+  readonly leastFreeBytes?: number
   /** Requests per minute and address are limited; off in tests that hammer. */
   readonly isThrottled?: boolean
 }

@@ -53,6 +53,8 @@ unchanged int!, failed int!`, { indexes: ['resource'] }),
   table('larder_seen', 'user_id int!, call text!, record_id int!, at text!', { unique: ['user_id call record_id'], indexes: ['at'] }),
   table('larder_job', 'name text!, last_run_at text, locked_until text', { unique: ['name'] }),
   table('larder_job_turn', 'name text!, turn text!, ran_at text!', { unique: ['name turn'] }),
+  // Written by whoever asks whether the database takes writes.
+  table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table('larder_counter', 'table_name text!, key text!, delta int!', { indexes: ['table_name key'] }),
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]

@@ -58,6 +58,7 @@ function storeOver(engine: Engine, database: Database): Store {
     sql: database.reader.sql,
     writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),
+    freeBytes: () => database.freeBytes(),
     close: () => database.close(),
   }
   databases.set(store, database)

@@ -149,6 +149,7 @@ export interface EngineTables {
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
   larder_job_turn: { name: string; turn: string; ran_at: string }
+  larder_health: { name: string; at: string }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }
@@ -164,6 +165,8 @@ export interface Store extends Reader {
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
+  /** Room on the disk that the database lies on; null where that is another machine's. */
+  freeBytes(): Promise<number | null>
   /** Another text whenever one of these tables was written to; null where others write to the database too. */
   writeVersion(tables: readonly string[]): string | null
   /** Sums up what transactions added to counters; done by itself now and then. */

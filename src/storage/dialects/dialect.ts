@@ -111,6 +111,8 @@ export interface Database {
   /** Changes whenever one of the tables may have changed; null where others write too. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>
+  /** Room on its disk; null where that is another machine's. */
+  freeBytes(): Promise<number | null>
   close(): Promise<void>
 }
 

@@ -144,6 +144,7 @@ export function openPostgres(url: string): Database {
     apart: (_connection, statement, values) => connect(besides).run(statement, values),
     writeVersion: () => null,
     compactCounters,
+    freeBytes: () => Promise.resolve(null),
     close: async () => {
       await compacting
       await Promise.all([pool.end(), besides.end()])

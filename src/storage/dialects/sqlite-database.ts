@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
@@ -150,6 +151,10 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     writeVersion: (tables) => tables.map((table) => versions.get(table) ?? 0).join(),
     // Counters are changed in place.
     compactCounters: () => Promise.resolve(),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(directory)
+      return bavail * bsize
+    },
     close: async () => {
       // Whoever is writing is waited for.
       if (!readOnly) await inTurn(() => Promise.resolve())

@@ -1,0 +1,32 @@
+/** Why a database cannot do what it is asked, when the question is not to blame. */
+export type Trouble = 'away' | 'full'
+
+/** SQLite: not allowed to write, an error of the disk, full, not to be opened. The rest of the number says more. */
+const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([[8, 'away'], [10, 'away'], [13, 'full'], [14, 'away']])
+
+/** PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006). */
+const AWAY = /^(08...|53...|57P0.|25006|3D000|55000)$/
+const DISK_FULL = '53100'
+
+/** The network between the server and its database. */
+const OF_NETWORK: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
+])
+/** What the driver of PostgreSQL says in words alone. */
+const LOST = /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
+
+interface Told {
+  readonly code?: unknown
+  readonly errcode?: unknown
+  readonly message?: unknown
+}
+
+/** What is the matter with the database, from an error that it or the way to it brought up; null for any other error. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (typeof error !== 'object' || error === null) return null
+  const { code, errcode, message } = error as Told
+  if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
+  if (code === DISK_FULL || code === 'ENOSPC') return 'full'
+  const isAway = OF_NETWORK.has(code) || (typeof code === 'string' && AWAY.test(code)) || (typeof message === 'string' && LOST.test(message))
+  return isAway ? 'away' : null
+}

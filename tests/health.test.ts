@@ -1,0 +1,147 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../src/server/app.ts'
+import { openStore } from '../src/storage/open.ts'
+import { describedBy } from './openapi.ts'
+import { DATABASES, workspace, type Workspace } from './workspace.ts'
+
+describe.each(DATABASES)('a server on %s', (database) => {
+  let it: Workspace
+  beforeAll(async () => { it = await workspace({ database }) })
+  afterAll(() => it.close())
+
+  test('is ready while its database is read and written', async () => {
+    expect(await it.as(null).get('/readyz')).toMatchObject({ status: 200, body: { status: 'OK' }, headers: { 'cache-control': 'no-store' } })
+  })
+
+  test('writes once for all who ask whether it is ready within a second', async () => {
+    const app = await buildApp({ ...it.world, clock: () => new Date() })
+    const written = () => it.world.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
+    await app.inject('/readyz')
+    const first = await written()
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+    expect(await written()).toEqual(first)
+    await app.close()
+  })
+
+  test('keeps what it tells in private out of every cache', async () => {
+    const { paths } = await describedBy(it.as(null))
+    const reads = Object.entries(paths).filter(([path, methods]) => methods.get && !path.includes('{')).map(([path]) => path)
+    const cached: string[] = []
+    for (const path of reads) {
+      const { status, headers } = await it.as('SUPER_ADMIN').get(path)
+      if (!/no-store|^private, no-cache$/.test(String(headers['cache-control'])) && path !== '/company') cached.push(`${status} ${path}`)
+    }
+    expect(reads.length).toBeGreaterThan(100)
+    expect(cached).toEqual([])
+    const { headers } = await it.as(null).post('/api/v1/auth/authenticate', { userName: 'nobody', password: 'nothing at all' })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('answers 304 to a bell that has not changed, and leaves public calls to be cached', async () => {
+    const first = await it.as('ADMIN').get('/notifications')
+    expect(await it.as('ADMIN').get('/notifications', { 'if-none-match': String(first.headers.etag) })).toMatchObject({ status: 304 })
+    expect(String((await it.as(null).get('/api/v1/auth/brands')).headers['cache-control'])).not.toContain('no-store')
+  })
+})
+
+describe('a full disk', () => {
+  let it: Workspace
+  beforeAll(async () => { it = await workspace() })
+  afterAll(() => it.close())
+
+  test('is told before nothing fits any more', async () => {
+    const app = await buildApp({ ...it.world, leastFreeBytes: Number.MAX_SAFE_INTEGER })
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ message: string }>().message]).toEqual([503, '60', expect.stringContaining('disk')])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('refuses writes with a sentence, answers reads, and is over as soon as there is room', async () => {
+    const limit = (pages: number) => it.world.store.transaction(({ sql: writing }) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writing))
+    await limit(1)
+    const write = (brandName: string) => it.as('SUPER_ADMIN').post('/brand', { brandName, description: 'x'.repeat(200) })
+    let refused = await write('The first')
+    for (let tried = 0; tried < 200 && refused.status === 201; tried++) refused = await write(`Another ${tried}`)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'diskFull' }, headers: { 'retry-after': '60' } })
+    expect(refused.body.message).toContain('disk of the server is full')
+    expect(await it.as('SUPER_ADMIN').get('/brand/list')).toMatchObject({ status: 200 })
+    await limit(1_000_000)
+    expect(await write('The last')).toMatchObject({ status: 201 })
+  })
+})
+
+/** A way to the database that can be closed. */
+async function wayTo(url: string): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((from) => {
+      const to = connect(Number(target.port), target.hostname)
+      for (const [one, other] of [[from, to], [to, from]] as const) {
+        sockets.add(one.on('error', () => other.destroy()).on('close', () => other.destroy()))
+        one.pipe(other)
+      }
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: url.replace(target.host, `127.0.0.1:${port}`),
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    async open() { server = await listen(port) },
+  }
+}
+
+test.runIf(DATABASES.includes('postgres'))('with its database away a server says so with 503, stays alive, and goes on by itself', async () => {
+  const it = await workspace({ database: 'postgres' })
+  const way = await wayTo(it.databaseUrl ?? '')
+  const store = await openStore({ url: way.url, catalogue: it.world.catalogue, timeZone: 'Europe/London' })
+  const app = await buildApp({ ...it.world, store })
+  const authorization = `Bearer ${it.tokens.SUPER_ADMIN}`
+  const ask = async (url: string, body?: object) => {
+    const { statusCode, headers } = await app.inject({ method: body ? 'POST' : 'GET', url, headers: { authorization }, ...(body && { payload: body }) })
+    return [url, statusCode, headers['retry-after']]
+  }
+  expect(await ask('/readyz')).toEqual(['/readyz', 200, undefined])
+  way.close()
+  const away = [['/brand/list'], ['/brand', { brandName: 'Away' }], ['/api/v1/auth/authenticate', { userName: 'admin', password: 'whatever-1' }]] as const
+  for (const [url, body] of away) expect(await ask(url, body)).toEqual([url, 503, '5'])
+  await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 503, '5'])
+  expect(await ask('/healthz')).toEqual(['/healthz', 200, undefined])
+  await way.open()
+  expect(await ask('/brand/list')).toEqual(['/brand/list', 200, undefined])
+  await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 200, undefined])
+  await app.close()
+  await store.close()
+  way.close()
+  await it.close()
+})
+
+test('a body that trickles is cut off when its time is over, and an honest one is not', async () => {
+  const it = await workspace()
+  const app = await buildApp(it.world, { requestTimeout: 400 })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  let answered = ''
+  socket.setEncoding('utf8').on('data', (text: string) => { answered += text }).on('error', () => undefined)
+  socket.write('POST /api/v1/auth/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+  const trickle = setInterval(() => socket.write(' '), 40)
+  await once(socket, 'close')
+  clearInterval(trickle)
+  expect(answered).toContain('408 Request Timeout')
+  const honest = await fetch(`${address}/api/v1/auth/authenticate`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName: 'nobody', password: 'nothing' }),
+  })
+  expect(honest.status).toBe(401)
+  await app.close()
+  await it.close()
+})
