@@ -22,6 +22,13 @@ const can = (definition: Definition, letter: string) => MATRIX[definition.name]?
 
 type Row = Record<string, unknown> & { id: number; version: number; labels: Record<string, string> }
 
+test.each(definitions.map((definition) => [definition.name, definition] as const))('%s is exported under headings that all differ, in every language', (_, definition) => {
+  for (const [tag, say] of [['en', (same: string) => same] as const, ...languages]) {
+    const headings = allColumns(translateDefinition(definition, say), 'SUPER_ADMIN').map(({ header }) => header)
+    expect(new Set(headings).size, tag).toBe(headings.length)
+  }
+})
+
 describe.each(DATABASES)('on %s', (database) => {
   let space: Workspace
   let make: Maker

@@ -224,6 +224,9 @@ describe('a spreadsheet', () => {
     await page.getByRole('searchbox', { name: 'Search employees' }).fill('sheet baker')
     await page.getByText('1–2 of 2').waitFor()
     await button(page, 'Export').click()
+    await page.getByText('Exports what matches the filters and search of this list: 2 employees.').waitFor()
+    await soon(() => field(page, 'File name').inputValue()).toBe('mat-table-exporter')
+    await button(page, /^Call it “Employees \d{4}-\d{2}-\d{2}”$/).click()
     await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
     const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()])
     const text = await textOf(exported)
@@ -232,5 +235,32 @@ describe('a spreadsheet', () => {
     const lines = text.slice(1).trim().split(/\r?\n/)
     expect(lines[0]).toBe('Employee code,Name,Department,Designation,Phone number,Date of joining,Status')
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Zoë O’Sheet', 'Better Now'])
+    expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['+447700955601', '+447700955602'])
+  })
+
+  journey('that leaves open what its numbers mean asks, says what it reads otherwise, and goes out as contacts', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo('/user/manage-customer/excel')
+    const rows = [
+      'customerName,contactPerson,customerType,phoneNumber,addressLine1,country,state,city,postalCode,discountPercent',
+      'Open Question Deli,Ana Ask,RETAILER,(206) 555-9857,1 Pike Street,USA,Washington State,Seattle,98101,0.15',
+      'Open Question Bakery,Bo Ask,RETAILER,020 7946 0877,2 High Street,United Kingdom,Bedfordshire,Luton,LU1 1AA,0.05',
+    ]
+    await page.getByLabel('Spreadsheet file').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await page.getByLabel('Numbers of discountPercent').selectOption({ label: '0.15 is 15 %' })
+    await button(page, 'Check the rows').click()
+    await button(page, 'Add 2 customers').waitFor()
+    await page.getByText('“(206) 555-9857” is taken as +12065559857, with the dial code of United States.').waitFor()
+    await button(page, 'Add 2 customers').click()
+    await page.getByText('2 added').waitFor()
+    await page.getByRole('link', { name: 'Show the customers' }).click()
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('open question')
+    await page.getByText('1–2 of 2').waitFor()
+    await button(page, 'Export').click()
+    await page.getByRole('radio', { name: 'Contacts for telephones (.vcf)' }).check()
+    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()])
+    expect(exported.suggestedFilename()).toBe('mat-table-exporter.vcf')
+    const text = await textOf(exported)
+    expect(text.match(/^FN:.*$/gm)?.map((line) => line.trim())).toEqual(['FN:Open Question Bakery', 'FN:Open Question Deli'])
+    expect(text).toContain('TEL;TYPE=WORK,VOICE:+12065559857')
   })
 })

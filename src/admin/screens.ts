@@ -1,6 +1,7 @@
 import type { Definition, Field } from '#language'
 import type { ComponentType } from 'react'
 import type { DocumentLink } from './record/document-buttons.tsx'
+import type { Exporter } from './sheet/write-export.ts'
 
 /** What a cell of a list is given. */
 export interface CellProps {
@@ -19,6 +20,8 @@ export interface Screen {
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
+  /** A format of its own for the export of its lists, beside the usual ones. */
+  readonly exporter?: Exporter
   /** Whole views. */
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>

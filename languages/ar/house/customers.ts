@@ -14,6 +14,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Empty: goods go to the billing address': 'إذا تُرك فارغًا: تُرسل البضاعة إلى عنوان الفوترة',
   'Has outstanding': 'عليه مستحقات',
   'ISO code': 'رمز ISO',
+  'Contacts for telephones (.vcf)': 'جهات اتصال للهواتف (.vcf)',
   'Order %{1} is still open; finish or cancel it before setting the customer inactive.': 'الطلب %{1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
   'Other names': 'أسماء أخرى',
   'Proposed on each order line': 'تُقترح في كل سطر من الطلب',

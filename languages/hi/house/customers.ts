@@ -14,6 +14,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Empty: goods go to the billing address': 'खाली: माल बिलिंग पते पर जाता है',
   'Has outstanding': 'बकाया है',
   'ISO code': 'ISO कोड',
+  'Contacts for telephones (.vcf)': 'टेलीफ़ोन के लिए संपर्क (.vcf)',
   'Order %{1} is still open; finish or cancel it before setting the customer inactive.': 'ऑर्डर %{1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
   'Other names': 'अन्य नाम',
   'Proposed on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',

@@ -12,7 +12,7 @@ const PAGE_SIZES = [10, 25, 50, 100]
 
 /** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
 export function ListFooter() {
-  const { isPhone } = useListScope()
+  const { isPhone, isPaged } = useListScope()
   const { perPage: askedPerPage, setPerPage, meta } = useListContext()
   const { page, perPage, total } = useShownRows()
   // Nothing there: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
@@ -26,7 +26,7 @@ export function ListFooter() {
   return (
     <Box component="footer" className="tabular" sx={FOOTER}>
       <Box role="status" sx={{ flex: 1, minWidth: 96 }}>{range}</Box>
-      {!isPhone && (
+      {!isPhone && isPaged && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           {text('Rows')}
           <Select size="small" value={askedPerPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('Rows') }} sx={SMALL}>
@@ -34,7 +34,7 @@ export function ListFooter() {
           </Select>
         </Box>
       )}
-      <Pages />
+      {isPaged && <Pages />}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
 import { Title } from 'react-admin'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -16,6 +17,7 @@ import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type 
 import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
+import type { Exporter } from '../sheet/write-export.ts'
 import { useAskedFilters } from './use-asked-filters.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 
@@ -33,6 +35,10 @@ interface ListPageProps {
   readonly above?: ReactNode
   /** Shows the rows in the place of table and cards. */
   readonly body?: RowsView
+  /** False: up to 500 rows on one page, without a pager; an export takes what is shown. */
+  readonly isPaged?: boolean
+  /** A format of its own for the export; else that of the resource's `screen()`. */
+  readonly exporter?: Exporter
 }
 
 /**
@@ -45,11 +51,11 @@ const RETRY_EVERY = 2_000
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title: given, rowActions = NO_ACTIONS, bulk, empty, above, body }: ListPageProps) {
+export function ListPage({ definition, filter, title: given, rowActions = NO_ACTIONS, bulk, empty, above, body, isPaged = true, exporter }: ListPageProps) {
   const title = given ?? listTitle(definition, useUser()?.role ?? null)
   const sort = useMemo(() => startSort(definition), [definition])
   const controller = useListController<Row>({
-    resource: screenName(definition), sort, perPage: 25, disableAuthentication: true, exporter: false,
+    resource: screenName(definition), sort, perPage: isPaged ? 25 : LARGEST_PAGE, disableAuthentication: true, exporter: false,
     ...(filter ? { filter: filter as object, storeKey: `${definition.name}.${title}` } : {}),
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
@@ -57,7 +63,7 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
   const filtered = useAskedFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
   const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
-  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable }
+  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable, isPaged, exporter }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
@@ -85,7 +91,7 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
 const worksOn = (definition: Definition, role: string | null): boolean =>
   ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) => mayDo(definition, role, verb))
 
-function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable'> {
+function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable' | 'isPaged' | 'exporter'> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, definition.list.folded ?? [])

@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentType, type ReactNode, type Ref
 import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
 import type { Row } from './record-name.ts'
+import type { Exporter } from '../sheet/write-export.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -36,6 +37,10 @@ export interface ListScope {
   readonly bulk: ReactNode
   /** Said when nothing is there and nothing was searched for. */
   readonly empty: EmptyWords | undefined
+  /** False: the table has no pages; what it shows is all that an export takes. */
+  readonly isPaged: boolean
+  /** A format of its own for the export. */
+  readonly exporter: Exporter | undefined
   readonly density: Density
   readonly setDensity: (density: Density) => void
   readonly search: RefObject<HTMLInputElement | null>

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#language'
+import type { FileFacts, ImportResult } from '#language'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ChangeList } from './change-list.tsx'
@@ -29,6 +29,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
       </Box>
       {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} />}
       {failed > 0 && <UnknownWords key={checked.rows.length} state={state} rows={checked.rows} />}
+      <FileNotes notes={checked.file.notes} />
       <ChangeList definition={definition} rows={checked.rows} />
       <Box sx={{ mt: 2.5 }}>
         {failed > 0
@@ -39,6 +40,12 @@ export function CheckStep({ state, checked }: CheckStepProps) {
       </Box>
     </StepCard>
   )
+}
+
+/** What was done with the file as a whole that nobody asked for. */
+function FileNotes({ notes }: { readonly notes: FileFacts['notes'] }) {
+  return notes.length === 0 ? null
+    : <Alert severity="info" sx={{ mb: 1.5 }}>{notes.map(({ field, code, message }) => <div key={`${field} ${code}`}>{message}</div>)}</Alert>
 }
 
 function saveWords(created: number, updated: number, [one, many]: readonly [string, string]): string {

@@ -1,7 +1,7 @@
-import { itemsOf, type Cell, type ColumnOfSheet, type FileFacts } from '#language'
+import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { StepCard } from './step-card.tsx'
-import type { ImportState } from './use-import.ts'
+import { openQuestion, type ImportState } from './use-import.ts'
 import { listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
@@ -46,7 +46,7 @@ function Matching({ state, facts }: ColumnStepProps) {
           <TableRow key={header}>
             <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</TableCell>
             <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{samples.map(shorten).join(' · ')}</TableCell>
-            <TableCell><FieldChoice state={state} header={header} /></TableCell>
+            <TableCell><FieldChoice state={state} header={header} /><ReadingChoice state={state} facts={facts} header={header} /></TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -67,6 +67,26 @@ function FieldChoice({ state: { columns, mapping, map }, header }: { state: Impo
       slotProps={{ ...native, htmlInput: { 'aria-label': text('Field for %{header}', { header }) } }}>
       <option value="">{text('– leave out –')}</option>
       {columns.map(({ name, label, required }) => <option key={name} value={name}>{required ? label : text('%{label} (optional)', { label })}</option>)}
+    </TextField>
+  )
+}
+
+interface ReadingChoiceProps extends ColumnStepProps { readonly header: string }
+
+/** Asks how values are to be read where the column leaves it open. */
+function ReadingChoice({ state: { columns, mapping, read }, facts, header }: ReadingChoiceProps) {
+  const column = columns.find(({ name }) => name === mapping.columns[header])
+  const question = openQuestion(facts, header, column)
+  if (!question || !column) return null
+  const sample = facts.headers.find((each) => each.header === header)
+  const options: readonly (readonly [ColumnReading | '', string])[] = question === 'dates'
+    ? [['', sample?.dateOrder === 'both' ? text('Choose …') : text('As the dates show')], ['dayFirst', text('Day first: 31/12/2025')], ['monthFirst', text('Month first: 12/31/2025')]]
+    : [['', text('Choose …')], ['percent', text('0.15 is 0.15 %')], ['fraction', text('0.15 is 15 %')]]
+  const choose = (value: string) => read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
+  return (
+    <TextField select size="small" fullWidth sx={{ mt: 1 }} value={mapping.reading[column.name] ?? ''} onChange={(event) => choose(event.target.value)}
+      label={question === 'dates' ? text('Dates of %{header}', { header }) : text('Numbers of %{header}', { header })} slotProps={{ ...native, inputLabel: { shrink: true } }}>
+      {options.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
     </TextField>
   )
 }

@@ -3,28 +3,21 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useCallback, useState } from 'react'
+import { screenOf } from '../found-screens.ts'
 import type { Column } from '../list/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
 import { useUser } from '../session/stored-user.ts'
 import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
 import { isPartlySelected } from './page-walk.ts'
 import { useExport } from './use-export.ts'
-import type { CustomExporter } from './write-export.ts'
 import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
-interface ExportButtonProps {
-  readonly definition: Definition
-  /** False: the table shows all it has, and only what it shows goes out. */
-  readonly paginated?: boolean
-  /** Writes the file in the place of the usual formats. */
-  readonly exporter?: CustomExporter
-}
-
-/** Exports the table it belongs to: the selected rows when some are selected, else every page. */
-export function ExportButton({ definition, paginated = true, exporter }: ExportButtonProps) {
-  const { total = 0, selectedIds = [] } = useListContext()
-  const { columns } = useListScope()
+/** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
+export function ExportButton({ definition }: { readonly definition: Definition }) {
+  const { total = 0, data, selectedIds = [], filterValues, meta } = useListContext()
+  const { columns, isPaged: paginated, exporter: own } = useListScope()
+  const exporter = own ?? screenOf(definition).exporter
   const role = useUser()?.role ?? null
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
@@ -33,13 +26,17 @@ export function ExportButton({ definition, paginated = true, exporter }: ExportB
     forget()
     setIsOpen(true)
   }
+  const counts: Counts = {
+    total: paginated ? total : data?.length ?? 0, isFiltered: Object.values(filterValues ?? {}).some((value) => value !== '' && value !== undefined),
+    isEstimate: (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true,
+  }
   const start = (wishes: ExportWishes) => void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
   return (
     <>
       <Button startIcon={<DownloadIcon />} onClick={open}>{text('Export')}</Button>
       {isOpen && (
         <ExportDialog
-          open scope={scopeOf(definition, selectedIds.length, total)} proposedName={proposedName(definition)}
+          open scope={scopeOf(definition, selectedIds.length, counts)} proposedName={proposedName(definition)} exporter={exporter}
           mayReimport={definition.sheet !== undefined && mayDo(definition, role, 'import')}
           progress={progress} problem={problem} onExport={start} onCancel={cancel} onClose={close}
         />
@@ -52,12 +49,20 @@ export function ExportButton({ definition, paginated = true, exporter }: ExportB
 const inSheetOrder = ({ list: { columns: order } }: Definition, columns: readonly Column[]): Column[] =>
   columns.toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name))
 
-function scopeOf({ label: [one, many] }: Definition, selected: number, total: number): string {
-  if (isPartlySelected(selected, total)) {
-    const values = { smart_count: selected, one: one.toLowerCase(), many: many.toLowerCase() }
-    return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', values)
-  }
-  return text('Exports all %{total} %{many} of this list, as filtered and sorted now.', { total: formatCount(total), many: many.toLowerCase() })
+interface Counts {
+  readonly total: number
+  readonly isFiltered: boolean
+  readonly isEstimate: boolean
+}
+
+/** What goes out, with its number. */
+function scopeOf({ label: [one, many] }: Definition, selected: number, { total, isFiltered, isEstimate }: Counts): string {
+  const words = { one: one.toLowerCase(), many: many.toLowerCase() }
+  if (isPartlySelected(selected, total)) return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', { smart_count: selected, ...words })
+  const count = isEstimate ? text('about %{total}', { total: formatCount(total) }) : formatCount(total)
+  return isFiltered
+    ? text('Exports what matches the filters and search of this list: %{total} %{many}.', { total: count, many: words.many })
+    : text('Exports all %{total} %{many} of this list, as sorted now.', { total: count, many: words.many })
 }
 
 const proposedName = ({ label: [, many] }: Definition): string => `${many} ${todayIs()}`

@@ -3,14 +3,15 @@ import {
   RadioGroup, TextField, Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { DEFAULT_FILE_NAME, fileFor, FORMATS, type ExportFormat } from './export-file.ts'
+import { DEFAULT_FILE_NAME, fileFor, FORMATS, type ChosenFormat, type ExportFormat } from './export-file.ts'
 import type { ColumnChoice } from './export-table.ts'
 import type { ExportProgress } from './use-export.ts'
+import type { Exporter } from './write-export.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
 export interface ExportWishes {
-  readonly format: ExportFormat
+  readonly format: ChosenFormat
   readonly columns: ColumnChoice
   readonly fileName: string
 }
@@ -21,6 +22,8 @@ interface ExportDialogProps {
   readonly scope: string
   readonly proposedName: string
   readonly mayReimport: boolean
+  /** A format of the screen's own. */
+  readonly exporter: Exporter | undefined
   readonly progress: ExportProgress | null
   readonly problem: string | null
   readonly onExport: (wishes: ExportWishes) => void
@@ -33,8 +36,8 @@ const FORMAT_NAMES: Record<ExportFormat, string> = {
 }
 
 /** Asks what to export and how, and shows how far it is. */
-export function ExportDialog({ open, scope, proposedName, mayReimport, progress, problem, onExport, onCancel, onClose }: ExportDialogProps) {
-  const [wishes, setWishes] = useState<ExportWishes>({ format: 'xlsx', columns: 'visible', fileName: proposedName })
+export function ExportDialog({ open, scope, proposedName, mayReimport, exporter, progress, problem, onExport, onCancel, onClose }: ExportDialogProps) {
+  const [wishes, setWishes] = useState<ExportWishes>({ format: 'xlsx', columns: 'visible', fileName: DEFAULT_FILE_NAME })
   const heading = useId()
   const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
   return (
@@ -44,10 +47,10 @@ export function ExportDialog({ open, scope, proposedName, mayReimport, progress,
         <Typography sx={{ color: 'text.secondary' }}>{scope}</Typography>
         <Choice label={text('Columns')} value={wishes.columns} onChange={(columns) => set({ columns: columns as ColumnChoice })} disabled={progress !== null}
           options={[['visible', text('As in the table')], ['all', text('All columns')], ...(mayReimport ? [['template', text('As import template, to change and import again')] as const] : [])]} />
-        <Choice label={text('File format')} value={wishes.format} onChange={(format) => set({ format: format as ExportFormat })} disabled={progress !== null}
-          options={FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const)} />
-        <TextField label={text('File name')} size="small" value={wishes.fileName} placeholder={DEFAULT_FILE_NAME} disabled={progress !== null}
-          helperText={text('Saved as %{name}', { name: fileFor(wishes.fileName, wishes.format).name })} onChange={(event) => set({ fileName: event.target.value })} />
+        <Choice label={text('File format')} value={wishes.format} onChange={(format) => set({ format: format as ChosenFormat })} disabled={progress !== null}
+          options={[...FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const), ...(exporter ? [['other', exporter.label] as const] : [])]} />
+        <FileName value={wishes.fileName} proposed={proposedName} disabled={progress !== null} onChange={(fileName) => set({ fileName })}
+          savedAs={fileFor(wishes.fileName, wishes.format, wishes.format === 'other' ? exporter?.extension : undefined).name} />
         {progress && <Progress progress={progress} />}
         {problem && <Alert severity="warning" role="alert">{problem}</Alert>}
       </DialogContent>
@@ -56,6 +59,25 @@ export function ExportDialog({ open, scope, proposedName, mayReimport, progress,
         <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>{text('Export')}</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface FileNameProps {
+  readonly value: string
+  readonly proposed: string
+  readonly savedAs: string
+  readonly disabled: boolean
+  readonly onChange: (name: string) => void
+}
+
+/** The name of the file, and another one that says what is in it, to be had with one click. */
+function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProps) {
+  return (
+    <Box>
+      <TextField label={text('File name')} size="small" fullWidth value={value} placeholder={DEFAULT_FILE_NAME} disabled={disabled}
+        helperText={text('Saved as %{name}', { name: savedAs })} onChange={(event) => onChange(event.target.value)} />
+      {value !== proposed && <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>{text('Call it “%{name}”', { name: proposed })}</Button>}
+    </Box>
   )
 }
 

@@ -1,7 +1,8 @@
 import {
-  columnsOf, copyOfReference, humanise, isInSheets, maySee, sheetColumns, toCell, type Cell, type Definition, type Field,
+  columnsOf, copyOfReference, exactClockAt, humanise, isInSheets, maySee, sheetColumns, toCell, type Cell, type Definition, type Field,
 } from '#language'
-import { text } from '../i18n/text.ts'
+import { COMPANY } from '../company.ts'
+import { text, textOf } from '../i18n/text.ts'
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -34,7 +35,23 @@ const AUDIT: readonly ExportColumn[] = [
 export function allColumns(definition: Definition, role: string | null): ExportColumn[] {
   const own = Object.entries(definition.fields).filter(([, field]) => maySee(field, role))
     .flatMap(([name, field]) => (field.kind === 'object' ? parts(name, field) : [{ name, header: headerOf(name, field), field }]))
-  return [...own.filter(({ field }) => isInSheets(field)), ...AUDIT]
+  return toldApart([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
+}
+
+/** A heading that stands twice says the name of its field too; where that does not help, a number. */
+function toldApart(columns: readonly ExportColumn[]): ExportColumn[] {
+  const times = Map.groupBy(columns, ({ header }) => header)
+  const named = columns.map((column) => {
+    const name = textOf(humanise(column.name.split('.').at(-1) ?? column.name))
+    const isRepeated = (times.get(column.header)?.length ?? 0) > 1 && column.header !== name && !column.header.endsWith(`: ${name}`)
+    return isRepeated ? { ...column, header: `${column.header} (${name})` } : column
+  })
+  const seen = new Map<string, number>()
+  return named.map((column) => {
+    const count = (seen.get(column.header) ?? 0) + 1
+    seen.set(column.header, count)
+    return count === 1 ? column : { ...column, header: `${column.header} (${count})` }
+  })
 }
 
 const headerOf = (name: string, field: Field): string => field.options.label ?? humanise(name)
@@ -44,15 +61,22 @@ const parts = (name: string, group: Field): ExportColumn[] => Object.entries(col
 
 /** The columns of the import, under the headers of its template. */
 export const templateColumns = (definition: Definition, role: string | null): ExportColumn[] =>
-  sheetColumns(definition, role).map(({ name, header, field, copy }) => ({ name, header, field, copy }))
+  toldApart(sheetColumns(definition, role).map(({ name, header, field, copy }) => ({ name, header, field, copy })))
 
 /** Columns of the list, with the fields that stand in for unknown places. */
 export const visibleColumns = (definition: Definition, shown: readonly { name: string; label: string; field: Field }[]): ExportColumn[] =>
-  shown.filter(({ field }) => isInSheets(field)).map(({ name, label, field }) =>
-    ({ name, header: label, field, copy: field.kind === 'reference' ? copyOfReference(definition, name) : null }))
+  toldApart(shown.filter(({ field }) => isInSheets(field)).map(({ name, label, field }) =>
+    ({ name, header: label, field, copy: field.kind === 'reference' ? copyOfReference(definition, name) : null })))
 
 const valueAt = (row: JsonRow, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as JsonRow)[part] : undefined), row)
+
+/** What clocks of the company show at a moment: "2026-11-01 06:30". */
+function clockText(instant: string): string {
+  if (Number.isNaN(Date.parse(instant))) return instant
+  const { date, time } = exactClockAt(instant, COMPANY.timeZone)
+  return `${date} ${time}`
+}
 
 /** Records as rows of cells. `codes` are given for whole rows; a list brings labels. */
 export function tableOf(columns: readonly ExportColumn[], records: readonly JsonRow[], choice: ColumnChoice, codes?: Codes): ExportTable {
@@ -62,6 +86,7 @@ export function tableOf(columns: readonly ExportColumn[], records: readonly Json
     const code = choice === 'template' ? codes?.[name] : undefined
     const value = valueAt(row, name)
     if (value === null || value === undefined) return copy && typeof row[copy] === 'string' ? row[copy] : null
+    if (field.kind === 'instant') return clockText(String(value))
     if (field.kind === 'references' && !code) return labels[name] ?? codesText(codes?.[name], value)
     return toCell(value, field, { choiceAs, nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id] })
   }

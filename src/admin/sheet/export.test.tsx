@@ -6,7 +6,7 @@ import { ListContextProvider, CoreAdminContext, type ListControllerResult } from
 import { useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
-import { choice, date, money, phone, reference, resource, text, unguardFormula } from '#language'
+import { choice, date, instant, money, object, phone, reference, resource, text, unguardFormula, type Definition } from '#language'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
 import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
 import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'
@@ -28,14 +28,23 @@ const record = (changes: object = {}) => ({
 })
 const columns = allColumns(pantry, 'ADMIN')
 const shown = visibleColumns(pantry, Object.entries(pantry.fields).map(([name, field]) => ({ name, label: name, field })))
+/** Two fields are called alike, and one as the moment of its change. */
+const stamped = resource('stamped', {
+  label: ['Stamp', 'Stamps'], title: '{stampName}',
+  fields: {
+    stampName: text({ label: 'Name' }), otherName: text({ label: 'Name' }), changedName: text({ label: 'Changed' }), happened: instant(),
+    place: object({ street: text(), streetName: text({ label: 'Street' }) }),
+  },
+  list: { columns: ['stampName'], sort: 'stampName' }, allow: { ADMIN: 'everything' },
+}) as unknown as Definition
 const textOf = (blob: Blob): Promise<string> => blob.text()
 
 describe('a file name', () => {
   test.each([
     ['', 'xlsx', 'mat-table-exporter.xlsx', 'xlsx'], ['Jars', 'xlsx', 'Jars.xlsx', 'xlsx'], ['Jars.xls', 'xlsx', 'Jars.xls', 'xls'],
     ['Jars.XLSX', 'xls', 'Jars.XLSX', 'xlsx'], ['Jars', 'xls', 'Jars.xls', 'xls'], ['Jars 2.5', 'csv', 'Jars 2.5.csv', 'csv'],
-    ['a/b:c', 'txt', 'a b c.txt', 'txt'], ['jars.json', 'json', 'jars.json', 'json'],
-  ] as const)('%j as %s is saved as %s', (wanted, format, name, kind) => expect(fileFor(wanted, format)).toEqual({ name, format: kind }))
+    ['Jars', 'other', 'Jars.vcf', 'other'], ['Jars.VCF', 'other', 'Jars.VCF', 'other'], ['a/b:c', 'txt', 'a b c.txt', 'txt'], ['jars.json', 'json', 'jars.json', 'json'],
+  ] as const)('%j as %s is saved as %s', (wanted, format, name, kind) => expect(fileFor(wanted, format, format === 'other' ? 'vcf' : undefined)).toEqual({ name, format: kind }))
 })
 
 describe('the cells of an export', () => {
@@ -47,12 +56,45 @@ describe('the cells of an export', () => {
   })
 })
 
+describe('headings', () => {
+  test('never stand twice', () => {
+    const headers = allColumns(stamped, 'ADMIN').map(({ header }) => header)
+    expect(headers).toEqual([
+      'Name (Stamp name)', 'Name (Other name)', 'Changed (Changed name)', 'Happened', 'Place: Street', 'Place: Street (Street name)', 'Created', 'Changed (Modified date)',
+    ])
+    const twins = visibleColumns(stamped, ['stampName', 'otherName'].map((name) => ({ name, label: 'Name', field: text() })))
+    expect(new Set(twins.map(({ header }) => header)).size).toBe(2)
+  })
+})
+
+describe('a moment', () => {
+  const moments = ['2026-07-01T05:30:00.000Z', '2026-11-01T06:30:15.000Z', '2026-11-01T06:30:15.250Z'].map((happened) => ({ id: 1, stampName: 'x', happened }))
+  const only = allColumns(stamped, 'ADMIN').filter(({ name }) => name === 'happened')
+  const table = tableOf(only, moments, 'all')
+
+  test('is what clocks of the company show, in text files', () => {
+    expect(csvText(table).split('\r\n').slice(1, 4)).toEqual(['2026-07-01 06:30', '2026-11-01 06:30:15', '2026-11-01 06:30:15.250'])
+    expect(txtText(table)).toContain('\r\n2026-07-01 06:30\r\n')
+  })
+
+  test.each(['xlsx', 'xls'] as const)('is a date-time cell in %s', (kind) => {
+    const { Sheets: { Stamps: sheet = {} } } = read(writeWorkbook(table, kind, 'Stamps'), { cellNF: true })
+    expect([sheet.A2, sheet.A3, sheet.A4]).toMatchObject([{ t: 'n', z: 'yyyy-mm-dd hh:mm' }, { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' }, { t: 'n', z: 'yyyy-mm-dd hh:mm:ss.000' }])
+    expect(sheet.A2?.v).toBeCloseTo(46204 + 6.5 / 24, 8)
+  })
+
+  test('has its zone in json', async () => {
+    const json = JSON.parse(await textOf(await writeExport({ table, records: moments, sheetName: 'x' }, 'json'))) as object[]
+    expect(json[0]).toEqual({ happened: '2026-07-01T05:30:00.000Z' })
+  })
+})
+
 describe('text files', () => {
   test('csv begins with a byte-order mark and is parted by commas, txt by tabs', () => {
     const table = tableOf(shown, [record()], 'visible')
     expect(csvText(table).startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
-    expect(csvText(table)).toContain("'=1+1,'+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
-    expect(txtText(table).split('\r\n')[0]).toBe('jarName\tphoneNumber\tprice\tsealed\tshelf\tkind')
+    expect(csvText(table)).toContain("'=1+1,+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
+    expect(txtText(table).split('\r\n')[0]).toBe('\uFEFFjarName\tphoneNumber\tprice\tsealed\tshelf\tkind')
   })
 
   test('any text comes back from csv and txt as it was', () => {
@@ -62,7 +104,8 @@ describe('text files', () => {
       const table = tableOf(shown.slice(0, 1), [record({ jarName: value })], 'visible')
       for (const [file, delimiter] of [[csvText(table), ','], [txtText(table), '\t']] as const) {
         const [, row = []] = parse(file, { bom: true, delimiter, record_delimiter: '\r\n', relax_column_count: true }) as string[][]
-        expect(row[0]).not.toMatch(/^[=+\-@\t\r]/)
+        // A sign before nothing but digits is a number, or the number of a phone.
+        expect(row[0]).not.toMatch(/^[=@\t\r]|^[+-](?![\d\s.,()/-]*%?$)/)
         expect(unguardFormula(row[0] ?? '')).toBe(value)
       }
     }))
@@ -75,8 +118,10 @@ describe('workbooks', () => {
     const sheet = workbook.Sheets.Jars ?? {}
     expect(utils.sheet_to_json(sheet, { header: 1, raw: true })).toEqual([
       ['jarName', 'phoneNumber', 'price', 'sealed', 'shelf', 'kind'],
-      ["'=1+1", '+442079460018', 4.5, expect.anything(), 'Top shelf', 'Jam'], ["'-2+3", "'+cmd|x", 4.5, expect.anything(), 'Top shelf', 'Jam'],
+      ['=1+1', '+442079460018', 4.5, expect.anything(), 'Top shelf', 'Jam'], ['-2+3', '+cmd|x', 4.5, expect.anything(), 'Top shelf', 'Jam'],
     ])
+    for (const cell of [sheet.A2, sheet.A3, sheet.B3]) expect(cell).toMatchObject({ t: 's' })
+    expect([sheet.A2?.f, sheet.A3?.f, sheet.B3?.f]).toEqual([undefined, undefined, undefined])
     expect(sheet.D2).toMatchObject({ t: 'n', v: 45747, z: 'yyyy-mm-dd' })
   })
 

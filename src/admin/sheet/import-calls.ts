@@ -1,4 +1,4 @@
-import type { Definition, ImportResult } from '#language'
+import type { ColumnReading, Definition, ImportResult } from '#language'
 import { HttpError } from 'ra-core'
 import { call, download } from '../providers/http.ts'
 import { text } from '../i18n/text.ts'
@@ -9,6 +9,8 @@ export interface ColumnMapping {
   readonly constants: Readonly<Record<string, string>>
   /** By field: words of the file and what they stand for. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** By field: how values are read that leave it open. */
+  readonly reading: Readonly<Record<string, ColumnReading>>
 }
 
 type Wish = 'preview' | 'check' | 'import'
@@ -18,7 +20,7 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
   const body = new FormData()
   if (wish !== 'import') body.append('dryRun', 'true')
   if (wish === 'preview') body.append('preview', 'true')
-  if (mapping) body.append('mapping', JSON.stringify({ ...mapping.columns, constants: mapping.constants, values: mapping.values }))
+  if (mapping) body.append('mapping', JSON.stringify(sentMapping(mapping)))
   body.append('file', file, file.name)
   try {
     return (await call(`/${definition.name}/import`, { method: 'POST', body })).data as ImportResult
@@ -27,6 +29,12 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
     if (result?.rows) return result
     throw error
   }
+}
+
+/** A reading that was chosen for a field goes with the column that fills it. */
+function sentMapping({ columns, constants, values, reading }: ColumnMapping): object {
+  const mapped = new Set(Object.values(columns))
+  return { ...columns, constants, values, reading: Object.fromEntries(Object.entries(reading).filter(([field]) => mapped.has(field))) }
 }
 
 export const fetchTemplate = (definition: Definition): Promise<Blob> =>

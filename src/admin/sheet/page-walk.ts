@@ -51,20 +51,21 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
     latest.current.setPage(page)
     look()
   }), [])
-  return useCallback((options: WalkOptions) => gather(latest.current, { ...options, turnTo, provider }), [turnTo, provider])
+  return useCallback((options: WalkOptions) => gather(latest.current, { ...options, turnTo, provider, totalNow: () => latest.current.total ?? 0 }), [turnTo, provider])
 }
 
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
   readonly provider: DataProvider
+  /** The number of rows, as the table knows it now. */
+  readonly totalNow: () => number
 }
 
 async function gather(table: Table, means: Means): Promise<Row[]> {
   const { data = [], total = data.length, selectedIds = [] } = table
   if (isPartlySelected(selectedIds.length, total)) return selectedRows(table, means)
   if (!means.paginated) return [...data]
-  const pages = Math.ceil(total / table.perPage)
-  return pages > MOST_TURNED ? inLargeSteps(table, means) : turningPages(table, means, pages)
+  return Math.ceil(total / table.perPage) > MOST_TURNED ? inLargeSteps(table, means) : turningPages(table, means)
 }
 
 async function selectedRows({ data = [], selectedIds, resource }: Table, { provider, signal }: Means): Promise<Row[]> {
@@ -79,12 +80,13 @@ async function selectedRows({ data = [], selectedIds, resource }: Table, { provi
 }
 
 /** Visits each page of the table in turn and returns to the original one. */
-async function turningPages(table: Table, { turnTo, signal, onProgress }: Means, pages: number): Promise<Row[]> {
+async function turningPages(table: Table, { turnTo, signal, onProgress, totalNow }: Means): Promise<Row[]> {
   const rows = new Map<Identifier, Row>()
   try {
-    for (let page = 1; page <= Math.max(1, pages); page += 1) {
+    // Rows may be added meanwhile: how many there are is asked at each page.
+    for (let page = 1; page === 1 || page <= Math.ceil(totalNow() / table.perPage); page += 1) {
       for (const row of await turnTo(page, signal)) rows.set(row.id, row)
-      onProgress(rows.size, Math.max(table.total ?? 0, rows.size))
+      onProgress(rows.size, Math.max(totalNow(), rows.size))
     }
   } finally {
     table.setPage(table.page)

@@ -2,38 +2,43 @@ import type { Definition, Field } from '#language'
 import { saveAs } from 'file-saver'
 import { request } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
-import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ExportFormat } from './export-file.ts'
+import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
 import { allColumns, tableOf, templateColumns, visibleColumns, type Codes, type ColumnChoice, type JsonRow } from './export-table.ts'
 import { Cancelled } from './page-walk.ts'
-import { writeExport, type CustomExporter } from './write-export.ts'
+import { writeExport, type Exporter } from './write-export.ts'
 
 export interface ExportOrder {
   readonly definition: Definition
   readonly role: string | null
   readonly shown: readonly { readonly name: string; readonly label: string; readonly field: Field }[]
   readonly columns: ColumnChoice
-  readonly format: ExportFormat
+  readonly format: ChosenFormat
   readonly fileName: string
-  readonly exporter?: CustomExporter | undefined
+  /** Writes the file where the format is `other`. */
+  readonly exporter?: Exporter | undefined
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
 /** Makes the file of gathered rows and hands it to the browser; its blob address is released after 40 seconds. */
 export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Promise<void> {
-  const { name, format } = fileFor(order.fileName, order.format)
+  const exporter = order.format === 'other' ? order.exporter : undefined
+  const { name, format } = fileFor(order.fileName, order.format, exporter?.extension)
+  const how = format === 'other' ? exporter?.write : format
   if (gathered.length === 0) throw new Error(EMPTY_EXPORT)
-  if (!order.exporter && format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
-  const { definition, role, columns: choice } = order
+  if (!how) throw new Error('This list has no exporter of its own')
+  if (format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
+  const { definition, role } = order
+  const choice = exporter?.needsAll ? 'all' : order.columns
   const { records, codes } = choice === 'visible' ? { records: gathered, codes: undefined } : await wholeRows(order, gathered)
   const columns = choice === 'visible' ? visibleColumns(definition, order.shown)
     : choice === 'all' ? allColumns(definition, role) : templateColumns(definition, role)
   const table = tableOf(columns, records, choice, codes)
-  const blob = await writeExport({ table, records, sheetName: definition.label[1] }, order.exporter ?? format)
+  const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
   if (order.signal.aborted) throw new Cancelled()
   // The library itself releases the address after 40 seconds.
   saveAs(blob, name)
-  await noteExport(definition, { rows: records.length, format: order.exporter ? 'other' : format, fileName: name })
+  await noteExport(definition, { rows: records.length, format, fileName: name })
 }
 
 interface WholeRows { readonly records: readonly JsonRow[]; readonly codes: Codes }

@@ -1,4 +1,4 @@
-import { fillableColumns, type ColumnOfSheet, type Definition, type ImportResult } from '#language'
+import { fillableColumns, type ColumnOfSheet, type ColumnReading, type Definition, type FileFacts, type ImportResult } from '#language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
@@ -24,6 +24,8 @@ export interface ImportState {
   choose(file: File): void
   map(header: string, field: string | null): void
   fill(field: string, value: string | null): void
+  /** Says how the values of a field are to be read; null leaves it to the file. */
+  read(field: string, reading: ColumnReading | null): void
   check(): void
   /** Takes these words for those of the file, and checks again. */
   translate(words: ColumnMapping['values']): void
@@ -31,13 +33,27 @@ export interface ImportState {
   restart(): void
 }
 
-const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {} }
+const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {}, reading: {} }
 
 /** Required fields that neither a column nor a constant fills. */
 function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
   const filled = new Set([...Object.values(mapped), ...Object.keys(constants).filter((name) => constants[name] !== '')])
   return columns.filter(({ name, required, copy }) => required && !filled.has(name) && !(copy !== null && filled.has(copy)))
 }
+
+/** What only a person can tell of a column that fills this field. */
+export function openQuestion({ headers }: FileFacts, header: string, column: ColumnOfSheet | undefined): 'dates' | 'percent' | null {
+  const { dateOrder, isFraction } = headers.find((each) => each.header === header) ?? {}
+  const kind = column?.field.kind
+  if ((kind === 'date' || kind === 'instant') && dateOrder !== undefined && dateOrder !== 'dayFirst') return 'dates'
+  return kind === 'percent' && isFraction ? 'percent' : null
+}
+
+/** Whether a column waits for an answer: its dates contradict each other, or nobody knows what 0.15 means. */
+const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean => facts.headers.some(({ header, dateOrder }) => {
+  const question = openQuestion(facts, header, columns.find(({ name }) => name === facts.mapping[header]))
+  return question === 'percent' || (question === 'dates' && dateOrder === 'both')
+})
 
 interface Draft {
   readonly file: File | null
@@ -76,7 +92,8 @@ export function useImport(definition: Definition): ImportState {
       const mapping: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
       set({ facts, mapping })
       // A file that says everything by itself needs nobody to match its columns.
-      const isClear = Object.values(mapping.columns).every((name) => name !== null) && missingColumns(columns, mapping).length === 0
+      const isClear = Object.values(mapping.columns).every((name) => name !== null)
+        && missingColumns(columns, mapping).length === 0 && !isInDoubt(facts, columns)
       if (isClear) set({ checked: await sendSheet(definition, file, 'check', mapping) })
     }).then(() => undefined)
   }
@@ -91,6 +108,8 @@ export function useImport(definition: Definition): ImportState {
     map: (header, field) => remap((mapping) => ({ ...mapping, columns: mapOnce(mapping.columns, header, field) })),
     fill: (field, value) => remap(({ constants: { [field]: _, ...others }, ...mapping }) =>
       ({ ...mapping, constants: value === null ? others : { ...others, [field]: value } })),
+    read: (field, reading) => remap(({ reading: { [field]: _, ...others }, ...mapping }) =>
+      ({ ...mapping, reading: reading === null ? others : { ...others, [field]: reading } })),
     check: () => { if (draft.file) void check(draft.file, draft.mapping) },
     translate: (words) => {
       const values = { ...draft.mapping.values }

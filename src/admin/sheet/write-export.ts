@@ -8,16 +8,27 @@ export interface ExportContent {
   readonly sheetName: string
 }
 
-/** An exporter of one's own: what it returns is saved as the file. */
-export type CustomExporter = (content: ExportContent) => Blob | Promise<Blob>
+/** Writes the file of an export. */
+export type WriteExport = (content: ExportContent) => Blob | Promise<Blob>
+
+/** A format of one's own, offered beside the usual ones. */
+export interface Exporter {
+  /** "Contacts (.vcf)". */
+  readonly label: string
+  /** Of the file name, without its dot. */
+  readonly extension: string
+  /** Whole records are given to it, whatever columns are chosen. */
+  readonly needsAll?: boolean
+  readonly write: WriteExport
+}
 
 /** The spreadsheet library is fetched when the first workbook is written, not before. */
-const workbook = (kind: 'xls' | 'xlsx', type: string): CustomExporter => async ({ table, sheetName }) => {
+const workbook = (kind: 'xls' | 'xlsx', type: string): WriteExport => async ({ table, sheetName }) => {
   const { writeWorkbook } = await import('./write-workbook.ts')
   return new Blob([writeWorkbook(table, kind, sheetName) as Uint8Array<ArrayBuffer>], { type })
 }
 
-const WRITERS: Record<ExportFormat, CustomExporter> = {
+const WRITERS: Record<ExportFormat, WriteExport> = {
   xlsx: workbook('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   xls: workbook('xls', 'application/vnd.ms-excel'),
   csv: ({ table }) => new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }),
@@ -26,7 +37,7 @@ const WRITERS: Record<ExportFormat, CustomExporter> = {
 }
 
 /** Makes the file. Nothing to write is an error of its own, in the words of the specification. */
-export async function writeExport(content: ExportContent, how: ExportFormat | CustomExporter): Promise<Blob> {
+export async function writeExport(content: ExportContent, how: ExportFormat | WriteExport): Promise<Blob> {
   if (content.records.length === 0) throw new Error(EMPTY_EXPORT)
   return (typeof how === 'function' ? how : WRITERS[how])(content)
 }

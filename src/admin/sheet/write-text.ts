@@ -20,5 +20,5 @@ const linesOf = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [column
 /** A table with its headers, comma separated. */
 export const csvText = (table: ExportTable): string => csvOf(linesOf(table))
 
-/** A table with its headers, tab separated. */
-export const txtText = (table: ExportTable): string => write(linesOf(table), '\t')
+/** A table with its headers, tab separated, with the same mark. */
+export const txtText = (table: ExportTable): string => BYTE_ORDER_MARK + write(linesOf(table), '\t')

@@ -1,13 +1,10 @@
-import { guardFormula, serialOfDate, type Cell, type Field } from '#language'
+import { serialOfDate, serialOfMoment, type Cell, type Field } from '#language'
 import { utils, write } from 'xlsx'
 import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'
 import { text } from '../i18n/text.ts'
 
 type Kind = 'xls' | 'xlsx'
-
-/** In a text cell a plain phone number is no formula; an apostrophe before each would only be in the way. */
-const PHONE = /^\+\d+$/
 
 /** A workbook with one sheet. This file brings the whole spreadsheet library along: import it when it is needed. */
 export function writeWorkbook({ columns, rows }: ExportTable, kind: Kind, sheetName: string): Uint8Array {
@@ -20,13 +17,23 @@ export function writeWorkbook({ columns, rows }: ExportTable, kind: Kind, sheetN
   return new Uint8Array(write(workbook, { type: 'array', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true }) as ArrayBuffer)
 }
 
-const textCell = (text: string) => ({ t: 's', v: PHONE.test(text) ? text : guardFormula(text) })
+/** Nothing in a text cell is computed. */
+const textCell = (text: string) => ({ t: 's', v: text })
 
-/** Text stays text, so that leading zeros live; days become days. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?(\.\d+)?$/
+
+/** Text stays text, so that leading zeros live; days become days, and moments what clocks of the company show. */
 function cellOf(cell: Cell, field: Field | undefined): unknown {
   if (typeof cell !== 'string') return cell
   const serial = field?.kind === 'date' ? serialOfDate(cell) : null
-  return serial === null ? textCell(cell) : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
+  if (serial !== null) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
+  return (field?.kind === 'instant' ? momentCell(cell) : null) ?? textCell(cell)
+}
+
+function momentCell(cell: string): object | null {
+  const [, date = '', time = '', seconds = '', parts = ''] = MOMENT.exec(cell) ?? []
+  const serial = date === '' ? null : serialOfMoment(date, `${time}${seconds || ':00'}${parts}`)
+  return serial === null ? null : { t: 'n', v: serial, z: `yyyy-mm-dd hh:mm${seconds && ':ss'}${parts && '.000'}` }
 }
 
 const SAMPLE = 100
