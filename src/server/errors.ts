@@ -40,6 +40,7 @@ export const PROBLEMS = {
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
   databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],
   diskFull: [503, 'The disk of the server is full, so nothing was saved. Please tell whoever runs the server.'],
+  busy: [503, 'Many files are being taken in just now. Please try again in {seconds} seconds.'],
   unavailable: [503, 'The server is starting or stopping. Please try again.'],
 } as const satisfies Record<string, readonly [http: number, message: string]>
 
@@ -139,6 +140,10 @@ export function badParameter(name: string, message?: string): never {
     params: { name }, errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
   })
 }
+
+/** More is asked for at once than the server can hold; the caller is told when to come again. */
+export const busy = (seconds: number): Refusal =>
+  new Refusal('busy', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
 /** The failure envelope. */
 export interface FailureBody extends Problem {

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
-import { badParameter, notFound, Refusal } from './errors.ts'
+import { badParameter, busy, notFound, Refusal } from './errors.ts'
 import { factsOf, isSigned } from './file-facts.ts'
 import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile } from './file-store.ts'
 import { demandCaller } from './guard.ts'
@@ -15,9 +15,24 @@ export const fileRoutes = (world: World): FastifyPluginAsync => async (app) => {
   await app.register(async (upload) => {
     await upload.register(multipart, { limits: { fileSize: MAX_FILE, files: 1, fields: 4, fieldSize: 1000 } })
     upload.addHook('onRequest', demandCaller(world))
-    upload.post('/files', async (request) => answer(await takeIn(world, request), 'File received'))
+    upload.post('/files', async (request) => answer(await takeInTurn(world, request), 'File received'))
   })
   serveFiles(app, world)
+}
+
+/** As many files are taken in at a time, for each is held in memory. */
+const MOST_UPLOADS = 12
+const RETRY_SECONDS = 10
+let uploads = 0
+
+async function takeInTurn(world: World, request: FastifyRequest) {
+  if (uploads >= MOST_UPLOADS) throw busy(RETRY_SECONDS)
+  uploads += 1
+  try {
+    return await takeIn(world, request)
+  } finally {
+    uploads -= 1
+  }
 }
 
 async function takeIn(world: World, request: FastifyRequest) {
@@ -41,9 +56,12 @@ async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise
   }
 }
 
-/** The last part of the name, without anything a file system or a header could stumble over. */
-const safeName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '_').trim().slice(0, 120) || 'file'
+/**
+ * The last part of the name, without anything a file system or a header could stumble over. A part of a form that calls
+ * itself a file needs no name.
+ */
+const safeName = (name: string | undefined): string =>
+  ((name ?? '').split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '_').trim().slice(0, 120) || 'file'
 
 function serveFiles(app: FastifyInstance, world: World): void {
   app.get('/files/:id', async (request, reply) => {

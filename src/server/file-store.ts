@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fieldError, ruleError, say, type FieldError, type Saying } from '#language'
 import { Refusal } from './errors.ts'
-import { inspectContent, resize, withoutMetadata } from './file-content.ts'
+import { checkPixels, inspectContent, MEGABYTES_OF_PICTURE, resize, withoutMetadata } from './file-content.ts'
+import { takeMemory } from './file-memory.ts'
 import { filesIn, type FileUse, type NamedFile } from './named-files.ts'
 import type { Draft } from './steps/draft.ts'
 import type { EngineWork, Work } from './work.ts'
@@ -39,12 +40,24 @@ export async function prepareFile(name: string, content: Uint8Array, use?: FileU
   const limit = use === 'image' || type === 'image/webp' ? MAX_IMAGE : MAX_FILE
   if (content.length > limit) throw new Refusal('tooLarge', { params: { max: `${limit / MEGABYTE} MB` } })
   if (type === 'application/pdf') return { name, type, content, variants: [] }
-  const clean = await withoutMetadata(content)
-  return { name, type, content: clean, variants: await smaller(clean) }
+  await checkPixels(content)
+  const memory = await takeMemory(MEGABYTES_OF_PICTURE)
+  try {
+    const clean = await withoutMetadata(content)
+    return { name, type, content: clean, variants: await smaller(clean) }
+  } finally {
+    memory.end()
+  }
 }
 
-const smaller = (content: Uint8Array): Promise<Kept['variants']> =>
-  Promise.all(Object.entries(VARIANTS).map(async ([variant, width]) => ({ variant, type: 'image/webp', content: await resize(content, width) })))
+/** One after the other, for each holds the picture. */
+async function smaller(content: Uint8Array): Promise<Kept['variants']> {
+  const variants: Kept['variants'][number][] = []
+  for (const [variant, width] of Object.entries(VARIANTS)) {
+    variants.push({ variant, type: 'image/webp', content: await resize(content, width) })
+  }
+  return variants
+}
 
 /** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
 export async function keepFile(

@@ -1,5 +1,8 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  '12 megapixels': '12 ميغابكسل',
+  '24 megapixels': '24 ميغابكسل',
+  '50 megapixels': '50 ميغابكسل',
   '%{bytes} MB': '%{bytes} م.ب',
   '%{bytes} bytes': '%{bytes} بايت',
   '%{bytes} kB': '%{bytes} ك.ب',

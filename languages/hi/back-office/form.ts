@@ -1,5 +1,8 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  '12 megapixels': '12 मेगापिक्सेल',
+  '24 megapixels': '24 मेगापिक्सेल',
+  '50 megapixels': '50 मेगापिक्सेल',
   '%{bytes} MB': '%{bytes} एमबी',
   '%{bytes} bytes': '%{bytes} बाइट',
   '%{bytes} kB': '%{bytes} केबी',

@@ -10,13 +10,13 @@ import { columnFacts, headerFacts } from './column-facts.ts'
 import { readMapping } from './mapping.ts'
 import { paceOf } from './pace.ts'
 import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'
-import { readSheet } from './read-sheet.ts'
+import { withSheet } from './read-sheet.ts'
+import type { SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { fileNotes, type DraftContext } from './sources.ts'
 
 export interface ImportOrder {
-  readonly content: Uint8Array
-  readonly fileName: string
+  readonly file: SheetFile
   /** JSON; see `Mapping`. */
   readonly mapping: string | undefined
   readonly dryRun: boolean
@@ -27,17 +27,23 @@ export interface ImportOrder {
 }
 
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
-export async function importSheet(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> {
-  const reading = await readOrder(world, caller, definition, order)
-  const { file } = reading
-  if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-  const { rows } = await checkRows(world, caller, reading, paceOf(order.signal))
-  const checked = resultOf(rows, { batchId: null, dryRun: order.dryRun, file })
-  return order.dryRun || checked.failed > 0 ? checked : saveAll(world, caller, order, reading)
+export const importSheet = (world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> =>
+  withSheet(order.file, async (table) => {
+    const reading = await readOrder(world, caller, { definition, order, table })
+    const { file } = reading
+    if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
+    const { rows } = await checkRows(world, caller, reading, paceOf(order.signal))
+    const checked = resultOf(rows, { batchId: null, dryRun: order.dryRun, file })
+    return order.dryRun || checked.failed > 0 ? checked : saveAll(world, caller, order, reading)
+  }, order.signal)
+
+interface OrderedTable {
+  readonly definition: Definition
+  readonly order: ImportOrder
+  readonly table: SheetTable
 }
 
-async function readOrder(world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<Reading> {
-  const table = await readSheet(order.content)
+async function readOrder(world: World, caller: Caller, { definition, order, table }: OrderedTable): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
   const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, {
@@ -47,8 +53,8 @@ async function readOrder(world: World, caller: Caller, definition: Definition, o
   return { context, table, file: factsOf(order, table, context) }
 }
 
-const factsOf = ({ fileName }: ImportOrder, table: SheetTable, context: DraftContext): FileFacts => ({
-  name: fileName, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
+const factsOf = ({ file: { name } }: ImportOrder, table: SheetTable, context: DraftContext): FileFacts => ({
+  name, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
   headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
 })
 
@@ -68,7 +74,7 @@ async function saveAll(world: World, caller: Caller, order: ImportOrder, reading
   let primed: PrimedTransaction | null = null
   const store = storeWith(world.store, async (transaction) => {
     // The batch comes first, so that everything written for it can name it.
-    batchId = await openBatch(transaction, { definition, caller, fileName: order.fileName, at: world.clock().toISOString() })
+    batchId = await openBatch(transaction, { definition, caller, fileName: order.file.name, at: world.clock().toISOString() })
     primed = primeTransaction(transaction)
     return primed.transaction
   }, async () => primed?.flush())

@@ -1,6 +1,7 @@
-import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
+import { workbookOf } from '../../../tests/workbook-parts.ts'
+import { longPart } from '../../../tests/zip.ts'
 import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../../tests/workspace.ts'
 
 interface Result {
@@ -219,8 +220,18 @@ describe.each(DATABASES)('on %s', (database) => {
     })
 
     test('a workbook that unpacks without end is refused', async () => {
-      const reply = await upload(bomb(deflateRawSync(Buffer.alloc(700 * 1024 * 1024), { level: 9 })), {}, '/employee/import', 'bomb.xlsx')
+      const reply = await upload(workbookOf({
+        sheet: longPart('xl/worksheets/sheet1.xml', { start: '<worksheet>', repeated: ' '.repeat(1_000_000), times: 700, end: '</worksheet>' }),
+      }), {}, '/employee/import', 'bomb.xlsx')
       expect(reply.status).toBe(413)
+    })
+
+    test('a part without a file name is a file as well', async () => {
+      const form = ['--line', 'content-disposition: form-data; name="file"', 'content-type: application/octet-stream', '', csv(EMPLOYEE, person(1)), '--line--', '']
+      const send = (path: string) =>
+        admin.post(path, Buffer.from(form.join('\r\n')), { 'content-type': 'multipart/form-data; boundary=line' })
+      expect((await send('/employee/import')).status).toBe(200)
+      expect((await send('/files')).status).toBe(415)
     })
 
     test('other modes and fields are refused politely', async () => {
@@ -268,23 +279,3 @@ describe.each(DATABASES)('on %s', (database) => {
     })
   })
 })
-
-/** A zip of one part under the name by which workbooks are known. */
-function bomb(packed: Buffer): Buffer {
-  const name = Buffer.from('xl/workbook.xml')
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(local.length + name.length + packed.length, 16)
-  return Buffer.concat([local, name, packed, entry, name, end])
-}

@@ -1,66 +1,88 @@
-import { inWords, say, term, type Saying } from '#language'
-import { Worker } from 'node:worker_threads'
-import { Refusal } from '../errors.ts'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { takeMemory } from '../file-memory.ts'
+import { emptyFile, noRows, refusalOf } from './read-refusals.ts'
+import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
+import { SheetProblem } from './read/sheet-problem.ts'
+import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
+import { SheetRows } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
-import type { WorkerAnswer } from './sheet-worker.ts'
 
-export const MAX_FILE_BYTES = 25 * 1024 * 1024
-const MAX_SECONDS = 60
-const MAX_HEAP_MEGABYTES = 1024
+const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url))
+const MAX_SECONDS = 20
+const MAX_HEAP_MEGABYTES = 220
 
-/** Two files are read at a time; the next ones wait, so that a rush of uploads does not take the memory of the server. */
-const MAX_AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
+/** What a process that reads takes, and the rows that arrive from it at most. Workbooks of the old kind take more. */
+const MEGABYTES_OF_READER = 110
+const MEGABYTES_OF_OLD_READER = 300
+const MOST_MEGABYTES_OF_ROWS = 200
 
-/** Reads an uploaded sheet in a thread of its own, with a limit on its time and memory. */
-export async function readSheet(content: Uint8Array): Promise<SheetTable> {
-  if (content.byteLength === 0) throw unreadable(say`This file is empty.`)
-  await turn()
+/** About what the rows of a sheet, and what becomes of them, take. */
+const megabytesOf = ({ rows, headers }: SheetTable): number =>
+  Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
+
+/**
+ * Reads an uploaded sheet and hands its table on. Files share a bounded memory until `use` is done with them; one that
+ * finds no room in time is refused with 503.
+ */
+export async function withSheet<Result>(
+  file: SheetFile, use: (table: SheetTable) => Promise<Result>, signal?: AbortSignal,
+): Promise<Result> {
+  if (file.size === 0) throw emptyFile()
+  const reader = await isOldWorkbook(file) ? MEGABYTES_OF_OLD_READER : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
+  const memory = await takeMemory(reader, signal)
   try {
-    return tableFrom(await workOn(content))
+    const table = await read(file, signal)
+    if (table.rows.length === 0) throw noRows()
+    memory.shrinkTo(megabytesOf(table))
+    return await use(table)
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    memory.end()
   }
 }
 
-async function turn(): Promise<void> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<SheetTable> {
+  try {
+    return await readInProcess(file, signal)
+  } catch (error) {
+    throw error instanceof SheetProblem ? refusalOf(error) : error
+  }
 }
 
-const unreadable = (said: Saying): Refusal => new Refusal('unprocessable', { params: { message: inWords(said) }, said })
-
-const PROBLEMS: Record<Extract<WorkerAnswer, { problem: string }>['problem'], () => Refusal> = {
-  wrongType: () => new Refusal('wrongType', { params: { types: term('an .xlsx, .xls, .ods or .csv file').english } }),
-  unreadable: () => unreadable(say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.`),
-  locked: () => unreadable(say`This file is protected with a password. Save it without one and send it again.`),
-  tooManyRows: () => new Refusal('tooLarge', { params: { max: term('100,000 rows').english } }),
-  tooMuchInside: () => new Refusal('tooLarge', { params: { max: term('25 MB and what fits into memory').english } }),
-}
-
-function tableFrom(answer: WorkerAnswer): SheetTable {
-  if ('problem' in answer) throw PROBLEMS[answer.problem]()
-  if (answer.table.rows.length === 0) throw unreadable(say`There is no row below the header in this file.`)
-  return answer.table
-}
-
-function workOn(content: Uint8Array): Promise<WorkerAnswer> {
+function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefined): Promise<SheetTable> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-      workerData: content, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+    const rows = new SheetRows()
+    const child = fork(READER, [], {
+      serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     })
-    const timer = setTimeout(() => {
-      reject(unreadable(say`This file takes too long to read. Split it and send the parts.`))
-      void worker.terminate()
-    }, MAX_SECONDS * 1000)
-    worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? PROBLEMS.tooMuchInside() : error))
-    worker.once('exit', () => {
+    const end = (settle: () => void): void => {
       clearTimeout(timer)
-      reject(PROBLEMS.unreadable())
+      signal?.removeEventListener('abort', giveUp)
+      child.kill('SIGKILL')
+      settle()
+    }
+    const giveUp = (): void => end(() => reject(new SheetProblem('tooSlow')))
+    const timer = setTimeout(giveUp, MAX_SECONDS * 1000)
+    signal?.addEventListener('abort', giveUp, { once: true })
+    child.on('message', (answer: ProcessAnswer) => {
+      try {
+        const table = take(rows, answer)
+        if (table) end(() => resolve(table))
+      } catch (error) {
+        end(() => reject(error))
+      }
     })
+    // The process ends without an answer when its memory does not suffice. Messages come before this.
+    child.once('disconnect', () => end(() => reject(new SheetProblem('tooMuchInside'))))
+    child.once('error', (error) => end(() => reject(error)))
+    child.send({ path, name } satisfies FileToRead, (error) => { if (error) end(() => reject(error)) })
   })
+}
+
+/** Adds a piece; the table when it is whole. */
+function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
+  if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
+  rows.add('piece' in answer ? answer.piece : answer.whole)
+  return 'piece' in answer ? null : rows.table(answer)
 }

@@ -9,7 +9,8 @@ import { refuseParameters, toldTo } from '../http.ts'
 import type { World } from '../world.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
-import { MAX_FILE_BYTES } from './read-sheet.ts'
+import { MAX_FILE_BYTES } from './read/limits.ts'
+import { withSheetForm } from './sheet-form.ts'
 import { templateOf } from './template.ts'
 
 const LIMITS = { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, fieldSize: 262_144 }
@@ -55,11 +56,12 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
-  const { content, fileName, fields } = await readForm(request)
-  if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
-  const result = await importSheet(world, caller, definition, {
-    content, fileName, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
-    signal: whileAwaited(reply),
+  const signal = whileAwaited(reply)
+  const result = await withSheetForm(request, ({ file, fields }) => {
+    if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
+    return importSheet(world, caller, definition, {
+      file, signal, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
+    })
   })
   if (result.failed > 0) throw unsaved(result)
   return answer(toldTo(world, request, result), praise(result, definition))
@@ -72,36 +74,7 @@ function whileAwaited(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'preview'])
 const isYes = (value: string | undefined): boolean => value === 'true' || value === '1'
-
-async function readForm(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
-  const fields: Record<string, string> = {}
-  let file: { content: Buffer; fileName: string } | null = null
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') takeField(fields, part.fieldname, part.value)
-      else if (part.fieldname === 'file') file = { content: await part.toBuffer(), fileName: nameOf(part.filename) }
-      else badParameter(part.fieldname)
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('tooLarge', { params: { max: '25 MB' } })
-    throw error
-  }
-  if (!file) throw new Refusal('badBody', { params: { reason: 'a file in the field called file is expected.' } })
-  return { ...file, fields }
-}
-
-function takeField(fields: Record<string, string>, name: string, value: unknown): void {
-  if (!FIELDS.has(name)) badParameter(name)
-  // A part may call itself JSON, and is then anything.
-  if (typeof value !== 'string') return badParameter(name, `${name} is sent as text.`)
-  if ((name === 'dryRun' || name === 'preview') && !['', 'true', 'false', '1', '0'].includes(value)) badParameter(name, `${name} is true or false.`)
-  fields[name] = value
-}
-
-const nameOf = (name: string | undefined): string => (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'
 
 function unsaved(result: ImportResult): Refusal {
   const said = complaint(result)

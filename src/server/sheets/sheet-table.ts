@@ -1,14 +1,11 @@
 import { isEmptyCell, type Cell } from '#language'
+import type { CellKind } from './read/cell-kind.ts'
+import { MAX_ROWS, MOST_TITLES } from './read/limits.ts'
+import { SheetProblem } from './read/sheet-problem.ts'
+import { lettersOf } from './read/sheet-sink.ts'
 
-/**
- * What a cell was in its file. In text files every filled cell is text. Values of workbooks are given in
- * the form that a person sees: `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", `percent`
- * 17.5 for a cell that shows 17.5 %, `error` "#N/A".
- */
-export const CELL_KINDS = [
-  'empty', 'text', 'number', 'flag', 'date', 'dateTime', 'time', 'percent', 'error',
-] as const
-export type CellKind = (typeof CELL_KINDS)[number]
+export type { CellKind } from './read/cell-kind.ts'
+export { MAX_COLUMNS } from './read/limits.ts'
 
 /** A sheet as read: one header per column, and the filled rows under the numbers that the spreadsheet shows. */
 export interface SheetTable {
@@ -29,35 +26,11 @@ export interface SheetRow {
   readonly kinds: readonly CellKind[]
 }
 
-/** One line of a file before it is known which of them is the header. */
-export type SheetLine = readonly [row: number, cells: readonly Cell[], kinds: readonly CellKind[]]
-
-/** More rows or columns than are taken; the limit is said in words. */
-export class TooManyRows extends Error {}
-
-export const MAX_ROWS = 100_000
-export const MAX_COLUMNS = 500
-
-/** As many lines may stand above the header: what the list is called, when it was printed. */
-const MOST_TITLES = 10
-
-/** Makes a table of lines as they stand. Empty ones are passed over, and so are titles above the header. */
-export function tableOf(sheet: string | null, lines: Iterable<SheetLine>): SheetTable {
-  const filled: SheetRow[] = []
-  let leftOut = 0
-  const shared = new Map<string, readonly CellKind[]>()
-  for (const [row, cells, kinds] of lines) {
-    if (cells.every(isEmptyCell)) continue
-    const key = kinds.join()
-    const alike = shared.get(key) ?? kinds
-    shared.set(key, alike)
-    if (cells.length > MAX_COLUMNS) leftOut = Math.max(leftOut, cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1 - MAX_COLUMNS)
-    filled.push({ row, cells: cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells, kinds: alike })
-    if (filled.length > MAX_ROWS + 1 + MOST_TITLES) throw new TooManyRows()
-  }
+/** Makes a table of the filled lines of a sheet. Titles above the header are passed over. */
+export function tableOf(sheet: string | null, filled: readonly SheetRow[], leftOut = 0): SheetTable {
   const place = placeOfHeader(filled)
   const rows = filled.slice(place + 1)
-  if (rows.length > MAX_ROWS) throw new TooManyRows()
+  if (rows.length > MAX_ROWS) throw new SheetProblem('tooManyRows')
   const headers = headersOf(filled[place]?.cells ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
   return { sheet, headers: named(headers, width), headed: headers.findLastIndex((header) => header !== '') + 1, leftOut, rows }
@@ -72,14 +45,11 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
 const headersOf = (cells: readonly Cell[]): string[] =>
   cells.map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' '))
 
-/** "A" to "Z", "AA" …: the letter above a column. */
-const letterOf = (place: number): string => (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
-
 /** Every column gets a name of its own: a nameless one its letter, a repeated one a number. */
 function named(headers: readonly string[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
-    const header = headers[place] || `Column ${letterOf(place)}`
+    const header = headers[place] || `Column ${lettersOf(place)}`
     const count = (seen.get(header) ?? 0) + 1
     seen.set(header, count)
     return count === 1 ? header : `${header} (${count})`

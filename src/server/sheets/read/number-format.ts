@@ -1,0 +1,52 @@
+import { momentOfText, timeOfText } from '#language'
+import type { ReadCell } from './cell-kind.ts'
+
+/** What a number of a workbook is by its format. */
+export type NumberFormat =
+  | { readonly kind: 'number' | 'percent' | 'moment' }
+  | { readonly kind: 'digits'; readonly digits: number }
+
+const PLAIN: NumberFormat = { kind: 'number' }
+
+/** Formats that workbooks name by number alone: dates and times, percentages. */
+const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [[14, 22], [27, 36], [45, 47], [50, 58], [71, 81]]
+const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10])
+
+export function formatById(id: number): NumberFormat {
+  if (PERCENT_IDS.has(id)) return { kind: 'percent' }
+  return MOMENT_IDS.some(([from, to]) => id >= from && id <= to) ? { kind: 'moment' } : PLAIN
+}
+
+/** Reads a format code: "dd/mm/yyyy", "0.0%", "00000". Quoted text, colours and padding say nothing. */
+export function formatOfCode(code: string): NumberFormat {
+  const [first = ''] = code.slice(0, 1_000).replace(/"[^"]*"|\\.|[_*]./g, '').split(';')
+  const bare = first.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+  if (/^general$/i.test(bare.trim())) return PLAIN
+  if (/[dmyhs]/i.test(bare.replace(/e[+-]/gi, '').replace(/general/gi, ''))) return { kind: 'moment' }
+  if (/^0{2,}$/.test(bare)) return { kind: 'digits', digits: bare.length }
+  return bare.includes('%') ? { kind: 'percent' } : PLAIN
+}
+
+/** A number as a person sees it: a date, a percentage, or dressed up with leading zeros. */
+export function shownNumber(value: number, format: NumberFormat, is1904: boolean): ReadCell {
+  if (format.kind === 'moment') return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
+  if (format.kind === 'digits') return { value: padded(value, format.digits), kind: 'text' }
+  // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
+  return format.kind === 'percent' ? { value: value * 100, kind: 'percent' } : { value, kind: 'number' }
+}
+
+const padded = (value: number, digits: number): string =>
+  (value < 0 ? '-' : '') + String(Math.round(Math.abs(value))).padStart(digits, '0')
+
+const DAYS_TO_1904 = 1_462
+
+/** A time of day before the first day, else a date, with the time where there is one. */
+function momentOf(serial: number): ReadCell | null {
+  const ofDay = serial >= 0 && serial < 1 ? timeOfText(serial) : null
+  if (ofDay !== null) return { value: ofDay, kind: 'time' }
+  const moment = momentOfText(serial)
+  if (moment === null || 'instant' in moment) return null
+  if (!moment.hasTime) return { value: moment.date, kind: 'date' }
+  const time = moment.time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')
+  return { value: `${moment.date} ${time}`, kind: 'dateTime' }
+}

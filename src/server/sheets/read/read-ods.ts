@@ -1,0 +1,216 @@
+import type { ReadCell } from './cell-kind.ts'
+import { MAX_COLUMNS } from './limits.ts'
+import { readPart, type PartReader, type Reading } from './parts.ts'
+import { damaged, SheetProblem } from './sheet-problem.ts'
+import type { SheetSink } from './sheet-sink.ts'
+import { attribute, decodeXml, MAX_RAW_LETTERS } from './xml.ts'
+import { momentOfText } from './xlsx-sheet.ts'
+
+/** Reads the first visible sheet of an OpenDocument spreadsheet that has rows below its header. */
+export async function readOds(reading: Reading): Promise<void> {
+  const document = new OdsDocument(reading.sink)
+  await readPart(reading, 'content.xml', document)
+  if (!document.isSpreadsheet) throw new SheetProblem('wrongType')
+}
+
+/** Whether the manifest says that parts are encrypted. */
+export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boolean> {
+  if (!zip.has('META-INF/manifest.xml')) return false
+  let isEncrypted = false
+  await readPart({ zip }, 'META-INF/manifest.xml', {
+    open(name) { if (name === 'encryption-data') isEncrypted = true },
+    close() { /* nothing to do */ },
+    text() { /* nothing to do */ },
+  })
+  return isEncrypted
+}
+
+/** What stands within a cell without being its text. */
+const ASIDE: ReadonlySet<string> = new Set(['annotation', 'shapes', 'frame', 'g', 'custom-shape', 'ruby-text'])
+
+/** Letters that are written as elements. */
+const LETTERS: Readonly<Record<string, string>> = { tab: '\t', 'line-break': '\n' }
+
+const REPEATED = /^\d{1,9}$/
+
+function repeated(tag: string, name: string): number {
+  const text = attribute(tag, name)
+  if (text === null) return 1
+  if (!REPEATED.test(text) || Number(text) === 0) throw damaged()
+  return Number(text)
+}
+
+interface Filled {
+  readonly column: number
+  readonly cell: ReadCell
+}
+
+class OdsDocument implements PartReader {
+  readonly #sink: SheetSink
+  readonly #hidden = new Set<string>()
+  #style = ''
+  #isVisible = false
+  #row = 1
+  #rows = 1
+  #column = 0
+  #cells: Filled[] = []
+  #tag: string | null = null
+  #paragraphs = 0
+  #raw = ''
+  #isText = false
+  #aside = 0
+  isSpreadsheet = false
+  isDone = false
+
+  constructor(sink: SheetSink) {
+    this.#sink = sink
+  }
+
+  open(name: string, tag: string): void {
+    if (this.#aside > 0 || ASIDE.has(name)) this.#aside += 1
+    else OPEN[name]?.(this, tag)
+  }
+
+  close(name: string): void {
+    if (this.#aside > 0) this.#aside -= 1
+    else CLOSE[name]?.(this)
+  }
+
+  text(piece: string): void {
+    if (!this.#isText || this.#aside > 0) return
+    this.#raw += piece
+    if (this.#raw.length > MAX_RAW_LETTERS) {
+      this.#sink.beginRow(this.#row)
+      throw new SheetProblem('cellTooLong', this.#sink.addressOf(this.#column))
+    }
+  }
+
+  beginStyle(tag: string): void {
+    this.#style = attribute(tag, 'name') ?? ''
+  }
+
+  hideStyle(tag: string): void {
+    if (attribute(tag, 'display') === 'false' && this.#hidden.size < MAX_COLUMNS) this.#hidden.add(this.#style)
+  }
+
+  beginTable(tag: string): void {
+    this.#isVisible = !this.#hidden.has(attribute(tag, 'style-name') ?? '')
+    this.#row = 1
+    if (this.#isVisible) this.#sink.begin(attribute(tag, 'name'))
+  }
+
+  endTable(): void {
+    if (this.#sink.hasRows) this.isDone = true
+  }
+
+  beginRow(tag: string): void {
+    this.#rows = repeated(tag, 'number-rows-repeated')
+    this.#column = 0
+    this.#cells = []
+  }
+
+  /** An empty row is only counted, however often it is repeated; a filled one comes as often as it says. */
+  endRow(): void {
+    const times = this.#cells.length > 0 && this.#isVisible ? this.#rows : 0
+    for (let time = 0; time < times; time += 1) {
+      this.#sink.beginRow(this.#row + time)
+      for (const { column, cell } of this.#cells) this.#sink.cell(column, cell)
+      this.#sink.endRow()
+    }
+    this.#row += this.#rows
+  }
+
+  beginCell(tag: string): void {
+    this.#tag = tag
+    this.#raw = ''
+    this.#paragraphs = 0
+  }
+
+  beginText(): void {
+    if (this.#tag === null) return
+    if (this.#paragraphs > 0) this.text('\n')
+    this.#paragraphs += 1
+    this.#isText = true
+  }
+
+  endText(): void {
+    this.#isText = false
+  }
+
+  blanks(tag: string): void {
+    this.text(' '.repeat(Math.min(repeated(tag, 'c'), MAX_RAW_LETTERS)))
+  }
+
+  endCell(): void {
+    const tag = this.#tag ?? ''
+    const times = repeated(tag, 'number-columns-repeated')
+    const cell = cellOf(tag, this.#raw)
+    if (cell !== null) {
+      const last = this.#column + times - 1
+      for (let column = this.#column; column <= Math.min(last, MAX_COLUMNS); column += 1) this.#cells.push({ column, cell })
+      if (last > MAX_COLUMNS) this.#cells.push({ column: last, cell })
+    }
+    this.#column += times
+    this.#tag = null
+  }
+}
+
+const beginCell = (document: OdsDocument, tag: string): void => document.beginCell(tag)
+const endCell = (document: OdsDocument): void => document.endCell()
+
+const OPEN: Readonly<Record<string, (document: OdsDocument, tag: string) => void>> = {
+  spreadsheet: (document) => { document.isSpreadsheet = true },
+  style: (document, tag) => document.beginStyle(tag),
+  'table-properties': (document, tag) => document.hideStyle(tag),
+  table: (document, tag) => document.beginTable(tag),
+  'table-row': (document, tag) => document.beginRow(tag),
+  'table-cell': beginCell, 'covered-table-cell': beginCell,
+  p: (document) => document.beginText(),
+  s: (document, tag) => document.blanks(tag),
+  tab: (document) => document.text(LETTERS.tab ?? ''),
+  'line-break': (document) => document.text(LETTERS['line-break'] ?? ''),
+}
+
+const CLOSE: Readonly<Record<string, (document: OdsDocument) => void>> = {
+  table: (document) => document.endTable(),
+  'table-row': (document) => document.endRow(),
+  'table-cell': endCell, 'covered-table-cell': endCell,
+  p: (document) => document.endText(),
+}
+
+/** A cell by its type; the text alone counts where there is none. */
+function cellOf(tag: string, raw: string): ReadCell | null {
+  const text = attribute(tag, 'string-value') ?? decodeXml(raw)
+  if (attribute(tag, 'calcext:value-type') === 'error') return text === '' ? null : { value: text, kind: 'error' }
+  const cell = OF_TYPE[attribute(tag, 'value-type') ?? '']?.(tag) ?? null
+  if (cell !== null) return cell
+  return text.trim() === '' ? null : { value: text, kind: 'text' }
+}
+
+function numberOf(tag: string): number | null {
+  const text = attribute(tag, 'value') ?? ''
+  return text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text)
+}
+
+function plainNumber(tag: string): ReadCell | null {
+  const value = numberOf(tag)
+  return value === null ? null : { value, kind: 'number' }
+}
+
+const OF_TYPE: Readonly<Record<string, (tag: string) => ReadCell | null>> = {
+  float: plainNumber, currency: plainNumber,
+  percentage: (tag) => {
+    const value = numberOf(tag)
+    return value === null ? null : { value: value * 100, kind: 'percent' }
+  },
+  boolean: (tag) => ({ value: attribute(tag, 'boolean-value') === 'true', kind: 'flag' }),
+  date: (tag) => momentOfText(attribute(tag, 'date-value') ?? ''),
+  time: (tag) => timeOf(attribute(tag, 'time-value') ?? ''),
+}
+
+/** "PT09H30M00S" is half past nine; what is longer than a day is no time of day. */
+function timeOf(text: string): ReadCell | null {
+  const [, hours, minutes] = /^PT(\d{1,2})H(\d{1,2})M/.exec(text) ?? []
+  if (hours === undefined || minutes === undefined || Number(hours) > 23) return null
+  return { value: `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`, kind: 'time' }
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { Reading } from './parts.ts'
+import { damaged, SheetProblem } from './sheet-problem.ts'
+import { isControl, utf8Of } from './sheet-format.ts'
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+const PIECE = 65_536
+/** No row of a list is longer; a quote that is never closed makes one row of all that follows. */
+const MAX_ROW_BYTES = 2_000_000
+
+/** Control characters that text has no use for. */
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** The sign that parts most cells of the first lines, quoted text left out. */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
+  const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '').slice(0, 10)
+  const score = (delimiter: string): number => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1)
+    const inHeader = counts[0] ?? 0
+    return inHeader === 0 ? 0 : inHeader + counts.filter((count) => count === inHeader).length / 100
+  }
+  return DELIMITERS.toSorted((left, right) => score(right) - score(left))[0] ?? ','
+}
+
+function* piecesOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
+}
+
+/** Reads comma, semicolon or tab separated text; every cell stays the text it is. */
+export async function readText(content: Buffer, { sink, send }: Omit<Reading, 'zip'>): Promise<void> {
+  const whole = utf8Of(content)
+  // Spreadsheets put this line before the header to say their delimiter, and do not count it.
+  const told = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
+  const bytes = told ? whole.subarray(told[0].length) : whole
+  const parser = parse({
+    delimiter: told?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000)),
+    relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES,
+    // Empty lines count as rows, so that row numbers agree.
+    skip_empty_lines: false,
+  })
+  const plain = bytes.some(isControl) ? (cell: string) => cell.replace(CONTROLS, '') : (cell: string) => cell
+  const source = Readable.from(piecesOf(bytes))
+  source.pipe(parser)
+  let row = 0
+  sink.begin(null)
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1
+      sink.beginRow(row)
+      cells.forEach((cell, column) => sink.cell(column, { value: plain(cell), kind: 'text' }))
+      sink.endRow()
+      if (sink.isFull) await send(sink.take())
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? new SheetProblem('rowTooLong', String(parser.info.records + 1)) : damaged()
+  } finally {
+    source.destroy()
+  }
+}

@@ -1,0 +1,97 @@
+import { MAX_SHEETS } from './limits.ts'
+import { readPart, type Reading } from './parts.ts'
+import { damaged, SheetProblem } from './sheet-problem.ts'
+import { XlsxSheet } from './xlsx-sheet.ts'
+import { SharedTexts } from './xlsx-texts.ts'
+import { XlsxFormats } from './xlsx-formats.ts'
+import { attribute } from './xml.ts'
+import { plainName } from './zip.ts'
+
+/** The name of the workbook's main part; the usual one where the relations do not tell. */
+export async function mainPartOf(reading: Pick<Reading, 'zip'>): Promise<string> {
+  const relations = reading.zip.has('_rels/.rels') ? await relationsOf(reading, '_rels/.rels', '') : []
+  return relations.find(({ type, target }) => type.endsWith('/officeDocument') && reading.zip.has(target))?.target
+    ?? ['xl/workbook.xml', 'xl/workbook.bin'].find((name) => reading.zip.has(name)) ?? ''
+}
+
+/** Reads the first visible sheet of an xlsx workbook that has rows below its header. */
+export async function readXlsx(reading: Reading, main: string): Promise<void> {
+  const { zip, sink } = reading
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const relations = await relationsOf(reading, `${folder}_rels/${main.slice(folder.length)}.rels`, folder)
+  const partOf = (type: string): string | null =>
+    relations.find((relation) => relation.type.endsWith(type) && zip.has(relation.target))?.target ?? null
+  const { sheets, is1904 } = await workbookOf(reading, main)
+  const texts = new SharedTexts()
+  const formats = new XlsxFormats()
+  await readIfThere(reading, partOf('/sharedStrings'), texts)
+  await readIfThere(reading, partOf('/styles'), formats)
+  for (const { name, relation } of sheets) {
+    const target = relations.find(({ id }) => id === relation)?.target
+    if (target === undefined || !target.includes('worksheets/')) continue
+    sink.begin(name)
+    texts.begin(sink)
+    const sheet = new XlsxSheet({ sink, texts, formats, is1904 })
+    await readPart(reading, target, sheet)
+    if (sink.hasRows) return
+  }
+}
+
+type XmlPart = Parameters<typeof readPart>[2]
+
+async function readIfThere(reading: Reading, part: string | null, reader: XmlPart): Promise<void> {
+  if (part !== null) await readPart(reading, part, reader)
+}
+
+interface Relation {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+}
+
+async function relationsOf(reading: Pick<Reading, 'zip'>, part: string, folder: string): Promise<Relation[]> {
+  const relations: Relation[] = []
+  if (!reading.zip.has(part)) throw damaged()
+  await readPart(reading, part, {
+    open(name, tag) {
+      if (name !== 'Relationship') return
+      const target = plainTarget(attribute(tag, 'Target') ?? '', folder)
+      relations.push({ id: attribute(tag, 'Id') ?? '', type: attribute(tag, 'Type') ?? '', target })
+      if (relations.length > MAX_SHEETS * 4) throw new SheetProblem('tooMuchInside')
+    },
+    close() { /* nothing to do */ },
+    text() { /* nothing to do */ },
+  })
+  return relations
+}
+
+/** Targets are relative to the folder of the part, or to the whole when they begin with a slash. */
+function plainTarget(target: string, folder: string): string {
+  const path = /^[\\/]/.test(target) ? target : `${folder}${target}`
+  const parts: string[] = []
+  for (const part of plainName(path).split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+interface Workbook {
+  readonly sheets: { readonly name: string; readonly relation: string }[]
+  is1904: boolean
+}
+
+async function workbookOf(reading: Reading, main: string): Promise<Workbook> {
+  const workbook: Workbook = { sheets: [], is1904: false }
+  await readPart(reading, main, {
+    open(name, tag) {
+      if (name === 'workbookPr') workbook.is1904 = /^(1|true|on)$/i.test(attribute(tag, 'date1904') ?? '')
+      const isVisible = name === 'sheet' && (attribute(tag, 'state') ?? 'visible') === 'visible'
+      if (isVisible) workbook.sheets.push({ name: attribute(tag, 'name') ?? '', relation: attribute(tag, 'id') ?? '' })
+      if (workbook.sheets.length > MAX_SHEETS) throw new SheetProblem('tooMuchInside')
+    },
+    close() { /* nothing to do */ },
+    text() { /* nothing to do */ },
+  })
+  return workbook
+}

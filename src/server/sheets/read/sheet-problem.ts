@@ -1,0 +1,18 @@
+/** Why a file is not read. */
+export type ProblemName =
+  | 'wrongType' | 'damaged' | 'locked' | 'lockFile' | 'tooManyRows' | 'tooManyCells'
+  | 'tooManyLetters' | 'tooMuchInside' | 'cellTooLong' | 'rowTooLong' | 'tooSlow'
+
+/** Ends the reading of a file; `address` names the cell or row where there is one. */
+export class SheetProblem extends Error {
+  readonly problem: ProblemName
+  readonly address: string | null
+  constructor(problem: ProblemName, address: string | null = null) {
+    super(problem)
+    this.name = 'SheetProblem'
+    this.problem = problem
+    this.address = address
+  }
+}
+
+export const damaged = (): SheetProblem => new SheetProblem('damaged')

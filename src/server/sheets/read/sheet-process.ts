@@ -1,0 +1,84 @@
+/**
+ * Reads one file in a process of its own and sends its cells in pieces. Files come from strangers: whatever breaks or
+ * grows here ends this process and nothing else, and its memory goes back to the system.
+ */
+import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { Reading } from './parts.ts'
+import { formatOf } from './sheet-format.ts'
+import { SheetProblem, type ProblemName } from './sheet-problem.ts'
+import { SheetSink, type SheetPiece } from './sheet-sink.ts'
+import { Zip } from './zip.ts'
+
+/** What the server sends: which file is to be read. */
+export interface FileToRead {
+  readonly path: string
+  readonly name: string
+}
+
+/** What it hears: pieces, then that the sheet is whole, or why it is not read. */
+export type ProcessAnswer =
+  | { readonly piece: SheetPiece }
+  | { readonly whole: SheetPiece; readonly sheet: string | null; readonly leftOut: number }
+  | { readonly problem: ProblemName; readonly address: string | null }
+
+const say = (answer: ProcessAnswer): Promise<void> => new Promise((resolve, reject) => {
+  process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
+})
+
+async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
+  const content = await readFile(path)
+  const sink = new SheetSink()
+  const send = (piece: SheetPiece): Promise<void> => say({ piece })
+  try {
+    await readContent(content, name, { sink, send })
+    return { whole: sink.take(), sheet: sink.sheet, leftOut: sink.leftOut }
+  } catch (error) {
+    if (error instanceof SheetProblem) return { problem: error.problem, address: error.address }
+    return { problem: /password|encrypt/i.test(String(error)) ? 'locked' : 'damaged', address: null }
+  }
+}
+
+async function readContent(content: Buffer, name: string, rest: Omit<Reading, 'zip'>): Promise<void> {
+  const format = formatOf(content, name)
+  if (format === 'zip') return readZip(content, rest)
+  if (format === 'text') return (await import('./read-text.ts')).readText(content, rest)
+  if (format === 'old') return readOld(content, rest)
+  throw new SheetProblem(format === 'lockFile' ? 'lockFile' : 'wrongType')
+}
+
+async function readZip(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<void> {
+  const reading: Reading = { zip: new Zip(content), ...rest }
+  if (reading.zip.isEncrypted) throw new SheetProblem('locked')
+  if (reading.zip.has('content.xml') || reading.zip.has('encrypted-package')) {
+    const { isEncryptedOds, readOds } = await import('./read-ods.ts')
+    if (await isEncryptedOds(reading)) throw new SheetProblem('locked')
+    return readOds(reading)
+  }
+  const { mainPartOf, readXlsx } = await import('./read-xlsx.ts')
+  const main = await mainPartOf(reading)
+  if (main.endsWith('.xml') && main.startsWith('xl/')) return readXlsx(reading, main)
+  if (!main.endsWith('.bin')) throw new SheetProblem('wrongType')
+  await reading.zip.checkSize(MAX_BINARY_BYTES)
+  watchMemory()
+  await (await import('./read-old-workbook.ts')).readOldWorkbook(content, rest)
+}
+
+/** The library unpacks a binary workbook as a whole. */
+const MAX_BINARY_BYTES = 60 * 1024 * 1024
+
+async function readOld(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<void> {
+  watchMemory()
+  const { checkOldWorkbook } = await import('./old-workbook-size.ts')
+  checkOldWorkbook(content)
+  await (await import('./read-old-workbook.ts')).readOldWorkbook(content, rest)
+}
+
+/** The library has no limits of its own: a thread beside it ends this process when it takes too much. */
+function watchMemory(): void {
+  new Worker(new URL('./memory-watch.ts', import.meta.url), { env: {}, execArgv: [] }).unref()
+}
+
+process.once('message', (file: FileToRead) => {
+  void read(file).then(say).finally(() => process.disconnect?.())
+})

@@ -1,0 +1,174 @@
+import { unguardFormula } from '#language'
+import { CELL_KINDS, type CellKind, type ReadCell } from './cell-kind.ts'
+import {
+  MAX_CELL_LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_LETTERS, MAX_PLACES, MAX_ROWS, MAX_SHOWN_LETTERS, MOST_TITLES,
+} from './limits.ts'
+import { SheetProblem } from './sheet-problem.ts'
+
+/** A piece of a sheet on its way to the server: filled cells alone, each text once. */
+export interface SheetPiece {
+  /** Texts that no piece before held; cells name them by their place among all texts so far. */
+  readonly texts: readonly string[]
+  /** For each row its number and how many filled cells it has. */
+  readonly rows: Uint32Array
+  readonly columns: Uint16Array
+  /** Places in CELL_KINDS. */
+  readonly kinds: Uint8Array
+  /** A number, 0 or 1 for a flag, or the place of a text. */
+  readonly values: Float64Array
+}
+
+const KIND_PLACES = new Map(CELL_KINDS.map((kind, place) => [kind, place]))
+const PIECE_CELLS = 16_384
+const PIECE_LETTERS = 262_144
+/** Longer texts seldom come twice, and remembering very many would take the memory that is to be saved. */
+const SHORT = 40
+const MOST_REMEMBERED = 100_000
+
+/** Takes the cells of sheets in, counts them against every limit, and packs them into pieces. */
+export class SheetSink {
+  #sheet: string | null = null
+  #texts: string[] = []
+  #rows: number[] = []
+  #columns: number[] = []
+  #kinds: number[] = []
+  #values: number[] = []
+  #remembered = new Map<string, number>()
+  #textCount = 0
+  #letters = 0
+  #shown = 0
+  #pieceLetters = 0
+  #cells = 0
+  #filledRows = 0
+  #header = -1
+  #row = 0
+  #cellsInRow = 0
+  #width = 0
+  #places = 0
+  #leftOut = 0
+
+  get sheet(): string | null {
+    return this.#sheet
+  }
+
+  /** How many columns in use lie after the last one that is read. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  /** Whether the sheet has a row below its header: then no other sheet is looked at. */
+  get hasRows(): boolean {
+    return this.#filledRows > Math.max(this.#header, 0) + 1
+  }
+
+  /** Whether enough was taken in to be sent; before the header is known nothing leaves. */
+  get isFull(): boolean {
+    return this.#filledRows > MOST_TITLES + 1
+      && (this.#values.length >= PIECE_CELLS || this.#pieceLetters >= PIECE_LETTERS)
+  }
+
+  /** Begins a sheet; what the one before held is forgotten, since it had nothing but a header. */
+  begin(sheet: string | null): void {
+    this.#sheet = sheet
+    this.#textCount -= this.#texts.length
+    this.#remembered.clear()
+    this.#reset(this.#values.length)
+    this.#cells = this.#places = this.#leftOut = this.#filledRows = this.#letters = this.#shown = 0
+    this.#header = -1
+  }
+
+  beginRow(row: number): void {
+    this.#row = row
+    this.#cellsInRow = 0
+    this.#width = 0
+  }
+
+  /** Takes one filled cell; a text of blanks is none. Columns count from 0 and come in order. */
+  cell(column: number, { value, kind }: ReadCell): void {
+    if (column >= MAX_COLUMNS) return this.#leaveOut(column, value)
+    if (typeof value === 'string') this.#text(column, value, kind)
+    else this.#push(column, kind, Number(value))
+  }
+
+  #leaveOut(column: number, value: ReadCell['value']): void {
+    if (String(value).trim() !== '') this.#leftOut = Math.max(this.#leftOut, column + 1 - MAX_COLUMNS)
+  }
+
+  #text(column: number, value: string, kind: CellKind): void {
+    if (value.length > MAX_CELL_LETTERS) throw new SheetProblem('cellTooLong', this.addressOf(column))
+    if (value.trim() === '') return
+    this.sharedText(column, kind, this.textPlace(unguardFormula(value)), value.length)
+  }
+
+  /** Takes a cell whose text was given a place before. */
+  sharedText(column: number, kind: CellKind, place: number, length: number): void {
+    if (column >= MAX_COLUMNS) return this.#leaveOut(column, place)
+    this.#shown += length
+    if (this.#shown > MAX_SHOWN_LETTERS) throw new SheetProblem('tooManyLetters')
+    this.#push(column, kind, place)
+  }
+
+  /** The place of a text among all texts; each is sent once. */
+  textPlace(text: string): number {
+    const known = text.length <= SHORT ? this.#remembered.get(text) : undefined
+    if (known !== undefined) return known
+    this.#letters += text.length
+    if (this.#letters > MAX_LETTERS) throw new SheetProblem('tooManyLetters')
+    const place = this.#textCount
+    this.#textCount += 1
+    this.#texts.push(text)
+    this.#pieceLetters += text.length
+    if (text.length <= SHORT && this.#remembered.size < MOST_REMEMBERED) this.#remembered.set(text, place)
+    return place
+  }
+
+  #push(column: number, kind: CellKind, value: number): void {
+    this.#cells += 1
+    if (this.#cells > MAX_CELLS) throw new SheetProblem('tooManyCells')
+    this.#cellsInRow += 1
+    this.#width = Math.max(this.#width, column + 1)
+    this.#columns.push(column)
+    this.#kinds.push(KIND_PLACES.get(kind) ?? 0)
+    this.#values.push(value)
+  }
+
+  endRow(): void {
+    if (this.#cellsInRow === 0) return
+    if (this.#header < 0 && this.#filledRows <= MOST_TITLES && this.#cellsInRow > 1) this.#header = this.#filledRows
+    this.#rows.push(this.#row, this.#cellsInRow)
+    this.#filledRows += 1
+    this.#cellsInRow = 0
+    this.#places += this.#width
+    if (this.#places > MAX_PLACES) throw new SheetProblem('tooManyCells')
+    if (this.#filledRows > MAX_ROWS + 1 + MOST_TITLES) throw new SheetProblem('tooManyRows')
+  }
+
+  /** "Sheet1!C7", or "C7" in a text file. */
+  addressOf(column: number): string {
+    return `${this.#sheet === null ? '' : `${this.#sheet}!`}${lettersOf(column)}${this.#row}`
+  }
+
+  /** What was taken in since the last piece, up to the last whole row. */
+  take(): SheetPiece {
+    const end = this.#values.length - this.#cellsInRow
+    const piece = {
+      texts: this.#texts, rows: Uint32Array.from(this.#rows), columns: Uint16Array.from(this.#columns.slice(0, end)),
+      kinds: Uint8Array.from(this.#kinds.slice(0, end)), values: Float64Array.from(this.#values.slice(0, end)),
+    }
+    this.#reset(end)
+    return piece
+  }
+
+  #reset(end: number): void {
+    this.#texts = []
+    this.#rows = []
+    this.#columns = this.#columns.slice(end)
+    this.#kinds = this.#kinds.slice(end)
+    this.#values = this.#values.slice(end)
+    this.#pieceLetters = 0
+  }
+}
+
+/** "A" to "Z", "AA" …: the letters above a column. */
+export const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))

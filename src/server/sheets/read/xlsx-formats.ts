@@ -1,0 +1,42 @@
+import { formatById, formatOfCode, type NumberFormat } from './number-format.ts'
+import type { PartReader } from './parts.ts'
+import { SheetProblem } from './sheet-problem.ts'
+import { attribute } from './xml.ts'
+
+/** Spreadsheets allow 65,490 formats of cells. */
+const MAX_FORMATS = 66_000
+const PLAIN: NumberFormat = { kind: 'number' }
+
+/** The number formats of a workbook by the style of a cell. */
+export class XlsxFormats implements PartReader {
+  readonly #codes = new Map<number, NumberFormat>()
+  readonly #styles: NumberFormat[] = []
+  #isOfCells = false
+
+  open(name: string, tag: string): void {
+    if (name === 'cellXfs') this.#isOfCells = true
+    else if (name === 'numFmt') this.#takeCode(tag)
+    else if (name === 'xf' && this.#isOfCells) this.#takeStyle(tag)
+  }
+
+  close(name: string): void {
+    if (name === 'cellXfs') this.#isOfCells = false
+  }
+
+  text(): void { /* styles have none */ }
+
+  #takeCode(tag: string): void {
+    this.#codes.set(Number(attribute(tag, 'numFmtId')), formatOfCode(attribute(tag, 'formatCode') ?? ''))
+    if (this.#codes.size > MAX_FORMATS) throw new SheetProblem('tooMuchInside')
+  }
+
+  #takeStyle(tag: string): void {
+    const id = Number(attribute(tag, 'numFmtId') ?? 0)
+    this.#styles.push(this.#codes.get(id) ?? formatById(id))
+    if (this.#styles.length > MAX_FORMATS) throw new SheetProblem('tooMuchInside')
+  }
+
+  of(style: string | null): NumberFormat {
+    return style === null ? PLAIN : (this.#styles[Number(style)] ?? PLAIN)
+  }
+}

@@ -1,0 +1,101 @@
+import { MAX_CELL_LETTERS, MAX_CELLS, MAX_LETTERS } from './limits.ts'
+import type { PartReader } from './parts.ts'
+import { damaged, SheetProblem } from './sheet-problem.ts'
+import type { SheetSink } from './sheet-sink.ts'
+import { decodeXml, MAX_RAW_LETTERS } from './xml.ts'
+
+/** The text of one string of a workbook while it is read: runs are joined, guides to pronunciation left out. */
+export class TextRuns {
+  #raw = ''
+  #isOpen = false
+  #guides = 0
+
+  begin(): void {
+    this.#raw = ''
+    this.#isOpen = false
+    this.#guides = 0
+  }
+
+  open(name: string): void {
+    if (name === 'rPh') this.#guides += 1
+    else if (name === 't' && this.#guides === 0) this.#isOpen = true
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#guides -= 1
+    else if (name === 't') this.#isOpen = false
+  }
+
+  text(piece: string): void {
+    if (this.#isOpen && this.#raw.length <= MAX_RAW_LETTERS) this.#raw += piece
+  }
+
+  get isTooLong(): boolean {
+    return this.#raw.length > MAX_RAW_LETTERS
+  }
+
+  /** The text; null when it is longer than a cell may be. */
+  take(): string | null {
+    const text = this.isTooLong ? null : unescaped(decodeXml(this.#raw))
+    return text === null || text.length > MAX_CELL_LETTERS ? null : text
+  }
+}
+
+/** "_x000D_" is how workbooks write characters that XML cannot hold. */
+export const unescaped = (text: string): string => (text.includes('_x')
+  ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  : text)
+
+const UNSENT = -1
+
+/** The strings that cells of a workbook share. One that is too long is known by its place, for the cell to be named. */
+export class SharedTexts implements PartReader {
+  readonly #texts: (string | null)[] = []
+  readonly #runs = new TextRuns()
+  #places = new Int32Array(0)
+  #letters = 0
+  #sink: SheetSink | null = null
+
+  open(name: string): void {
+    if (name === 'si') this.#runs.begin()
+    else this.#runs.open(name)
+  }
+
+  close(name: string): void {
+    if (name === 'si') this.#keep(this.#runs.take())
+    else this.#runs.close(name)
+  }
+
+  text(piece: string): void {
+    this.#runs.text(piece)
+  }
+
+  #keep(text: string | null): void {
+    this.#letters += text?.length ?? 0
+    if (this.#letters > MAX_LETTERS) throw new SheetProblem('tooManyLetters')
+    if (this.#texts.length >= MAX_CELLS) throw new SheetProblem('tooManyCells')
+    this.#texts.push(text === null ? null : ownCopy(text))
+  }
+
+  /** From now on texts go to this sheet. */
+  begin(sink: SheetSink): void {
+    this.#sink = sink
+    this.#places = new Int32Array(this.#texts.length).fill(UNSENT)
+  }
+
+  /** Puts a shared text into a cell; it crosses to the server with the first cell that holds it. */
+  put(column: number, index: number): void {
+    const text = this.#texts[index]
+    if (text === undefined) throw damaged()
+    if (!this.#sink || text === '') return
+    if (text === null) throw new SheetProblem('cellTooLong', this.#sink.addressOf(column))
+    if (this.#places[index] === UNSENT) {
+      if (text.trim() === '') return
+      this.#places[index] = this.#sink.textPlace(text)
+    }
+    this.#sink.sharedText(column, 'text', this.#places[index] ?? 0, text.length)
+  }
+}
+
+/** A part of a longer text keeps the whole of it in memory; a copy does not. */
+const ownCopy = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
