@@ -16,7 +16,7 @@ const SEEN: Readonly<Record<RoleName, { readonly tiles: readonly string[]; reado
   },
   ADMIN: {
     tiles: [
-      'orders-pending', 'shipments-to-send', 'shipments-in-transit', 'receivables', 'collections-today', 'low-stock', 'batches-expiring', 'machines-down',
+      'orders-pending', 'orders-to-ship', 'shipments-to-send', 'shipments-in-transit', 'receivables', 'collections-today', 'low-stock', 'batches-expiring', 'machines-down',
       'vehicle-documents', 'failed-messages',
     ],
     charts: ['orders-per-day', 'shipment-status', 'collections-by-type', 'production-by-item'],

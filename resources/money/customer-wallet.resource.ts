@@ -25,7 +25,7 @@ export default resource('customer-wallet', {
       transient: true, only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] }, shownWhen: { transactionType: 'CREDIT' },
       label: 'Paid by', help: 'How the customer paid it in',
     }),
-    reference: text({ transient: true, max: 60, help: 'Number of the transfer, cheque or slip' }),
+    reference: text({ transient: true, max: 60, requiredBy: 'paymentType.requiresReference', help: 'Number of the transfer, cheque or slip' }),
     reversalOf: reference('wallet-history', { transient: true, label: 'Undoes entry' }),
   },
   sections: {

@@ -1,7 +1,6 @@
 import { ruleError, say, type Saying } from '#language'
 import { sql } from 'kysely'
 import { behaviour, invalid, notFound, put, refuse, Refusal, shape, type Saving, type StoredOf, type Work } from '#server'
-import paymentType from '../sales/payment-type.resource.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import walletHistory from './wallet-history.resource.ts'
 import { openWallet, postWallet } from './wallet-history.server.ts'
@@ -44,17 +43,11 @@ async function postingOf({ work, before, sent }: WalletSaving) {
   const { transactionType, amount, paymentType: type, reference, reason } = sent
   if (!before || !transactionType || typeof amount !== 'number') throw new Error('An entry of a wallet needs its type and amount')
   const isTopUp = transactionType === 'CREDIT' && typeof type === 'number'
-  if (isTopUp) await demandReference(work, type, reference ?? null)
-  else demandCorrection(work, reason ?? null)
+  if (!isTopUp) demandCorrection(work, reason ?? null)
   return {
     customer: before.customer, transactionType, transactionSource: isTopUp ? 'TOP_UP' as const : 'ADJUSTMENT' as const, amount,
     paymentType: isTopUp ? type : null, reference, reason,
   }
-}
-
-async function demandReference(work: Work, type: number, reference: string | null) {
-  const kind = await work.get(paymentType, type)
-  if (kind?.requiresReference && !reference) wrong('reference', say`${kind.paymentTypeName} needs a reference.`)
 }
 
 function demandCorrection(work: Work, reason: string | null) {

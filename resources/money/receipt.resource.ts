@@ -18,7 +18,7 @@ export default resource('receipt', {
     amount: money({ required: true, moreThan: 0 }),
     paymentType: reference('payment-type', { required: true, only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE', 'WALLET'] }, label: 'Paid by' }),
     paymentDate: date({ required: true, initial: today, max: today, label: 'Date' }),
-    reference: text({ min: 2, max: 60, help: 'Number of the transfer, cheque or slip' }),
+    reference: text({ min: 2, max: 60, requiredBy: 'paymentType.requiresReference', help: 'Number of the transfer, cheque or slip' }),
     remarks: text({ max: 200 }),
     excessToWallet: flag({ initial: false, label: 'Surplus to the wallet', help: 'What is more than owed is kept in the customer’s wallet' }),
     walletCredit: money({ ...AMOUNT, label: 'To the wallet' }),

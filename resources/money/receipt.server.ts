@@ -26,7 +26,6 @@ export default behaviour(receipt, {
   async beforeSave(saving) {
     const { work, values } = saving
     const type = await work.get(paymentType, saving.record().paymentType)
-    if (type?.requiresReference && !saving.record().reference) wrong('reference', say`${type.paymentTypeName} needs a reference.`)
     await refuseRepeat(saving)
     const plan = await planOf(saving)
     refuseSurplus(saving, plan, type?.kind === 'WALLET')

@@ -28,7 +28,7 @@ export default resource('production-stock', {
       AVAILABLE: ['Available', 'success'], ON_HOLD: ['On hold', 'warning'], EXPIRED: ['Expired', 'danger'],
       DEPLETED: ['Used up', 'neutral'], WRITTEN_OFF: ['Written off', 'neutral'],
     }, { required: true, initial: 'AVAILABLE', label: 'Status' }),
-    holdReason: text({ min: 3, max: 200, label: 'Reason' }),
+    holdReason: text({ min: 3, max: 200, label: 'Reason', requiredWhen: { adjustmentQuantity: { not: null } } }),
   },
   uniqueTogether: [['item', 'batchNumber']],
   lockAfter: 'item',

@@ -1,7 +1,7 @@
 import { request, text } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, FormControlLabel, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import { inThousandths, quantityText } from '../sales/cart.ts'
@@ -9,10 +9,15 @@ import { QuantityStepper } from '../sales/quantity-stepper.tsx'
 import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
 
 const WORDS = {
-  deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods? If some were refused at the door, say how many of which line.') },
-  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.') },
-  takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.') },
+  deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods?'), asking: text('How many were refused?'), label: (name: string) => text('Refused of %{name}', { name }) },
+  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned of %{name}', { name }) },
+  takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.'), asking: text('What becomes of it?'), label: (name: string) => text('Returned of %{name}', { name }) },
 } as const
+
+const backBefore = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
+  new Map(lines.map((line) => [line.id, { quantity: inThousandths(line.returnedQuantity ?? 0), restock: line.restock ?? false }]))
+const allBack = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
+  new Map(lines.map((line) => [line.id, { quantity: inThousandths(line.quantity), restock: line.restock ?? false }]))
 
 interface ReturnDialogProps {
   readonly of: Shipment
@@ -28,7 +33,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const isAll = how === 'takeBack'
-  const [back, setBack] = useState<ReadonlyMap<number, Back>>(() => new Map(lines.map((line) => [line.id, { quantity: inThousandths((isAll ? line.quantity : line.returnedQuantity) ?? 0), restock: line.restock ?? false }])))
+  const [back, setBack] = useState<ReadonlyMap<number, Back>>(() => (isAll ? allBack(lines) : backBefore(lines)))
   const [words, setWords] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +43,12 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const needsReason = isAll || (how === 'late' && everything)
   const isMore = lines.some((line) => backOf(line).quantity > inThousandths(line.returnedQuantity ?? 0))
   const asked = how === 'deliver' ? 'receivedBy' : 'returnReason'
-  const { title, done, why } = WORDS[how]
+  const { title, done, why, asking, label } = WORDS[how]
+  const [isRefused, setIsRefused] = useState(false)
+  const refuseSome = (next: boolean) => {
+    setIsRefused(next)
+    if (!next) setBack(backBefore(lines))
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
@@ -74,9 +84,15 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
               <OutlinedInput id="return-words" size="small" fullWidth autoFocus value={words} onChange={(event) => setWords(event.target.value)} inputProps={{ maxLength: how === 'deliver' ? 60 : 250 }} />
             </Box>
           )}
-          <Box component="ul" aria-label={text('What came back')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {lines.map((line) => <BackLine key={line.id} line={line} back={backOf(line)} isFixed={isAll} onChange={(change) => set(line, change)} />)}
-          </Box>
+          {how === 'deliver' && <FormControlLabel control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />} label={text('Some of it was refused')} />}
+          {(how !== 'deliver' || isRefused) && (
+            <Box role="group" aria-labelledby="return-lines">
+              <Typography id="return-lines" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}>{asking}</Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {lines.map((line) => <BackLine key={line.id} line={line} label={label} back={backOf(line)} isFixed={isAll} onChange={(change) => set(line, change)} />)}
+              </Box>
+            </Box>
+          )}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
@@ -87,9 +103,9 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   )
 }
 
-interface BackLineProps { readonly line: ShippedLine; readonly back: Back; readonly isFixed: boolean; readonly onChange: (change: Partial<Back>) => void }
+interface BackLineProps { readonly line: ShippedLine; readonly label: (name: string) => string; readonly back: Back; readonly isFixed: boolean; readonly onChange: (change: Partial<Back>) => void }
 
-function BackLine({ line, back: { quantity, restock }, isFixed, onChange }: BackLineProps) {
+function BackLine({ line, label, back: { quantity, restock }, isFixed, onChange }: BackLineProps) {
   const name = line.labels?.['item'] ?? ''
   const before = inThousandths(line.returnedQuantity ?? 0)
   const most = inThousandths(line.quantity)
@@ -99,7 +115,7 @@ function BackLine({ line, back: { quantity, restock }, isFixed, onChange }: Back
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} sent', { quantity: quantityText(most) })} · {text('batch %{number}', { number: line.batchNumber ?? '' })}{before > 0 && ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}</Typography>
       </Box>
-      <QuantityStepper label={text('Returned of %{name}', { name })} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
+      <QuantityStepper label={label(name)} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
       {quantity > before && (
         <ToggleButtonGroup exclusive size="small" value={restock} aria-label={text('What becomes of the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
           <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>

@@ -6,7 +6,7 @@ import { address } from '../places/address.ts'
 // What has left is not replanned; who brings it may be named at the last moment.
 const UNTIL_SENT = { readOnlyWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] } } as const
 const UNTIL_THERE = { readOnlyWhen: { shipmentStatus: ['DELIVERED', 'RETURNED', 'CANCELLED'] } } as const
-const OWN_VEHICLE = { shownWhen: { deliveryMode: 'OWN_VEHICLE' }, ...UNTIL_THERE } as const
+const OWN_VEHICLE = { shownWhen: { deliveryMode: 'OWN_VEHICLE' }, requiredWhen: { deliveryMode: 'OWN_VEHICLE', shipmentStatus: 'SHIPPED' }, ...UNTIL_THERE } as const
 const COURIER = { shownWhen: { deliveryMode: 'COURIER' }, ...UNTIL_THERE } as const
 
 /** Goods of one sale that leave together. Its lines are `shipment-details`, batch by batch. */
@@ -43,8 +43,8 @@ export default resource('shipment', {
       OWN_VEHICLE: 'Own vehicle', COURIER: 'Courier', CUSTOMER_PICKUP: 'Collected by the customer',
     }, { required: true, initial: 'OWN_VEHICLE', ...UNTIL_SENT }),
     vehicle: reference('vehicle', OWN_VEHICLE),
-    driver: reference('employee', { ...OWN_VEHICLE, help: 'Empty: the driver of the vehicle' }),
-    carrierName: text({ min: 2, max: 60, label: 'Carrier', ...COURIER }),
+    driver: reference('employee', { ...OWN_VEHICLE, defaultFrom: 'vehicle.driver' }),
+    carrierName: text({ min: 2, max: 60, label: 'Carrier', ...COURIER, requiredWhen: { deliveryMode: 'COURIER', shipmentStatus: 'SHIPPED' } }),
     carrierReference: text({ max: 40, label: 'Carrier’s reference', ...COURIER }),
     packageCount: whole({ required: true, initial: 1, min: 1, max: 9999, label: 'Packages', ...UNTIL_SENT }),
     shippingAddress: object(address(), { help: 'Empty: as on the order', ...UNTIL_SENT }),

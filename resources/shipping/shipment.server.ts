@@ -19,7 +19,7 @@ export default behaviour(shipment, {
   async beforeSave(saving) {
     if (saving.mode === 'create') await beginShipment(saving)
     else if (saving.action === null) await refuseLateChanges(saving)
-    await chooseDriver(saving)
+    await demandInsurance(saving)
   },
 
   actions: {
@@ -90,24 +90,19 @@ async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<b
     && (row.quantity ?? line.quantity) === line.quantity && (row.returnedQuantity ?? line.returnedQuantity) === line.returnedQuantity))
 }
 
-/** Who drives the vehicle, unless somebody else was named. */
-async function chooseDriver(saving: Saving<Resource>): Promise<void> {
+async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   const { values, changes, work } = saving
   if (!changes('vehicle') || !values.vehicle) return
   const chosen = await work.get(vehicle, values.vehicle)
-  if (!changes('driver') || !values.driver) values.driver = chosen?.driver ?? null
   if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
     refuse(say`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
   }
 }
 
-/** What the way of delivery needs before anything leaves. */
+/** Only a vehicle that may be on the road, and keeps its goods cold enough, takes anything along. */
 async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const { work } = saving
   const of = saving.record()
-  const needed = of.deliveryMode === 'OWN_VEHICLE' ? (['vehicle', 'driver'] as const) : of.deliveryMode === 'COURIER' ? (['carrierName'] as const) : []
-  const missing = needed.filter((name) => of[name] === null)
-  if (missing.length > 0) invalid(missing.map((name) => fieldError(shipment, name, { code: 'required' })))
   const used = of.deliveryMode === 'OWN_VEHICLE' ? await work.get(vehicle, of.vehicle) : null
   if (!used) return
   if (used.vehicleStatus !== 'ACTIVE') refuse(say`This vehicle is not in service.`, 'vehicle')

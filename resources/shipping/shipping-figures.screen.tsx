@@ -9,6 +9,11 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default figures({
   tiles: [
     {
+      measure: 'orders-to-ship', order: 14, asks: 'warning',
+      below: ({ other }) => (other ? text('%{smart_count} short of stock |||| %{smart_count} short of stock', { smart_count: other }) : null),
+      leads: () => ({ path: '/shipment/update-shipment?tab=ready' }),
+    },
+    {
       measure: 'shipments-to-send', order: 15, asks: 'warning',
       below: ({ other }) => text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }), leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
     },

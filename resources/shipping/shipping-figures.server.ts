@@ -2,15 +2,26 @@ import { addDays, say } from '#language'
 import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
 import { sql } from 'kysely'
 import { BUYERS } from '../sales/customer-types.ts'
+import orderItem from '../sales/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
 
+const READY_TO_SHIP = { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] } as const
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
 /** What waits to leave and what is on the road, on dashboards. */
 export default behaviour('shipping-figures', {
   measures: {
+    // The same orders as on the desk under "Ready to ship".
+    'orders-to-ship': tileMeasure({
+      of: orderItem, roles: ['ADMIN'], label: say`Orders ready to ship`, unit: 'count',
+      async compute(_, { tally }) {
+        const { count } = await tally(READY_TO_SHIP)
+        const short = await tally({ ...READY_TO_SHIP, hasShortage: true })
+        return { value: count, count, other: short.count }
+      },
+    }),
     'shipments-to-send': tileMeasure({
-      of: shipment, roles: ['ADMIN'], label: say`Shipments to send`, unit: 'count',
+      of: shipment, roles: ['ADMIN'], label: say`Shipments being prepared`, unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ shipmentStatus: ['PENDING', 'PACKED'] })
         const packed = await tally({ shipmentStatus: 'PACKED' })

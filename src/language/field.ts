@@ -45,6 +45,10 @@ export interface CommonOptions {
   readonly personalFor?: readonly string[]
   /** Only these roles may write it; unset means everyone who may edit the record. */
   readonly writableBy?: readonly string[]
+  /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
+  readonly requiredBy?: string
+  /** Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this field where it is empty. */
+  readonly defaultFrom?: string
   /** The stored field that gives the order of this one, which is worked out from it and not stored. */
   readonly sortsBy?: string
   /** The field's name before a rename: the column is renamed and keeps its data. */

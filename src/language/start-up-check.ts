@@ -100,6 +100,7 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.')) inspectPath(definition, field.options.wholeWhen, all, (message) => complain('L117', at, message))
   if (typeof field.options.dialCode === 'string') inspectDialCode({ definition, all, complain }, at, field.options.dialCode)
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
+  inspectBeside(definition, at, field, all, complain)
   const { sortsBy } = field.options
   if (sortsBy !== undefined && (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))) complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
   if (typeof field.options.keyOf === 'string') inspectKey({ definition, all, complain }, at, field.options.keyOf)
@@ -111,6 +112,19 @@ function inspectDialCode({ definition, all, complain }: Pick<Inspection, 'defini
   const [reference = '', name = '', ...more] = path.split('.')
   const target = all.get(targetOf(definition.fields[reference]) ?? '')
   if (more.length > 0 || target?.fields[name]?.kind !== 'text') complain('L117', at, `dialCode: "${path}" leads to no text of a reference`)
+}
+
+/** What leads through a reference beside it ends at a field of the record behind that reference. */
+function inspectBeside(definition: Definition, at: string, { options }: Field, all: Inspection['all'], complain: Inspection['complain']) {
+  for (const option of ['requiredBy', 'defaultFrom'] as const) {
+    const path = options[option]
+    if (path === undefined) continue
+    const [source = '', part = ''] = path.split('.')
+    const ahead = all.get(targetOf(definition.fields[source]) ?? '')?.fields[part]
+    if (!ahead || (option === 'requiredBy' && ahead.kind !== 'flag')) {
+      complain('L117', at, `${option}: "${path}" leads to no ${option === 'requiredBy' ? 'flag' : 'field'} of a record beside it`)
+    }
+  }
 }
 
 /** The number of another record stands under that record's own name for it, and there it is unique. */

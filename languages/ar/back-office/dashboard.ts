@@ -23,7 +23,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   'New:': 'جديد:',
   'Nothing new': 'لا جديد',
   'Nothing new.': 'لا جديد.',
-  'Nothing to do:': 'لا شيء يستدعي العمل:',
   Now: 'الآن',
   Period: 'الفترة',
   'See all notifications': 'عرض جميع الإشعارات',
@@ -41,4 +40,5 @@ export const dashboard: Readonly<Record<string, string>> = {
   'What needs your attention appears here, and the bell tells of it.': 'يظهر هنا ما يحتاج إلى انتباهك، ويُنبئ به الجرس.',
   'not narrowed by %{filters}': 'غير مقيدة بـ %{filters}',
   'on %{stretch}': 'عن %{stretch}',
+  'All clear:': 'كل شيء على ما يرام:',
 }

@@ -14,7 +14,6 @@ export const shell: Readonly<Record<string, string>> = {
   Contractor: 'المقاولون',
   Dark: 'داكن',
   'Dark appearance': 'مظهر داكن',
-  Dismiss: 'إخفاء',
   ERROR: 'خطأ',
   Expense: 'المصروفات',
   'Fold the menu': 'طي القائمة',

@@ -6,7 +6,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.': 'حد ائتمان %{1} هو %{2} والمستحق عليه %{3}؛ ومن شأن %{4} إضافية أن تتجاوزه.',
   '%{1} is not an order of this customer.': '%{1} ليس طلبًا لهذا العميل.',
   '%{1} is outstanding; %{2} is more than that.': 'المستحق %{1}؛ و%{2} أكثر من ذلك.',
-  '%{1} needs a reference.': '%{1} يحتاج إلى مرجع.',
   '%{1} was invoiced on %{2}; it cannot have been paid before.': 'صدرت فاتورة %{1} في %{2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
   '%{all} came in; best was %{when} with %{most}': 'ورد %{all}؛ وكان الأفضل %{when} بـ %{most}',
   '%{amount} left': 'بقي %{amount}',

@@ -23,7 +23,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   'New:': 'नया:',
   'Nothing new': 'कुछ नया नहीं',
   'Nothing new.': 'कुछ नया नहीं।',
-  'Nothing to do:': 'करने को कुछ नहीं:',
   Now: 'अभी',
   Period: 'अवधि',
   'See all notifications': 'सभी सूचनाएँ देखें',
@@ -41,4 +40,5 @@ export const dashboard: Readonly<Record<string, string>> = {
   'What needs your attention appears here, and the bell tells of it.': 'जिन पर आपका ध्यान चाहिए वे यहाँ दिखते हैं, और घंटी उनकी सूचना देती है।',
   'not narrowed by %{filters}': '%{filters} से सीमित नहीं',
   'on %{stretch}': '%{stretch} की तुलना में',
+  'All clear:': 'सब ठीक:',
 }

@@ -14,7 +14,6 @@ export const shell: Readonly<Record<string, string>> = {
   Contractor: 'ठेकेदार',
   Dark: 'गहरा',
   'Dark appearance': 'गहरा रूप',
-  Dismiss: 'बंद करें',
   ERROR: 'त्रुटि',
   Expense: 'व्यय',
   'Fold the menu': 'मेनू समेटें',

@@ -6,7 +6,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.': '%{1} की उधार सीमा %{2} है और बकाया %{3} है; %{4} और जोड़ने से सीमा पार होगी।',
   '%{1} is not an order of this customer.': '%{1} इस ग्राहक का ऑर्डर नहीं है।',
   '%{1} is outstanding; %{2} is more than that.': '%{1} बकाया है; %{2} उससे अधिक है।',
-  '%{1} needs a reference.': '%{1} के लिए संदर्भ चाहिए।',
   '%{1} was invoiced on %{2}; it cannot have been paid before.': '%{1} की इनवॉइस %{2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
   '%{all} came in; best was %{when} with %{most}': '%{all} आए; सबसे अच्छा %{when}, %{most} के साथ',
   '%{amount} left': '%{amount} शेष',

@@ -92,7 +92,7 @@ function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
       <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>✓</Box>
-      {text('Nothing to do:')}{' '}
+      {text('All clear:')}{' '}
       {told.map(({ tile, figure }, place) => {
         const to = addressOfLeads(tile.leads?.(scope, figure), scope.role)
         return (

@@ -1,6 +1,7 @@
 import { holds, mentions, resolveToken, type Field, type Where } from '#language'
 import { useWatch } from 'react-hook-form'
 import { useSurroundings } from '../record/surroundings.tsx'
+import { useIsRequiredBy } from './beside.tsx'
 import { useFormScope } from './form-scope.tsx'
 
 const NEVER: Where = { any: [] }
@@ -39,5 +40,6 @@ export function useFieldState(field: Field, siblings: string) {
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
   const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
-  return { shown: shown && typed, required: (required === true && !series) || demanded, locked }
+  const isAskedFor = useIsRequiredBy(field.options.requiredBy)
+  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor, locked }
 }

@@ -1,6 +1,7 @@
 import type { Definition } from '#language'
 import { useMemo, type FormEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { DefaultsBeside } from '../inputs/beside.tsx'
 import { useIsShown } from '../inputs/conditions.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
@@ -59,5 +60,5 @@ export function InForm({ definition, state, idPrefix, children }: FormBodyProps 
     definition, mode, idPrefix, before: base,
     labels: (base?.['labels'] ?? {}) as FormScope['labels'], files: (base?.['files'] ?? {}) as FormScope['files'],
   }), [definition, mode, idPrefix, base])
-  return <FormProvider {...state.form}><FormScopeProvider value={scope}>{children}</FormScopeProvider></FormProvider>
+  return <FormProvider {...state.form}><FormScopeProvider value={scope}><DefaultsBeside definition={definition} names={state.names} />{children}</FormScopeProvider></FormProvider>
 }

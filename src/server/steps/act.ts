@@ -9,6 +9,7 @@ import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
 import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
 import { find } from './find.ts'
+import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
@@ -21,7 +22,7 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
-  permit, checkAsked, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
+  permit, checkAsked, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
   beforeSave, runAction, copyKeys, write, attachFiles, afterSave, keepHistory,
 ]
 
@@ -73,7 +74,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
 /** The action's own questions; what comes along unchanged is passed over, what would change besides is refused. */
-function checkAsked(draft: Draft): void {
+async function checkAsked(draft: Draft): Promise<void> {
   const { definition, work, before, order } = draft
   const action = actionOf(draft)
   const asked = new Set([...(action.asks ?? []), ...(action.requires ?? [])])
@@ -82,8 +83,9 @@ function checkAsked(draft: Draft): void {
     if (asked.has(name)) input[name] = value
     else refuseBesides(draft, name, value)
   }
-  if (action.to && definition.state) input[definition.state] = action.to
-  const checked = checkInput(definition, input, {
+  const filled = { ...await withDefaultsFrom(draft, input) }
+  if (action.to && definition.state) filled[definition.state] = action.to
+  const checked = checkInput(definition, filled, {
     mode: 'edit', before: before ?? undefined, asServer: true, requires: action.requires,
     asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })

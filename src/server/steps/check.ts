@@ -3,13 +3,14 @@ import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
 import { withKeysResolved } from './key.ts'
+import { withDefaultsFrom } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
 /** The validator, on what was sent; every error is gathered before anything is refused. */
 export async function check(draft: Draft): Promise<void> {
   const { definition, work, mode, before } = draft
-  const named = await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {}))
+  const named = await withDefaultsFrom(draft, await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {})))
   const input = await withCopiedLabels(draft, named, definition.fields, before)
   const checked = checkInput(definition, input, {
     mode, before: before ?? undefined, asServer: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,

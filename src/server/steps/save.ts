@@ -7,6 +7,7 @@ import { afterSave, beforeSave } from './behave.ts'
 import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
 import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
 import { find, stayInside } from './find.ts'
+import { checkRequiredBy } from './from-reference.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
@@ -20,12 +21,12 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
 const CREATE: readonly Step[] = [
-  permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
+  permit, check, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
   beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
-  permit, check, checkReferences, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
+  permit, check, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
   beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */

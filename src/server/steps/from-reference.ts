@@ -1,0 +1,48 @@
+import { fieldError, fieldsOf, oncePer, targetOf, valueToJson, type Definition, type Field } from '#language'
+import type { Stored } from '../../storage/store.ts'
+import type { Draft, Values } from './draft.ts'
+import { targetRecord } from './target.ts'
+
+interface Link { readonly name: string; readonly source: string; readonly part: string }
+
+/** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
+const linksBy = (option: 'defaultFrom' | 'requiredBy') => oncePer((definition: Definition): readonly Link[] =>
+  fieldsOf(definition).flatMap(([name, { options }]) => {
+    const [source, part] = options[option]?.split('.') ?? []
+    return source && part ? [{ name, source, part }] : []
+  }))
+
+const defaults = linksBy('defaultFrom')
+const demands = linksBy('requiredBy')
+
+/** What was sent, with what the newly chosen records say about fields that were left empty. */
+export async function withDefaultsFrom(draft: Draft, input: Values): Promise<Values> {
+  const { definition, before } = draft
+  const filled: Record<string, unknown> = {}
+  for (const { name, source, part } of defaults(definition)) {
+    if (!(source in input) || (input[name] ?? null) !== null || input[source] === before?.[source]) continue
+    const record = await recordBehind(draft, source, input[source])
+    const field = record && draft.work.catalogue.get(targetName(definition, source)).fields[part]
+    if (field) filled[name] = valueToJson(record[part], field)
+  }
+  return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
+}
+
+/** A field that the record chosen beside it asks for must be filled. */
+export async function checkRequiredBy(draft: Draft): Promise<void> {
+  const { definition, errors } = draft
+  for (const { name, source, part } of demands(definition)) {
+    const record = { ...draft.record(), ...draft.sent }
+    if ((record[name] ?? null) !== null || errors.some(({ field }) => field === name)) continue
+    // An old record may lack what is asked for today; whoever touches neither of the two is not asked.
+    if (draft.mode === 'edit' && !(name in draft.sent) && !(source in draft.sent)) continue
+    const behind = await recordBehind(draft, source, record[source])
+    if (behind?.[part] === true) errors.push(fieldError(definition, name, { code: 'required' }))
+  }
+}
+
+const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name] as Field) ?? ''
+
+async function recordBehind({ definition, work }: Draft, source: string, id: unknown): Promise<Stored | null> {
+  return typeof id === 'number' && Number.isSafeInteger(id) ? targetRecord(work, targetName(definition, source), id) : null
+}
