@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  choice, choices, date, decimal, flag, holds, holdsStored, instant, money, object, percent, quantity, reference, resource, text, time,
+  choice, choices, date, decimal, flag, holds, holdsStored, instant, money, object, ownEmployee, percent, quantity, reference, resource, text, time,
   type Where,
 } from '#language'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
@@ -52,6 +52,14 @@ const note = resource('reading-note', {
   rows: { EMPLOYEE: { 'of.temperature': { atLeast: 10 } } },
 })
 
+/** What an employee writes down, by nobody but the employee. */
+const round = resource('round', {
+  label: ['Round', 'Rounds'], title: '{words}',
+  fields: { words: text({ required: true }), walkedBy: reference('employee', { required: true, initial: ownEmployee }) },
+  list: { columns: ['words', 'walkedBy'], sort: 'words' }, allow: { SUPER_ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'create'], CUSTOMER: ['list'] },
+  rows: { EMPLOYEE: { walkedBy: ownEmployee }, CUSTOMER: { walkedBy: ownEmployee } },
+})
+
 describe.each(DATABASES)('a condition says numbers as people write them, on %s', (database) => {
   let space: Workspace
   let count = 0
@@ -64,7 +72,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
   const codes = async (path: string, role: 'SUPER_ADMIN' | 'EMPLOYEE' = 'SUPER_ADMIN') =>
     (await space.as(role).get(path)).content.map(({ code }) => code)
 
-  beforeAll(async () => { space = await workspace({ database, definitions: [reading, note] }) })
+  beforeAll(async () => { space = await workspace({ database, definitions: [reading, note, round] }) })
   afterAll(() => space.close())
 
   test.each([[-15, true], [-14.9, false], [-14.5, false], [-1.4, false]])('requiredWhen on a decimal: at %s the field may be empty is %s', async (temperature, isFree) => {
@@ -153,6 +161,20 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
   test('a row of a sheet is held to the same numbers', async () => {
     const reply = await space.as('SUPER_ADMIN').upload('/reading/import', { name: 'r.csv', content: 'code,temperature,action\nS1,-10,\nS2,-15,\n' })
     expect([reply.status, reply.text.includes('S1') || reply.text.includes('action')], reply.text).toEqual([422, true])
+  })
+
+  test('an employee fills in who it was by being it, and sees the own rows only', async () => {
+    const made = await space.as('EMPLOYEE').post('/round', { words: 'mine', walkedBy: null })
+    expect(made.data, made.text).toMatchObject({ walkedBy: space.callers.EMPLOYEE.employeeId })
+    expect((await space.as('SUPER_ADMIN').post('/round', { words: 'whose' })).errors).toMatchObject([{ field: 'walkedBy', code: 'required' }])
+    const department = (await space.work((work) => work.one(work.catalogue.get('employee-department'), {})))?.id
+    const other = await space.work((work) => work.add(work.catalogue.get('employee'), {
+      firstName: 'Una', lastName: 'Other', dateOfBirth: '1990-01-02', department, designation: 'Cook', phoneNumber: '+441000000009',
+    }))
+    expect((await space.as('SUPER_ADMIN').post('/round', { words: 'theirs', walkedBy: other.id })).status).toBe(201)
+    await space.work((work) => work.add(work.catalogue.get('round'), { words: 'nobody', walkedBy: null }))
+    const words = async (role: 'EMPLOYEE' | 'CUSTOMER' | 'SUPER_ADMIN') => (await space.as(role).get('/round/list')).content.map((row) => row.words)
+    expect([await words('EMPLOYEE'), await words('CUSTOMER'), await words('SUPER_ADMIN')]).toEqual([['mine'], [], ['mine', 'nobody', 'theirs']])
   })
 
   test('the database and the memory give the same answer to any condition', async () => {

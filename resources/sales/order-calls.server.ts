@@ -53,6 +53,7 @@ export default behaviour('order-calls', {
       },
     }),
     put('/sales-order/:id', {
+      replaces: salesOrder,
       summary: 'Cancels a sale ({status: CANCELLED}) or closes it short ({closeShort: true}); both need rejectReason and the version that was read',
       roles: OFFICE, message: 'Sale updated', returns: shape.record(salesOrder),
       handler: (work, { body, params }) => changeSale(work, params.id ?? '', body),

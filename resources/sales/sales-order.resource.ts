@@ -35,7 +35,7 @@ export default resource('sales-order', {
     paymentStatus: choice({
       PENDING: ['Unpaid', 'warning'], PARTIALLY_PAID: ['Partially paid', 'progress'], PAID: ['Paid', 'success'], CANCELLED: ['Cancelled', 'neutral'],
     }, { calculated: true, required: true, initial: 'PENDING', label: 'Payment' }),
-    cancelReason: reference('reject-reason', { calculated: true, label: 'Reason' }),
+    cancelReason: reference('reject-reason', { calculated: true, label: 'Reason given' }),
     rejectReason: reference('reject-reason', { transient: true, only: { reasonKind: 'ORDER' }, label: 'Reason' }),
     closedShort: flag({ calculated: true, label: 'Closed short' }),
   },

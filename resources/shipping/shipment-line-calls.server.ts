@@ -11,6 +11,7 @@ const LINE = shape.record(shipmentDetails)
 export default behaviour('shipment-line-calls', {
   endpoints: [
     post('/shipment-details', {
+      replaces: shipmentDetails,
       summary: 'Puts one more line on a shipment that waits to leave; without a batch, of what is reserved', roles: OFFICE, idempotent: true, message: 'Line added',
       body: {
         shipment: reference('shipment'), trackingNumber: text(), orderItem: whole({ required: true, min: 1 }),
@@ -28,6 +29,7 @@ export default behaviour('shipment-line-calls', {
       },
     }),
     put('/shipment-details/:id', {
+      replaces: shipmentDetails,
       summary: 'Changes a line before it leaves, or says what of it came back, in all; needs the version that was read', roles: OFFICE, message: 'Line updated',
       body: { productionStock: reference('production-stock'), quantity: quantity(), returnedQuantity: quantity({ min: 0 }), restock: flag(), version: whole() },
       returns: LINE,

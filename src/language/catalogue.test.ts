@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue, CatalogueError, choice, date, house, reference, resource, text, whole, type Definition } from './index.ts'
 
-const home = house({ roles: ['CHIEF'], areas: [{ name: 'People', icon: 'people' }] })
+const home = house({ roles: ['CHIEF'], areas: [{ name: 'People', icon: 'groups' }] })
 const team = resource('team', {
   label: ['Team', 'Teams'], title: '{name}',
   fields: { name: text({ required: true }), headCount: whole({ countOf: ['person', 'team'] }) },

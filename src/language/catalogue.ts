@@ -1,5 +1,6 @@
 import { columnsOf, targetOf } from './kind.ts'
-import { findComplaints, type Complaint } from './start-up-check.ts'
+import type { Complaint } from './inspection.ts'
+import { findComplaints } from './start-up-check.ts'
 import type { Definition } from './resource.ts'
 
 /** What is true of the whole business and of no single resource. */

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { columnsOf, isNumber, valueToJson } from './kind.ts'
-import { resolveToken, type Asker, type Token } from './token.ts'
+import { isToken, resolveToken, type Asker, type Token } from './token.ts'
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
 export interface Bounds {
@@ -91,6 +91,8 @@ function passes(value: unknown, test: Test, asker: Asker): boolean {
   if (Array.isArray(test)) return test.includes(value as string)
   if (typeof test === 'object' && test !== null && !('token' in test)) return isWithin(value, test as Bounds, asker)
   const expected = resolveToken(test, asker)
+  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  if (expected === null && isToken(test)) return false
   return value === expected || (expected === false && value === null)
 }
 

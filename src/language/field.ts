@@ -147,6 +147,17 @@ export interface LinesOptions extends CommonOptions {
   readonly uniqueBy?: readonly string[]
 }
 
+/** The options of each kind. The start-up check has a rule for every one of them (known-options.ts). */
+export interface KindOptions {
+  text: TextOptions; longText: TextOptions; phone: PhoneOptions; email: TextOptions; password: TextOptions
+  whole: WholeOptions; decimal: NumberOptions; percent: NumberOptions; money: NumberOptions; quantity: QuantityOptions
+  date: DateOptions; time: TextOptions; instant: DateOptions; flag: FlagOptions
+  choice: CommonOptions & { initial?: string; items: Choices }
+  choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
+  reference: ReferenceOptions & { target: string }; references: ReferenceOptions & { max?: number; target: string }
+  image: CommonOptions; file: CommonOptions; lines: LinesOptions & { columns: FieldMap }; object: CommonOptions & { columns: FieldMap }
+}
+
 /** Value types of a kind, as JSON carries them. */
 export interface KindValue {
   text: string; longText: string; phone: string; email: string; password: string
@@ -198,39 +209,39 @@ const define = (kind: FieldKind, options: object): never => {
   return Object.freeze(field) as never
 }
 
-const builder = <Kind extends FieldKind, Allowed>(kind: Kind) =>
-  <const Options extends Allowed = Allowed>(options?: Exactly<Options, Allowed>): TypedField<Kind, Options> =>
+const builder = <Kind extends FieldKind>(kind: Kind) =>
+  <const Options extends KindOptions[Kind] = KindOptions[Kind]>(options?: Exactly<Options, KindOptions[Kind]>): TypedField<Kind, Options> =>
     define(kind, options ?? {})
 
 /** One line, trimmed, without control characters. */
-export const text = builder<'text', TextOptions>('text')
+export const text = builder('text')
 /** Several lines. */
-export const longText = builder<'longText', TextOptions>('longText')
+export const longText = builder('longText')
 /** Stored as + and 8 to 15 digits; national input gets the default dial code. */
-export const phone = builder<'phone', PhoneOptions>('phone')
+export const phone = builder('phone')
 /** At most 120 characters, compared without case. */
-export const email = builder<'email', TextOptions>('email')
+export const email = builder('email')
 /** Write-only; the server stores a hash. */
-export const password = builder<'password', TextOptions>('password')
-export const whole = builder<'whole', WholeOptions>('whole')
+export const password = builder('password')
+export const whole = builder('whole')
 /** Two places unless `places` says otherwise. */
-export const decimal = builder<'decimal', NumberOptions>('decimal')
+export const decimal = builder('decimal')
 /** 0.00 to 100.00. */
-export const percent = builder<'percent', NumberOptions>('percent')
+export const percent = builder('percent')
 /** Company currency, two places, 0 to 99,999,999.99. */
-export const money = builder<'money', NumberOptions>('money')
+export const money = builder('money')
 /** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows none. */
-export const quantity = builder<'quantity', QuantityOptions>('quantity')
-export const date = builder<'date', DateOptions>('date')
+export const quantity = builder('quantity')
+export const date = builder('date')
 /** HH:mm. */
-export const time = builder<'time', TextOptions>('time')
+export const time = builder('time')
 /** A moment: ISO, stored as UTC, shown in the company's time zone. */
-export const instant = builder<'instant', DateOptions>('instant')
-export const flag = builder<'flag', FlagOptions>('flag')
+export const instant = builder('instant')
+export const flag = builder('flag')
 /** jpg, png or webp up to 2 MB. */
-export const image = builder<'image', CommonOptions>('image')
+export const image = builder('image')
 /** pdf, jpg or png up to 5 MB. */
-export const file = builder<'file', CommonOptions>('file')
+export const file = builder('file')
 
 /** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
 export const choice = <const Items extends Choices, const Options extends CommonOptions & { initial?: keyof Items & string } = {}>(

@@ -1,5 +1,6 @@
 import { columnsOf, isServers, itemsOf, placesOf } from './kind.ts'
 import type { Field, FieldKind } from './field.ts'
+import { limitsOf } from './limits.ts'
 import { shownValue, type Problem } from './message.ts'
 import { toUnits, unitsToText } from './number.ts'
 import { lastDayOf, resolveToken, type Asker } from './token.ts'
@@ -26,13 +27,15 @@ const limit = (field: Field, name: string): number | undefined =>
 /** Anything below a blank, and the marks that turn the direction of writing, has no business in a line of text. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
-function checkLength(text: string, field: Field, standardMax: number): Parsed {
-  const min = limit(field, 'min') ?? 0
-  const max = limit(field, 'max') ?? standardMax
+function checkLength(text: string, field: Field): Parsed {
+  const { min = 0, max = Infinity } = limitsOf(field)
   if (text.length < min) return problem('tooShort', { min })
   if (text.length > max) return problem('tooLong', { max, length: text.length })
   return { value: text }
 }
+
+/** A pattern is one of the whole value. */
+export const wholePattern = (expression: string): RegExp => new RegExp(`^(?:${expression})$`, 'u')
 
 const parseText: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
@@ -41,9 +44,9 @@ const parseText: Parse = (value, field) => {
   if (oneLine === '') return { value: null }
   const shaped = shape(oneLine, field)
   const pattern = field.options.pattern as readonly [string, string] | undefined
-  if (pattern && !new RegExp(`^(?:${pattern[0]})$`, 'u').test(shaped)) return problem('pattern', { explanation: pattern[1] })
+  if (pattern && !wholePattern(pattern[0]).test(shaped)) return problem('pattern', { explanation: pattern[1] })
   if (field.options.checkDigit && !hasValidCheckDigit(shaped)) return problem('checkDigit')
-  const checked = checkLength(shaped, field, 255)
+  const checked = checkLength(shaped, field)
   const broken = /[\r\n]/.test(value.trim())
   return broken && 'value' in checked ? { ...checked, note: { code: 'lineBreak' } } : checked
 }
@@ -65,7 +68,7 @@ const parseLongText: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
   const lines = value.replace(/\r\n?/g, '\n').trim()
   if (CONTROL.test(lines)) return problem('controlCharacters')
-  return lines === '' ? { value: null } : checkLength(lines, field, 2000)
+  return lines === '' ? { value: null } : checkLength(lines, field)
 }
 
 const compactPhone = (text: string): string => text.trim().replace(/[\s().\-/]/g, '').replace(/^00/, '+')
@@ -93,23 +96,14 @@ const parseEmail: Parse = (value, field) => {
   const address = value.trim()
   if (address === '') return { value: null }
   if (!EMAIL.test(address) || address.includes('..') || CONTROL.test(address)) return problem('email')
-  return checkLength(address, field, 120)
+  return checkLength(address, field)
 }
 
 const parsePassword: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
   // Nothing is trimmed or joined here, so not even a tab or the end of a line passes.
   if (CONTROL.test(value) || /\p{Cc}/u.test(value)) return problem('controlCharacters')
-  return value === '' ? { value: null } : checkLength(value, { ...field, options: { min: 8, max: 72, ...field.options } }, 72)
-}
-
-/** The range of each number kind when the field says nothing, in the number as people write it. */
-const RANGES: Partial<Record<FieldKind, { min?: number; max: number; moreThan?: number }>> = {
-  money: { min: 0, max: 99_999_999.99 },
-  percent: { min: 0, max: 100 },
-  quantity: { moreThan: 0, max: 999_999.999 },
-  whole: { max: 2_147_483_647 },
-  decimal: { max: 99_999_999_999 },
+  return value === '' ? { value: null } : checkLength(value, field)
 }
 
 const parseNumber: Parse = (value, field) => {
@@ -127,11 +121,9 @@ function notANumber(value: string | number, places: number): string {
 }
 
 function checkRange(units: number, field: Field, places: number): Parsed {
-  const standard = RANGES[field.kind]
   const inUnits = (limit: number | undefined) => (limit === undefined ? undefined : (toUnits(limit, places) ?? undefined))
-  const min = limit(field, 'min') ?? (limit(field, 'moreThan') === undefined ? standard?.min : undefined)
-  const moreThan = limit(field, 'moreThan') ?? (limit(field, 'min') === undefined ? standard?.moreThan : undefined)
-  const [lowest, above, highest] = [inUnits(min), inUnits(moreThan), inUnits(limit(field, 'max') ?? standard?.max)]
+  const { min, moreThan, max } = limitsOf(field)
+  const [lowest, above, highest] = [inUnits(min), inUnits(moreThan), inUnits(max)]
   if (lowest !== undefined && units < lowest) return problem('tooSmall', { min: unitsToText(lowest, places) })
   if (above !== undefined && units <= above) return problem('notMoreThan', { min: unitsToText(above, places) })
   if (highest !== undefined && units > highest) return problem('tooLarge', { max: unitsToText(highest, places) })

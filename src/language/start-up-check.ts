@@ -1,5 +1,11 @@
 import { nameKey } from './cell.ts'
-import { mentions, type Where } from './condition.ts'
+import { inspectAccess } from './check-access.ts'
+import { inspectConditions } from './check-conditions.ts'
+import { inspectFieldRules } from './check-fields.ts'
+import { inspectNames, inspectOptions } from './check-options.ts'
+import { ICON_NAMES } from './icon.ts'
+import { unknown, type Complaint, type Inspection } from './inspection.ts'
+import { AUDIT_NAMES } from './start-up-names.ts'
 import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { columnsOf, isStored, isText, itemsOf, targetOf } from './kind.ts'
@@ -8,23 +14,7 @@ import { isSettingName } from './setting.ts'
 import { humanise, snakeCase, templateFields } from './text.ts'
 import { settingsIn } from './token.ts'
 
-/** One thing that is wrong: a stable code, where (resource and option), and what to do. */
-export interface Complaint {
-  readonly code: string
-  readonly address: string
-  readonly message: string
-}
-
-interface Inspection {
-  readonly definition: Definition
-  readonly all: ReadonlyMap<string, Definition>
-  readonly house: House
-  /** Notes a complaint; `at` is the path inside the definition. */
-  readonly complain: (code: string, at: string, message: string) => void
-}
-
-const AUDIT = ['id', 'createdBy', 'createdDate', 'modifiedBy', 'modifiedDate', 'version']
-const RESERVED = [...AUDIT, 'labels', 'files', 'label', 'labelOrder', 'searchText', 'page', 'size', 'search', 'sortBy', 'sortByField']
+const RESERVED = [...AUDIT_NAMES, 'labels', 'files', 'label', 'labelOrder', 'searchText', 'page', 'size', 'search', 'sortBy', 'sortByField']
 const DATES = ['date', 'instant']
 
 /** What the compiler cannot know: names in other definitions, roles, states, addresses. */
@@ -32,11 +22,21 @@ export function findComplaints(definitions: readonly Definition[], house: House)
   const complaints: Complaint[] = []
   const all = new Map(definitions.map((definition) => [definition.name, definition]))
   for (const definition of definitions) {
-    const complain = (code: string, at: string, message: string) =>
-      complaints.push({ code, address: `${definition.name}.${at}`, message })
+    const complain = (code: string, at: string, message: string) => {
+      complaints.push({ code, address: at === '' ? definition.name : `${definition.name}.${at}`, message })
+    }
+    const before = complaints.length
+    inspectOptions({ definition, all, house, complain })
+    // An option of the wrong type is looked into no further.
+    if (complaints.slice(before).some(({ message }) => message.startsWith('must '))) continue
     for (const inspect of INSPECTIONS) inspect({ definition, all, house, complain })
   }
-  return [...complaints, ...findClashes(definitions)]
+  return [...complaints, ...findClashes(definitions), ...findHouseIcons(house)]
+}
+
+function findHouseIcons({ areas }: House): Complaint[] {
+  const icons: readonly string[] = ICON_NAMES
+  return areas.filter(({ icon }) => !icons.includes(icon)).map(({ name, icon }) => ({ code: 'L136', address: `house.areas ${name}`, message: unknown('icon', icon, icons) }))
 }
 
 /** Names and addresses that two resources claim. */
@@ -56,7 +56,8 @@ function findClashes(definitions: readonly Definition[]): Complaint[] {
 }
 
 const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
-  inspectName, inspectFields, inspectHeaders, inspectLock, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions, inspectSheet, inspectSettings,
+  inspectName, inspectFields, inspectHeaders, inspectLock, inspectTitle, inspectRoles, inspectMenu, inspectList, inspectStates, inspectConditions,
+  inspectSheet, inspectSettings, inspectNames, inspectFieldRules, inspectAccess,
 ]
 
 function inspectName({ definition, complain }: Inspection) {
@@ -90,9 +91,6 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   const targetFields = target ? all.get(target)?.fields : undefined
   for (const name of Object.keys((field.options.within ?? {}) as object)) {
     if (targetFields && !(name in targetFields)) complain('L104', at, `within: "${target}" has no field "${name}"`)
-  }
-  for (const name of mentions((field.options.only ?? {}) as Where)) {
-    if (targetFields && !(name in targetFields)) complain('L104', at, `only: "${target}" has no field "${name}"`)
   }
   const [counted, through] = (field.options.countOf ?? []) as readonly string[]
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
@@ -168,8 +166,10 @@ function inspectRoles({ definition, house, complain }: Inspection) {
 function inspectMenu({ definition, house, complain }: Inspection) {
   const { menu, screen } = definition
   if (!menu) return
-  if (!house.areas.some(({ name }) => name === menu.area)) complain('L109', 'menu.area', `there is no area "${menu.area}"`)
+  if (!house.areas.some(({ name }) => name === menu.area)) complain('L109', 'menu.area', unknown('area', menu.area, house.areas.map(({ name }) => name)))
   if (!screen) complain('L109', 'menu', 'a menu entry needs a screen')
+  const icons: readonly string[] = ICON_NAMES
+  if (menu.icon !== undefined && !icons.includes(menu.icon)) complain('L136', 'menu.icon', unknown('icon', menu.icon, icons))
 }
 
 function inspectList({ definition, all, complain }: Inspection) {
@@ -189,7 +189,7 @@ function inspectList({ definition, all, complain }: Inspection) {
 function inspectPath(definition: Definition, path: string, all: ReadonlyMap<string, Definition>, complain: (message: string) => void) {
   const [first = '', ...rest] = path.split('.')
   const field = definition.fields[first]
-  if (!field && !AUDIT.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
+  if (!field && !AUDIT_NAMES.includes(first)) return complain(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
   const columns = field ? columnsOf(field) : {}
   if (rest[0] !== undefined && Object.hasOwn(columns, rest[0])) return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, complain)
@@ -205,38 +205,6 @@ function inspectStates({ definition, complain }: Inspection) {
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     for (const state of [action.from ?? [], action.to ?? []].flat()) {
       if (!Object.hasOwn(states, state)) complain('L113', `actions.${name}`, `there is no state "${state}"`)
-    }
-  }
-}
-
-function inspectConditions({ definition, all, complain }: Inspection) {
-  const check = (at: string, where: Where | undefined) => {
-    if (!where) return
-    for (const name of mentions(where)) inspectPath(definition, name, all, (message) => complain('L114', at, message))
-    inspectConstants(definition, where, (message) => complain('L115', at, message))
-  }
-  check('usable', definition.usable)
-  check('editableWhen', definition.editableWhen)
-  check('deletableWhen', definition.deletableWhen)
-  for (const [role, where] of Object.entries(definition.rows ?? {})) check(`rows.${role}`, where)
-  for (const view of definition.views ?? []) check(`views ${view.path}`, view.where)
-  for (const [name, action] of Object.entries(definition.actions ?? {})) check(`actions.${name}.when`, action.when)
-  for (const [name, { options }] of Object.entries(definition.fields)) {
-    for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const) check(`fields.${name}.${key}`, options[key])
-  }
-}
-
-/** A choice is compared only with constants that it has. */
-function inspectConstants(definition: Definition, where: Where, complain: (message: string) => void) {
-  for (const [name, test] of Object.entries(where)) {
-    if (name === 'any' || name === 'all') {
-      for (const part of test as readonly Where[]) inspectConstants(definition, part, complain)
-      continue
-    }
-    const items = itemsOf(definition.fields[name])
-    const values = [typeof test === 'object' && test !== null && 'not' in test ? test.not : test].flat()
-    for (const value of Object.keys(items).length > 0 ? values : []) {
-      if (typeof value === 'string' && !Object.hasOwn(items, value)) complain(`"${name}" has no value "${value}"`)
     }
   }
 }

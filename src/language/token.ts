@@ -5,6 +5,8 @@ export type Token =
   | { readonly token: 'today'; readonly days: number | SettingToken<SettingOf<number>> }
   | { readonly token: 'now' }
   | { readonly token: 'me' }
+  | { readonly token: 'ownEmployee' }
+  | { readonly token: 'ownCustomer' }
   | SettingToken
 
 /** What the company has set under that name. */
@@ -22,6 +24,12 @@ export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
 /** The id of the signed-in user. */
 export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
 
+/** The id of the employee that the signed-in user is; nothing for others. A form begins with it: `initial: ownEmployee`. */
+export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ token: 'ownEmployee' })
+
+/** The id of the customer that the signed-in user is; nothing for others. */
+export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
+
 /** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting('expiryAlertDays'))`. */
 export const daysFromToday = (days: number | SettingToken<SettingOf<number>>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
@@ -33,6 +41,9 @@ export const setting = <const Name extends SettingOf<string | number>>(name: Nam
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Asker {
   readonly userId: number | null
+  /** The records that the signed-in user stands for, where they are known. */
+  readonly employeeId?: number | null
+  readonly customerId?: number | null
   readonly role: string | null
   /** yyyy-MM-dd in the company's time zone. */
   readonly today: string
@@ -49,6 +60,8 @@ export const isToken = (value: unknown): value is Token =>
 export function resolveToken(value: unknown, asker: Asker): unknown {
   if (!isToken(value)) return value
   if (value.token === 'me') return asker.userId
+  if (value.token === 'ownEmployee') return asker.employeeId ?? null
+  if (value.token === 'ownCustomer') return asker.customerId ?? null
   if (value.token === 'now') return asker.now
   if (value.token === 'setting') return asker.settings[value.name] ?? DEFAULT_SETTINGS[value.name]
   return addDays(asker.today, Number(resolveToken(value.days, asker)))

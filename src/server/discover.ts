@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { catalogue, type Catalogue, type Definition, type House } from '#language'
 import type { Behaviour } from './behaviour.ts'
 import { isDemo, type Demo } from './demo.ts'
+import { checkBehaviours } from './start-up-check.ts'
 import { isInstallation, type Installation } from './installation.ts'
 
 /** Everything that the folder `resources` says. */
@@ -30,9 +31,12 @@ export async function loadHouse({ directory = RESOURCES, version }: Where = {}):
   if (!house) throw new Error(`${directory}/house.ts with the roles and areas of the house is missing`)
   const served = await load<object>('**/*.server.ts')
   const behaviours = served.filter((each): each is Behaviour => 'name' in each && 'definition' in each)
+  const known = catalogue(definitions, house)
+  const named = byName(behaviours)
+  checkBehaviours(known, behaviours, directory)
   return {
-    catalogue: catalogue(definitions, house),
-    behaviours: byName(behaviours),
+    catalogue: known,
+    behaviours: named,
     demos: served.filter(isDemo),
     installations: served.filter(isInstallation),
   }

@@ -29,6 +29,8 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   readonly roles: readonly string[] | 'all' | 'public'
   readonly query?: Query
   readonly body?: Body
+  /** The resource whose standard call it takes the place of; its own behaviour needs not say so. */
+  readonly replaces?: Definition
   /** Takes page, size, sort, search and filters of that resource besides its own parameters. */
   readonly lists?: Definition
   /** A repeated Idempotency-Key is answered with the first result. */

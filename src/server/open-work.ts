@@ -62,7 +62,10 @@ class OpenWork implements EngineWork {
     this.batchId = batchId
     this.settings = world.settings
     this.catalogue = world.catalogue
-    this.asker = { userId: caller?.userId ?? null, role: this.role, today: this.today, now: this.now, settings: world.settings }
+    this.asker = {
+      userId: caller?.userId ?? null, employeeId: caller?.employeeId ?? null, customerId: caller?.customerId ?? null,
+      role: this.role, today: this.today, now: this.now, settings: world.settings,
+    }
   }
 
   get sql() { return this.reader.sql }

@@ -37,7 +37,10 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
   const { timeZone, defaultDialCode } = settings
   const caller = request.caller
   return {
-    asker: { userId: caller?.userId ?? null, role: caller?.role ?? null, now: now.toISOString(), today: businessDate(now, timeZone), settings },
+    asker: {
+      userId: caller?.userId ?? null, employeeId: caller?.employeeId ?? null, customerId: caller?.customerId ?? null, role: caller?.role ?? null,
+      now: now.toISOString(), today: businessDate(now, timeZone), settings,
+    },
     timeZone, defaultDialCode,
   }
 }

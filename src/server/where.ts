@@ -8,7 +8,8 @@ export function resolveWhere(where: Where, asker: Asker): Where {
 
 function resolveTest(name: string, test: unknown, asker: Asker): unknown {
   if (name === 'any' || name === 'all') return (test as readonly Where[]).map((part) => resolveWhere(part, asker))
-  if (isToken(test)) return resolveToken(test, asker)
+  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  if (isToken(test)) return resolveToken(test, asker) ?? []
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
   return Object.fromEntries(Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, asker)]))
 }

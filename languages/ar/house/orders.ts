@@ -48,6 +48,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Choose the customer first: prices and discount are the customer’s own.': 'اختر العميل أولًا: فالأسعار والخصم خاصة بالعميل.',
   'Close short': 'إغلاق على نقص',
   'Closed short': 'مغلق على نقص',
+  'Reason given': 'السبب المذكور',
   'Closed short: what had not been shipped is not sent and was taken off the invoice.': 'مغلق على نقص: ما لم يُشحن لن يُرسل، وقد خُصم من الفاتورة.',
   'Code or name': 'الرمز أو الاسم',
   'Credit available': 'الائتمان المتاح',

@@ -48,6 +48,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Choose the customer first: prices and discount are the customer’s own.': 'पहले ग्राहक चुनें: मूल्य और छूट ग्राहक के अनुसार होते हैं।',
   'Close short': 'कमी पर बंद करें',
   'Closed short': 'कमी पर बंद',
+  'Reason given': 'दिया गया कारण',
   'Closed short: what had not been shipped is not sent and was taken off the invoice.': 'कमी पर बंद: जो नहीं भेजा गया था वह नहीं भेजा जाएगा और इनवॉइस से घटा दिया गया।',
   'Code or name': 'कोड या नाम',
   'Credit available': 'उपलब्ध उधार',

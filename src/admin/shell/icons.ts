@@ -41,10 +41,11 @@ import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import VehicleIcon from '@mui/icons-material/DirectionsCarOutlined'
 import WebIcon from '@mui/icons-material/LanguageOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
+import type { IconName } from '#language'
 import type { ComponentType } from 'react'
 import type { SvgIconProps } from '@mui/material'
 
-const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
+const ICONS: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   article: ArticleIcon, badge: BadgeIcon, block: BlockIcon, build: BuildIcon, card: CardIcon, cart: CartIcon, category: CategoryIcon, celebration: CelebrationIcon,
   chart: ChartIcon, dashboard: DashboardIcon, department: DepartmentIcon, engineering: EngineeringIcon, event: EventIcon, factory: FactoryIcon,
   failed: FailedIcon, groups: GroupsIcon, handshake: HandshakeIcon, help: HelpIcon, holiday: HolidayIcon, inventory: InventoryIcon, jar: JarIcon,
@@ -54,4 +55,5 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
 }
 
 /** The picture behind a name that a definition uses; an unknown name gets a plain ring. */
-export const iconOf = (name: string | undefined): ComponentType<SvgIconProps> => ICONS[name ?? ''] ?? DotIcon
+export const iconOf = (name: string | undefined): ComponentType<SvgIconProps> =>
+  Object.entries(ICONS).find(([each]) => each === name)?.[1] ?? DotIcon

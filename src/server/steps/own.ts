@@ -1,9 +1,10 @@
-import { isToken, rowsFor, targetOf } from '#language'
+import { fieldsOf, isToken, resolveToken, rowsFor, targetOf } from '#language'
 import type { Draft, Values } from './draft.ts'
 
 /**
  * Who is narrowed to rows of their own (`rows: { CUSTOMER: { 'customer.user': me } }`) need not say whose a new record is:
- * the reference is filled with the record that is theirs.
+ * the reference is filled with the record that is theirs. So is one that begins with it (`initial: ownEmployee`), which a
+ * form leaves empty when its reader cannot pick from those records.
  */
 export async function withOwnReferences({ definition, work, mode }: Draft, input: Values): Promise<Values> {
   if (mode !== 'create' || work.isServer) return input
@@ -15,5 +16,11 @@ export async function withOwnReferences({ definition, work, mode }: Draft, input
     const [own] = await work.reader.find(work.catalogue.get(target), [{ [of]: work.caller?.userId ?? 0 }], 1)
     if (own) filled[name] = own.id
   }
+  for (const [name, { options: { initial, required } }] of fieldsOf(definition)) {
+    if (required !== true || !isToken(initial) || !OWN.has(initial.token) || (filled[name] ?? null) !== null) continue
+    filled[name] = resolveToken(initial, work.asker)
+  }
   return filled
 }
+
+const OWN: ReadonlySet<string> = new Set(['ownEmployee', 'ownCustomer'])

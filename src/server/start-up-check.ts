@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CatalogueError, unknownName, type Catalogue, type Complaint, type Definition } from '#language'
+import type { Behaviour, Job } from './behaviour.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Complain = (code: string, address: string, message: string) => void
+
+interface Looked {
+  readonly catalogue: Catalogue
+  readonly behaviours: readonly Behaviour[]
+  readonly complain: Complain
+}
+
+/** What behaviours, notifications and figures say of the definitions: roles, addresses and codes that there are. Throws every complaint at once. */
+export function checkBehaviours(catalogue: Catalogue, behaviours: readonly Behaviour[], directory: string): void {
+  const complaints: Complaint[] = []
+  const complain: Complain = (code, address, message) => { complaints.push({ code, address, message }) }
+  const looked = { catalogue, behaviours, complain }
+  for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
+  inspectAddresses(looked)
+  inspectBells(looked, directory)
+  inspectFigures(looked, directory)
+  if (complaints.length > 0) throw new CatalogueError(complaints)
+}
+
+const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
+  beforeSave: true, afterSave: true, beforeDelete: true, afterDelete: true, actions: true, resourceActions: true, endpoints: true,
+  measures: true, jobs: true, reveal: true,
+}
+
+function inspectBehaviour({ catalogue, complain }: Looked, behaviour: Behaviour): void {
+  const { name, definition, endpoints = [], jobs = {}, measures = {}, actions = {}, resourceActions = {} } = behaviour
+  const checkRoles = (at: string, roles: readonly string[]) => {
+    for (const role of roles) if (!catalogue.house.roles.includes(role)) complain('L203', at, unknownName('role', role, catalogue.house.roles))
+  }
+  for (const option of Object.keys(behaviour)) {
+    if (!Object.hasOwn(KNOWN, option) && option !== 'name' && option !== 'definition') complain('L207', name, unknownName('option', option, Object.keys(KNOWN)))
+  }
+  for (const endpoint of endpoints) if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
+  for (const [code, measure] of Object.entries(measures)) checkRoles(`${name}.measures.${code}`, measure.roles)
+  for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, complain)
+  const known = Object.keys(definition?.actions ?? {})
+  for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
+    if (!known.includes(action)) complain('L207', `${name}.actions`, unknownName('action', action, known))
+  }
+}
+
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+function inspectJob(at: string, { every }: Job, complain: Complain): void {
+  if ('dailyAt' in every) {
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(every.dailyAt)) complain('L204', at, `"${every.dailyAt}" is no time of the day; write it like 06:30`)
+  } else if (!Number.isInteger(every.minutes) || every.minutes < 1) complain('L204', at, `every ${every.minutes} minutes is no interval; write whole minutes, 1 or more`)
+}
+
+interface Claim { readonly call: string; readonly by: string; readonly resource: string | null }
+
+/** A behaviour may take the place of a call of its own resource, of nobody else's. */
+function inspectAddresses({ catalogue, behaviours, complain }: Looked): void {
+  const standard = [...catalogue.resources.values()].flatMap(standardCalls)
+  const own = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
+    endpoints.map((endpoint): Claim => ({ call: shapeOf(endpoint), by: `${name} ${callOf(endpoint)}`, resource: endpoint.replaces?.name ?? definition?.name ?? null })))
+  const taken = new Map(standard.map((claim) => [claim.call, claim]))
+  const first = new Map<string, Claim>()
+  for (const claim of own) {
+    const other = first.get(claim.call)
+    const theirs = taken.get(claim.call)
+    if (other) complain('L202', claim.by, `is taken already by ${other.by}`)
+    else if (theirs && theirs.resource !== claim.resource) complain('L202', claim.by, `is a call of ${theirs.resource}; give it a path of its own, or say replaces: that definition, if that is meant`)
+    first.set(claim.call, other ?? claim)
+  }
+}
+
+const shapeOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path.replace(/:\w+/g, ':')}`
+
+/** The calls that every resource has, by the shape of their address. */
+function standardCalls(definition: Definition): Claim[] {
+  const { name, views = [], actions = {}, sheet } = definition
+  const places = [`/${name}`, ...views.filter(({ as }) => as === 'resource').map(({ path }) => path)]
+  const calls = places.flatMap((path) => [
+    ['GET', `${path}/list`], ['GET', path], ['GET', `${path}/:id`], ['POST', path], ['PUT', `${path}/:id`], ['DELETE', `${path}/:id`],
+    ['GET', `${path}/:id/history`], ['POST', `${path}/import`],
+    ...Object.entries(actions).map(([action, { onResource }]) => ['POST', onResource ? `${path}/${action}` : `${path}/:id/${action}`]),
+  ])
+  const others = [...views.map(({ path }) => ['GET', path]), ...(sheet?.upload ? [['POST', sheet.upload]] : []), ...(sheet?.template ? [['GET', sheet.template]] : [])]
+  return [...calls, ...others].map(([method = '', path = '']) => ({ call: shapeOf({ method, path }), by: name, resource: name }))
+}
+
+/** The literal values of an option in the files of a kind; screens are the browser's and are not run here. */
+function* valuesIn(directory: string, files: string, option: string): Generator<{ at: string; value: string }> {
+  for (const file of globSync(files, { cwd: directory }).toSorted()) {
+    const lines = readFileSync(join(directory, file), 'utf8').split('\n')
+    for (const [place, line] of lines.entries()) {
+      for (const [, value = ''] of line.matchAll(new RegExp(`\\b${option}: '([^']*)'`, 'g'))) yield { at: `${file}:${place + 1}`, value }
+    }
+  }
+}
+
+function inspectBells({ behaviours, complain }: Looked, directory: string): void {
+  const calls = behaviours.flatMap(({ endpoints = [] }) => endpoints).filter(({ method }) => method === 'GET')
+  const heard = calls.filter(({ bell }) => bell).map(({ path }) => path)
+  for (const { at, value } of valuesIn(directory, '**/*.bell.ts', 'call')) {
+    if (heard.some((path) => path === value)) continue
+    const isThere = calls.some(({ path }) => path === value)
+    complain('L205', at, isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, heard))
+  }
+}
+
+function inspectFigures({ behaviours, complain }: Looked, directory: string): void {
+  const codes = behaviours.flatMap(({ measures = {} }) => Object.keys(measures))
+  const twice = codes.find((code, place) => codes.indexOf(code) < place)
+  if (twice !== undefined) complain('L206', twice, 'two behaviours measure something by this code')
+  for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
+    if (!codes.includes(value)) complain('L206', at, unknownName('measure', value, codes))
+  }
+}
