@@ -36,6 +36,12 @@ export async function migrate(engine: Engine, database: Database, options: { rea
   })
 }
 
+/** Refuses a database that another edition of the definitions has written. */
+export async function refuseOther(engine: Engine, database: Database): Promise<void> {
+  if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(schemaOf(engine.model))) return
+  throw new Error('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
+}
+
 async function readSnapshot(connection: Connection, dialect: Dialect): Promise<string | null> {
   const [exists] = await raw(connection, dialect.hasTable('larder_schema'))
   if (!exists) return null

@@ -6,8 +6,9 @@ import { openSqlite } from './dialects/sqlite-database.ts'
 import { countMemory } from './count.ts'
 import { engineOf, type Engine } from './engine.ts'
 import type { Reading } from './list-rows.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOther } from './migrate.ts'
 import { modelOf } from './model.ts'
+import { keepOpened, openedOf } from './opened.ts'
 import { readerOn } from './reader.ts'
 import { describeSchemaOf, type SchemaDescription } from './schema-description.ts'
 import { transactionOn } from './transaction.ts'
@@ -19,24 +20,25 @@ export interface StoreOptions {
   readonly directory?: string | undefined
   readonly catalogue: { readonly resources: ReadonlyMap<string, Definition> }
   readonly timeZone: string
-  /** Opens beside a serving process, without bringing the schema up to date. */
+  /** Opens beside a serving process, as it is. */
   readonly readOnly?: boolean
+  /** Opens without bringing the schema up to date: a database of another edition is refused. */
+  readonly asIs?: boolean
   /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
   readonly unsynced?: boolean
   /** A person has seen what would be lost, and agrees. */
   readonly confirm?: boolean
 }
 
-const databases = new WeakMap<Store, Database>()
-
 /** Opens the database and brings its schema to the definitions. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, directory, readOnly = false, unsynced = false } = options
+  const { url, directory, readOnly = false, asIs = readOnly, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
   const database = url ? openPostgres(url) : openSqlite(directory ?? '', { readOnly, unsynced })
   try {
     const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
-    if (!readOnly) await migrate(engine, database, { confirm: options.confirm ?? false })
+    if (asIs) await refuseOther(engine, database)
+    else await migrate(engine, database, { confirm: options.confirm ?? false })
     return storeOver(engine, database)
   } catch (error) {
     await database.close()
@@ -61,13 +63,12 @@ function storeOver(engine: Engine, database: Database): Store {
     freeBytes: () => database.freeBytes(),
     close: () => database.close(),
   }
-  databases.set(store, database)
+  keepOpened(store, { engine, database })
   return store
 }
 
 /** The schema as the database itself tells it, in words that are the same on both. */
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
-  const database = databases.get(store)
-  if (!database) throw new Error('Not a store that was opened here')
+  const { database } = openedOf(store)
   return describeSchemaOf(await database.dialect.describe(database.reader))
 }

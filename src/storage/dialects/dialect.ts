@@ -113,6 +113,10 @@ export interface Database {
   compactCounters(): Promise<void>
   /** Room on its disk; null where that is another machine's. */
   freeBytes(): Promise<number | null>
+  /** What is wrong with the files themselves, as far as the database can tell by reading all of them. */
+  damage(): Promise<readonly string[]>
+  /** Those of the tables whose search index does not agree with their rows; `repair` makes it anew. */
+  verifySearch(tables: readonly string[], repair: boolean): Promise<readonly string[]>
   close(): Promise<void>
 }
 

@@ -5,9 +5,9 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQu
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough } from './fixed-driver.ts'
-import { asInput, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
+import { asInput, damageIn, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { textIndexer } from './sqlite-search.ts'
+import { textIndexer, wrongIndexes } from './sqlite-search.ts'
 import { syncerOf, type Syncer } from './syncer.ts'
 
 const { encode } = sqliteDialect
@@ -155,6 +155,9 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
       const { bavail, bsize } = await statfs(directory)
       return bavail * bsize
     },
+    damage: () => Promise.resolve(damageIn(reader)),
+    // Only who may write can ask the index.
+    verifySearch: (tables, repair) => (readOnly ? Promise.resolve([]) : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair)))),
     close: async () => {
       // Whoever is writing is waited for.
       if (!readOnly) await inTurn(() => Promise.resolve())

@@ -60,19 +60,46 @@ export type IndexTexts = () => boolean
 
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
-  const rows = (statement: string, ...values: (string | number)[]) => handle.prepare(statement).all(...values) as unknown as unknown[][]
-  const indexRow = (table: string, id: number, indexed: string | null) => {
-    const [[text = null] = []] = rows(`select search_text from "${table}" where id = ?`, id) as (string | null)[][]
-    // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
-    if (indexed !== null) rows(`insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`, id, indexed)
-    if (text !== null) rows(`insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
-  }
-  return () => {
-    const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${WORTH_INDEXING})`) as number[][]
-    if (count < WORTH_INDEXING) return false
-    const waiting = rows(`select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`) as [string, number, string | null][]
-    for (const [table, id, indexed] of waiting) indexRow(table, id, indexed)
-    for (const [table, id] of waiting) rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
-    return waiting.length === MOST_AT_ONCE
+  return () => indexWaiting(handle, WORTH_INDEXING)
+}
+
+const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): unknown[][] =>
+  handle.prepare(statement).all(...values) as unknown as unknown[][]
+
+/** Indexes what waits if it is at least so much. */
+function indexWaiting(handle: Handle, worth: number): boolean {
+  const rows = rowsOf.bind(null, handle)
+  const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`) as number[][]
+  if (count < worth) return false
+  const waiting = rows(`select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`) as [string, number, string | null][]
+  for (const [table, id, indexed] of waiting) indexRow(handle, table, id, indexed)
+  for (const [table, id] of waiting) rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
+  return waiting.length === MOST_AT_ONCE
+}
+
+function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
+  const [[text = null] = []] = rowsOf(handle, `select search_text from "${table}" where id = ?`, id) as (string | null)[][]
+  // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
+  if (indexed !== null) rowsOf(handle, `insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`, id, indexed)
+  if (text !== null) rowsOf(handle, `insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
+}
+
+const DISAGREES = 267
+
+/** Indexes everything that waits and compares each index with its rows. */
+export function wrongIndexes(handle: Handle, tables: readonly string[], repair: boolean): string[] {
+  while (indexWaiting(handle, 1)) continue
+  const wrong = tables.filter((table) => !agrees(handle, table))
+  if (repair) for (const table of wrong) handle.database.exec(`insert into "${table}_search" ("${table}_search") values ('rebuild')`)
+  return wrong
+}
+
+function agrees(handle: Handle, table: string): boolean {
+  try {
+    handle.database.exec(`insert into "${table}_search" ("${table}_search", rank) values ('integrity-check', 1)`)
+    return true
+  } catch (error) {
+    if ((error as { errcode?: unknown }).errcode === DISAGREES) return false
+    throw error
   }
 }

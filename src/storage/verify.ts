@@ -1,0 +1,59 @@
+import type { Database } from './dialects/dialect.ts'
+import { recount } from './backfill.ts'
+import { openedOf } from './opened.ts'
+import type { Engine } from './engine.ts'
+import { byLabels, schemaOf, type WantedTable } from './schema.ts'
+import type { Store } from './store.ts'
+import { verifyTexts } from './verify-texts.ts'
+
+/** What does not agree with the rows. What is derived from them is repaired on demand; the rest is for a person. */
+export interface Finding {
+  readonly message: string
+  readonly isRepaired: boolean
+}
+
+export interface VerifyOptions {
+  /** Writes anew what is derived from the rows: counters, folded texts, labels, search index. */
+  readonly repair: boolean
+}
+
+/** Looks through what the storage itself keeps: its files, counters, derived texts and search index. */
+export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
+  const { engine, database } = openedOf(store)
+  const damaged = (await database.damage()).map((message): Finding => ({ message, isRepaired: false }))
+  // What is written over damaged pages makes it worse.
+  if (damaged.length > 0) return damaged
+  const findings: Finding[] = []
+  for (const table of schemaOf(engine.model).tables) {
+    if (table.resource) findings.push(...await verifyCounters(engine, database, table, repair))
+  }
+  // A label is made of others, so those come first.
+  for (const table of byLabels(engine.model)) findings.push(...await verifyTexts(engine, database, table, repair))
+  const searched = [...engine.model.tables.values()].filter(({ search }) => search.length > 0).map(({ name }) => name)
+  for (const name of await database.verifySearch(searched, repair)) {
+    findings.push({ message: `The search index of ${name} does not agree with its rows`, isRepaired: repair })
+  }
+  return findings
+}
+
+/** What counters say beside what there is: one statement, so that nobody writes in between. */
+function counterQuestion({ name, counted, columns }: WantedTable): string {
+  const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field
+  const found = [
+    `select '' as key, count(*) as found from "${name}"`,
+    ...counted.map(columnOf).map((column) => `select '${column}=' || cast("${column}" as text) as key, count(*) as found
+      from "${name}" where "${column}" is not null group by "${column}"`),
+  ]
+  return `select key, sum(said), sum(found) from (
+      select key, delta as said, 0 as found from larder_counter where table_name = '${name}'
+      union all select key, 0 as said, found from (${found.join(' union all ')}) as rows_found
+    ) as both_sides group by key having sum(said) <> sum(found) order by key`
+}
+
+async function verifyCounters(engine: Engine, database: Database, table: WantedTable, repair: boolean): Promise<Finding[]> {
+  const wrong = await database.reader.run({ sql: counterQuestion(table), parameters: [] })
+  if (wrong.length > 0 && repair) await database.transaction((connection) => recount(engine.dialect, connection, table))
+  return wrong.map(([key, said, found]) => ({
+    message: `The counter of ${table.name}${key === '' ? '' : ` with ${String(key)}`} says ${Number(said)}, there are ${Number(found)}`, isRepaired: repair,
+  }))
+}
