@@ -4,10 +4,12 @@ import { behaviour, invalid, notFound, put, refuse, Refusal, shape, type Saving,
 import customerWallet from './customer-wallet.resource.ts'
 import walletHistory from './wallet-history.resource.ts'
 import { openWallet, postWallet } from './wallet-history.server.ts'
+import { WALLETS } from './money-checks.ts'
 
 type WalletSaving = Saving<typeof customerWallet>
 
 export default behaviour(customerWallet, {
+  checks: [WALLETS],
   /** Whoever changes a wallet adds an entry to it; only its state is moved without one. */
   async beforeSave(saving) {
     if (saving.action !== null) return

@@ -14,6 +14,7 @@ import { daysOverdue, difference, excessOf, figuresOf, moneyText, outstandingOf,
 import receipt from './receipt.resource.ts'
 import { recordReceipt } from './receipt.server.ts'
 import { debitProblem, postWallet } from './wallet-history.server.ts'
+import { PAYMENTS } from './money-checks.ts'
 
 export { recordReceipt }
 
@@ -26,6 +27,7 @@ const BOOKED = shape.parts({
 })
 
 export default behaviour(payment, {
+  checks: [PAYMENTS],
   endpoints: [
     post('/payment', {
       summary: 'Records what came in for one sales order, or from a customer: then oldest due first',

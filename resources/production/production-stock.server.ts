@@ -5,10 +5,12 @@ import productionStock from './production-stock.resource.ts'
 import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
 import { daysBetween, quantityText, statusOfNew } from './stock.ts'
+import { BATCHES } from './batch-checks.ts'
 
 type Stock = typeof productionStock
 
 export default behaviour(productionStock, {
+  checks: [BATCHES],
   async beforeSave(saving) {
     const { work, before, values, mode } = saving
     await lockItems(work, [saving.record().item])

@@ -14,6 +14,7 @@ import { tellCustomer } from './order-notification.server.ts'
 import { linesOf, orderTotals } from './order.ts'
 import paymentType from './payment-type.resource.ts'
 import { placeLines } from './placing.ts'
+import { ORDER_LINES, ORDERS } from './order-checks.ts'
 
 export { decideOrder } from './order-approval.server.ts'
 
@@ -21,6 +22,7 @@ type Order = typeof orderItem
 type Buyer = StoredOf<typeof customer>
 
 export default behaviour(orderItem, {
+  checks: [ORDER_LINES, ORDERS],
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, mode, values } = saving

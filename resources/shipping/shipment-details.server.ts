@@ -10,13 +10,14 @@ import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
 import shipmentDetails from './shipment-details.resource.ts'
 import shipment from './shipment.resource.ts'
 import { planLines, planReturns, proposeLines, type Coming, type Loading, type PlannedLine, type Return, type Wanted } from './shipping.ts'
+import { SHIPPED_LINES } from './shipment-checks.ts'
 
 export type Shipment = StoredOf<typeof shipment>
 export type Detail = StoredOf<typeof shipmentDetails>
 type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 
 /** Lines are written with their shipment, by the functions below alone; order and sale are locked by the caller. */
-export default behaviour(shipmentDetails, {})
+export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 
 const ALL = 100_000
 

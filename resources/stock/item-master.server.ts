@@ -9,8 +9,10 @@ import orderItem from '../sales/order-item.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'
 import { unitPrice } from './price.ts'
+import { ITEMS } from './item-checks.ts'
 
 export default behaviour(item, {
+  checks: [ITEMS],
   async beforeSave(saving) {
     const { before, values } = saving
     if (!before) return

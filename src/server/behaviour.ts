@@ -1,4 +1,5 @@
 import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#language'
+import type { Check } from './check.ts'
 import type { Work } from './work.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -79,6 +80,8 @@ export interface BehaviourOptions<Of extends Definition> {
   /** What dashboards tell of these records, by codes that their screens know too. */
   measures?: Readonly<Record<string, Measure>>
   jobs?: Readonly<Record<string, Job>>
+  /** What is true of these records whatever anybody did: `npm run verify` names those of which it is not. */
+  checks?: readonly Check[]
   /** Last touch on records as this caller is about to see them. */
   reveal?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
 }

@@ -32,7 +32,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
 }
 
 /** Every job by name: `employee.leavers`. */
-export function jobsOf(world: World): ReadonlyMap<string, Job> {
+export function jobsOf(world: Pick<World, 'behaviours'>): ReadonlyMap<string, Job> {
   const ofBehaviours = [...world.behaviours.values()].flatMap(({ name, jobs = {} }) =>
     Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]))
   return new Map([...Object.entries(ENGINE_JOBS), ...ofBehaviours])

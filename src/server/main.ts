@@ -6,6 +6,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   catalogue: async () => (await import('./commands/print-catalogue.ts')).printCatalogue(),
   'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
+  verify: async () => (await import('./commands/verify.ts')).verifyNow(),
   'create-super-admin': async () => (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }
 

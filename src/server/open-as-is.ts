@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DirectoryInUse } from '../storage/dialects/sqlite-file.ts'
+import { openStore, type StoreOptions } from '../storage/open.ts'
+import type { Store } from '../storage/store.ts'
+import type { Discovered } from './discover.ts'
+import type { Environment } from './open-world.ts'
+import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
+import type { World } from './world.ts'
+
+export interface OpenedAsIs {
+  readonly world: Pick<World, 'store' | 'catalogue' | 'behaviours' | 'settings' | 'clock'>
+  /** False where a server holds the embedded database: then it can only be read. */
+  readonly mayWrite: boolean
+}
+
+/** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
+export async function openAsIs({ dataDirectory, databaseUrl }: Pick<Environment, 'dataDirectory' | 'databaseUrl'>, house: Discovered): Promise<OpenedAsIs> {
+  if (!databaseUrl && !existsSync(join(dataDirectory, 'larder.sqlite'))) {
+    throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to where it is`)
+  }
+  const { store, mayWrite } = await openOrRead({
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, asIs: true,
+  })
+  try {
+    const settings = await readSettings(store)
+    return { world: { store, settings, catalogue: house.catalogue, behaviours: house.behaviours, clock: () => new Date() }, mayWrite }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function openOrRead(options: StoreOptions): Promise<{ store: Store; mayWrite: boolean }> {
+  try {
+    return { store: await openStore(options), mayWrite: true }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    return { store: await openStore({ ...options, readOnly: true }), mayWrite: false }
+  }
+}
