@@ -105,7 +105,7 @@ const letters = (n: number): string => [...String(n).padStart(3, '0')].map((digi
 
 let count = 100
 
-export function maker({ world, as, work }: Workspace): Maker {
+export function maker({ world, as, work }: Pick<Workspace, 'world' | 'as' | 'work'>): Maker {
   const known = new Map<string, number>()
   const shop = orderDriver(as('SUPER_ADMIN'))
 

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A server as a person starts it: a process of its own on a free port, with a new demo company. */
 export interface ServerProcess {
@@ -56,6 +57,17 @@ async function demoCompany(): Promise<string | null> {
   }
   await until(() => existsSync(ready), MAX_STARTING)
   return data
+}
+
+/** A folder with the data of the demo company, to be copied and not to be changed. */
+export async function demoData(): Promise<string> {
+  const shared = await demoCompany()
+  if (shared) return shared
+  const own = temporaryFolder('demo')
+  const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
+  const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, own, { recursive: true }) })
+  await server.stop()
+  return own
 }
 
 /** Of several who ask at once, one is the first. */

@@ -188,7 +188,8 @@ async function signIn(world: World, callers: Readonly<Record<RoleName, Caller>>)
   return tokens
 }
 
-function clientOf(app: FastifyInstance, token: string | null): Client {
+/** Calls with a token, or without one. */
+export function clientOf(app: FastifyInstance, token: string | null): Client {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, headers: Headers = {}): Promise<Reply> => {
     const answer = await app.inject({
       method, url, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
