@@ -7,6 +7,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
   verify: async () => (await import('./commands/verify.ts')).verifyNow(),
+  backup: async () => (await import('./commands/backup.ts')).backupNow(),
+  restore: async () => (await import('./commands/restore.ts')).restoreNow(),
   'create-super-admin': async () => (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }
 

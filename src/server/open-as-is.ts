@@ -14,13 +14,18 @@ export interface OpenedAsIs {
   readonly mayWrite: boolean
 }
 
+interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
+  /** Changes nothing in the files either: for a copy. */
+  readonly readOnly?: boolean | undefined
+}
+
 /** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
-export async function openAsIs({ dataDirectory, databaseUrl }: Pick<Environment, 'dataDirectory' | 'databaseUrl'>, house: Discovered): Promise<OpenedAsIs> {
+export async function openAsIs({ dataDirectory, databaseUrl, readOnly }: Where, house: Discovered): Promise<OpenedAsIs> {
   if (!databaseUrl && !existsSync(join(dataDirectory, 'larder.sqlite'))) {
     throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to where it is`)
   }
   const { store, mayWrite } = await openOrRead({
-    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, asIs: true,
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, asIs: true, readOnly,
   })
   try {
     const settings = await readSettings(store)
@@ -33,7 +38,7 @@ export async function openAsIs({ dataDirectory, databaseUrl }: Pick<Environment,
 
 async function openOrRead(options: StoreOptions): Promise<{ store: Store; mayWrite: boolean }> {
   try {
-    return { store: await openStore(options), mayWrite: true }
+    return { store: await openStore(options), mayWrite: options.readOnly !== true }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
     return { store: await openStore({ ...options, readOnly: true }), mayWrite: false }

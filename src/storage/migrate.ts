@@ -36,10 +36,13 @@ export async function migrate(engine: Engine, database: Database, options: { rea
   })
 }
 
+/** The database has the schema of other definitions than these. */
+export class OtherEdition extends Error {}
+
 /** Refuses a database that another edition of the definitions has written. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
   if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(schemaOf(engine.model))) return
-  throw new Error('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
+  throw new OtherEdition('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
 }
 
 async function readSnapshot(connection: Connection, dialect: Dialect): Promise<string | null> {

@@ -21,7 +21,7 @@ export interface StoreOptions {
   readonly catalogue: { readonly resources: ReadonlyMap<string, Definition> }
   readonly timeZone: string
   /** Opens beside a serving process, as it is. */
-  readonly readOnly?: boolean
+  readonly readOnly?: boolean | undefined
   /** Opens without bringing the schema up to date: a database of another edition is refused. */
   readonly asIs?: boolean
   /** Answers writes before the disk has them: for tests, whose data nobody will miss. */

@@ -60,7 +60,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /** Reads the whole file: pages that are damaged, rows that an index misses, references that point nowhere. */
-export function damageIn({ database }: Handle): string[] {
+export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
   // A search index is made from the rows, so what is wrong with one is looked for and repaired by itself.
   const found = database.prepare('pragma integrity_check(20)').all().map(({ integrity_check: line }) => String(line)).filter((line) => !/fts5/i.test(line))
   const dangling = database.prepare('select distinct "table", parent from pragma_foreign_key_check limit 20').all()

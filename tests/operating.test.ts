@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import brand from '../resources/stock/brand.resource.ts'
+import { makeBackup, restoreBackup } from '../src/server/backup.ts'
+import { loadHouse } from '../src/server/discover.ts'
+import { inTransaction } from '../src/server/in-transaction.ts'
+import { createLogger } from '../src/server/logger.ts'
+import { openWorld } from '../src/server/open-world.ts'
+import { verify } from '../src/server/verify.ts'
+import type { EngineWork } from '../src/server/work.ts'
+import type { World } from '../src/server/world.ts'
+import { createDatabase } from './postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { DATABASES, type DatabaseName } from './workspace.ts'
+
+/* What somebody does at the terminal who looks after a server: `npm run verify`, `backup`, `restore`, and starts that fail. */
+
+const ROOT = join(import.meta.dirname, '..')
+
+interface Place {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+}
+
+let made = 0
+
+async function place(database: DatabaseName): Promise<Place> {
+  const dataDirectory = temporaryFolder('operating')
+  const server = process.env.LARDER_TEST_POSTGRES ?? ''
+  return { dataDirectory, databaseUrl: database === 'postgres' ? await createDatabase(server, `operating_${process.pid}_${++made}`) : undefined }
+}
+
+/** A command as a person runs it: how it ended, and all it said. */
+async function run({ dataDirectory, databaseUrl }: Place, ...command: string[]): Promise<{ status: number; said: string }> {
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['src/server/main.ts', ...command], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: dataDirectory, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
+  const [status] = (await once(child, 'exit')) as [number]
+  return { status, said }
+}
+
+const environmentOf = (at: Place) => ({ ...at, host: '', port: 0, secret: undefined })
+const open = async (at: Place): Promise<World> => (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
+const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
+const change = (world: World, text: string) => world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
+
+describe.each(DATABASES)('whoever looks after %s', (database) => {
+  test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
+    const [at, folder] = [await place(database), join(temporaryFolder('backups'), 'monday')]
+    const world = await open(at)
+    const acknowledged: string[] = []
+    const file = await within(world, (work) => work.addFile('note.txt', Buffer.from('Uploaded before the backup')))
+    let isOver = false
+    const write = async (client: number) => {
+      for (let n = 0; !isOver; n++) {
+        await within(world, (work) => work.create(brand, { brandName: `Brand ${client}-${n}` }))
+        acknowledged.push(`Brand ${client}-${n}`)
+        await wait(5)
+      }
+    }
+    const writing = [1, 2, 3].map(write)
+    await wait(200)
+    const before = [...acknowledged]
+    const backup = await run(at, 'backup', folder)
+    isOver = true
+    await Promise.all(writing)
+    expect(backup).toMatchObject({ status: 0, said: expect.stringContaining('looked through') })
+    expect(acknowledged.length).toBeGreaterThan(before.length)
+
+    await expect(restoreBackup(environmentOf(at), folder, true)).rejects.toThrow('in use')
+    await world.store.close()
+    await expect(restoreBackup(environmentOf(at), folder, false)).rejects.toThrow('--replace')
+
+    const elsewhere = await place(database)
+    expect(await run(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
+    const restored = await open(elsewhere)
+    const found = new Set((await restored.store.find(brand, [], 10_000)).map(({ brandName }) => brandName))
+    expect(before.filter((name) => !found.has(name))).toEqual([])
+    expect(await restored.store.count(brand, [])).toBe(found.size)
+    const { content } = await restored.store.sql.selectFrom('larder_file').select('content').where('id', '=', file).executeTakeFirstOrThrow()
+    expect(Buffer.from(content).toString()).toBe('Uploaded before the backup')
+    expect(restored.secret).toBe(world.secret)
+    await restored.store.close()
+
+    // In the place of what is there, which the embedded database keeps aside.
+    const { aside } = await restoreBackup(environmentOf(at), folder, true)
+    const again = await open(at)
+    expect(await again.store.count(brand, [])).toBe(found.size)
+    await again.store.close()
+    if (database === 'sqlite') expect(existsSync(join(aside ?? '', 'larder.sqlite'))).toBe(true)
+  }, 90_000)
+
+  test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
+    const at = await place(database)
+    const world = await open(at)
+    const { id } = await within(world, (work) => work.create(brand, { brandName: 'Verified' }))
+    await world.store.compactCounters()
+    await change(world, `update larder_counter set delta = delta + 5 where table_name = 'brand' and key = ''`)
+    await change(world, `update brand set label = 'Something else' where id = ${id}`)
+    await change(world, `insert into larder_series (name, period, next) values ('sales-order.invoiceNumber', '2025', 3)`)
+    await world.store.close()
+    const first = await run(at, 'verify')
+    expect(first.status, first.said).toBe(1)
+    expect(first.said).toContain('Repaired: The counter of brand says 6, there are 1')
+    expect(first.said).toContain(`Repaired: brand ${id}: label does not follow`)
+    expect(first.said).toContain('Not right: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2')
+    const again = await open(at)
+    await change(again, `delete from larder_series where name = 'sales-order.invoiceNumber'`)
+    expect(await verify(again, { repair: true })).toEqual({ repaired: [], open: [] })
+    await again.store.close()
+  }, 60_000)
+})
+
+test('a backup that was damaged since is not restored', async () => {
+  const [at, folder] = [await place('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
+  await (await open(at)).store.close()
+  expect(await makeBackup(environmentOf(at), await loadHouse(), folder)).toEqual({ notRight: [], unseen: null })
+  const file = join(folder, 'larder.sqlite')
+  const bytes = readFileSync(file)
+  bytes.fill(7, 20_000, 20_100)
+  writeFileSync(file, bytes)
+  await expect(restoreBackup(environmentOf(await place('sqlite')), folder, false)).rejects.toThrow('changed or damaged')
+}, 30_000)
