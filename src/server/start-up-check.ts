@@ -26,7 +26,7 @@ export function checkBehaviours(catalogue: Catalogue, behaviours: readonly Behav
 
 const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
   beforeSave: true, afterSave: true, beforeDelete: true, afterDelete: true, actions: true, resourceActions: true, endpoints: true,
-  measures: true, jobs: true, reveal: true,
+  measures: true, jobs: true, checks: true, reveal: true,
 }
 
 function inspectBehaviour({ catalogue, complain }: Looked, behaviour: Behaviour): void {
