@@ -135,7 +135,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
       { firstname: 'Nina', lastname: 'Nowak', email: 'nina@larder.example', password: 'Kettle-and-spoon-9', tenantid: 'default', role: 'CUSTOMER' }))
     fits('POST /api/v1/auth/contact-message', await space.as(null).post('/api/v1/auth/contact-message',
       { senderName: 'Nina', email: 'nina@larder.example', message: 'May I visit you?', seconds: 30 }))
-    fits('POST /export-log', await office.post('/export-log', { resource: 'brand', rows: 3, format: 'csv' }))
+    fits('POST /export-log', await office.post('/export-log', { resource: 'brand', ids: [1, 2], format: 'csv' }))
     for (const dryRun of ['true', 'false']) {
       const sheet = { name: 'customers.csv', content: 'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,state,city,postalCode\nDeli,RETAILER,Dee,+447700900123,1 High Street,GB,Kent,Dover,CT16 1AA\n' }
       fits('POST /upload-customers', await office.upload('/upload-customers', sheet, { dryRun }))

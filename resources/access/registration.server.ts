@@ -1,4 +1,4 @@
-import { choice, email, password, phone, reference, text, whole } from '#language'
+import { choice, email, password, phone, reference, ruleError, say, text, whole } from '#language'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'
@@ -49,6 +49,10 @@ interface Registration {
 
 async function register(work: Work, { firstname, lastname, password: chosen, employee, ...given }: Registration) {
   const role = roleAsked(work, given.role)
+  // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
+  if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
+    invalid([ruleError('phoneNumber', say`A phone number is added in your profile, after you have signed in.`)])
+  }
   const isCustomer = role === 'CUSTOMER'
   const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null
   const registered = await work.asServer.create(user, {

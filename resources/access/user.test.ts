@@ -208,6 +208,15 @@ describe.each(DATABASES)('users on %s', (database) => {
       expect(await it.world.store.count(customer, [{ email: 'z@new.test' }])).toBe(0)
     })
 
+    test('takes nobody’s phone number before it is known whose it is', async () => {
+      const phoneNumber = '+447900123456'
+      for (const token of [null, tokens.buyer]) {
+        expect(await register({ email: 'thief@new.test', phoneNumber }, token)).toMatchObject({ http: 400, errors: [{ field: 'phoneNumber' }] })
+      }
+      expect(await it.world.store.count(customer, [{ phoneNumber }])).toBe(0)
+      expect(await register({ email: 'known@new.test', phoneNumber }, tokens.admin)).toMatchObject({ http: 200 })
+    })
+
     test('of other roles is for those who may appoint them', async () => {
       expect(await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.admin)).toMatchObject({ http: 403 })
       expect(await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.buyer)).toMatchObject({ http: 403 })

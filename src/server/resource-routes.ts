@@ -9,6 +9,7 @@ import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCal
 import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './reveal-records.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
+import { noteRead, noteWhole } from './sheets/export-record.ts'
 import { businessDate } from './day.ts'
 import { resolveAll } from './where.ts'
 import type { World } from './world.ts'
@@ -68,6 +69,7 @@ export async function pageText(
     offset: list.page * list.size, limit: list.size, fields: how.fields, labels: how.labels, counted: true,
   })
   const content = await seen(world, request, definition, result.rows, how)
+  noteRead(world, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
 }
 
@@ -105,12 +107,15 @@ export function streamAll(world: World, request: FastifyRequest, reply: FastifyR
   async function* text() {
     yield '{"status":"OK","message":"","data":['
     let separator = ''
+    let delivered = 0
     for await (const rows of batches) {
       const records = await seen(world, request, definition, rows, how)
       if (records.length === 0) continue
       yield separator + JSON.stringify(records).slice(1, -1)
       separator = ','
+      delivered += records.length
     }
+    await noteWhole(world, request, definition.name, delivered)
     yield ']}'
   }
   return streamJson(reply, Readable.from(text()))
@@ -134,7 +139,9 @@ async function sendMany(world: World, definition: Definition, place: Place, requ
     conditions: [...resolveAll([access.rows, place.within], by.asker), { id: wanted }], sort: [], offset: 0, limit: MAX_IDS,
     fields: how.fields, labels: how.labels, counted: false,
   })
-  return sendJson(reply, envelope(JSON.stringify(await seen(world, request, definition, rows, how))))
+  const records = await seen(world, request, definition, rows, how)
+  noteRead(world, request, definition.name, records.length)
+  return sendJson(reply, envelope(JSON.stringify(records)))
 }
 
 async function sendOne(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {

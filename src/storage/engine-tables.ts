@@ -55,6 +55,8 @@ unchanged int!, failed int!`, { indexes: ['resource'] }),
   table('larder_job_turn', 'name text!, turn text!, ran_at text!', { unique: ['name turn'] }),
   // Written by whoever asks whether the database takes writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
+  table('larder_export', 'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
+    { indexes: ['resource'] }),
   table('larder_counter', 'table_name text!, key text!, delta int!', { indexes: ['table_name key'] }),
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]

@@ -150,6 +150,7 @@ export interface EngineTables {
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
   larder_job_turn: { name: string; turn: string; ran_at: string }
   larder_health: { name: string; at: string }
+  larder_export: { id: import('kysely').Generated<number>; resource: string; at: string; by: number | null; via: string; rows: number; filter: string | null; format: string | null; file_name: string | null }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }

@@ -86,5 +86,6 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'السنة',
   'You cannot change your own role.': 'لا يمكنك تغيير دورك.',
   'You cannot deactivate yourself.': 'لا يمكنك تعطيل حسابك.',
+  'A phone number is added in your profile, after you have signed in.': 'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
 }

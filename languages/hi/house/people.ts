@@ -86,5 +86,6 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'वर्ष',
   'You cannot change your own role.': 'आप अपनी भूमिका नहीं बदल सकते।',
   'You cannot deactivate yourself.': 'आप स्वयं को निष्क्रिय नहीं कर सकते।',
+  'A phone number is added in your profile, after you have signed in.': 'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
 }

@@ -30,7 +30,7 @@ export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[
   if (format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
   const { definition, role } = order
   const choice = exporter?.needsAll ? 'all' : order.columns
-  const { records, codes } = choice === 'visible' ? { records: gathered, codes: undefined } : await wholeRows(order, gathered)
+  const { records, codes, exportId } = choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
   const columns = choice === 'visible' ? visibleColumns(definition, order.shown)
     : choice === 'all' ? allColumns(definition, role) : templateColumns(definition, role)
   const table = tableOf(columns, records, choice, codes)
@@ -38,27 +38,40 @@ export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[
   if (order.signal.aborted) throw new Cancelled()
   // The library itself releases the address after 40 seconds.
   saveAs(blob, name)
-  await noteExport(definition, { rows: records.length, format, fileName: name })
+  const form = { format, fileName: name }
+  // A file that is there already is not taken back for want of a note.
+  await (exportId === undefined ? noteShown(definition, records, form) : note({ exportId, ...form })).catch(() => undefined)
 }
 
-interface WholeRows { readonly records: readonly JsonRow[]; readonly codes: Codes }
+/** The server notes what it delivers, under a number that joins the portions. */
+interface WholeRows { readonly records: readonly JsonRow[]; readonly codes?: Codes; readonly exportId?: number | undefined }
 
 /** A list brings its columns only; the rest is asked for by id, some hundreds at a time. */
 async function wholeRows({ definition, signal, onProgress }: ExportOrder, gathered: readonly JsonRow[]): Promise<WholeRows> {
   const records: JsonRow[] = []
   const codes: Record<string, Record<string, string>> = {}
+  let exportId: number | undefined
   for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
     const ids = gathered.slice(place, place + LARGEST_PAGE).map(({ id }) => String(id))
     if (signal.aborted) throw new Cancelled()
-    const part = await request(`/${definition.name}/sheet?ids=${ids.join(',')}`, { signal }) as WholeRows
+    const part = await request(`/${definition.name}/sheet?ids=${ids.join(',')}&exportId=${exportId ?? ''}`, { signal }) as WholeRows
+    exportId = part.exportId
     records.push(...part.records)
-    for (const [name, some] of Object.entries(part.codes)) Object.assign(codes[name] ??= {}, some)
+    for (const [name, some] of Object.entries(part.codes ?? {})) Object.assign(codes[name] ??= {}, some)
     onProgress(records.length, gathered.length)
   }
-  return { records, codes }
+  return { records, codes, exportId }
 }
 
-/** The server keeps note of what leaves the house; a file that is there already is not taken back for want of it. */
-async function noteExport(definition: Definition, facts: { rows: number; format: string; fileName: string }): Promise<void> {
-  await request('/export-log', { method: 'POST', body: { resource: definition.name, ...facts } }).catch(() => undefined)
+interface Form { readonly format: string; readonly fileName: string }
+
+const note = async (body: object) => await request('/export-log', { method: 'POST', body }) as { readonly exportId: number }
+
+/** What the screen had already is named by its ids, some hundreds at a time: the server counts those that are there. */
+async function noteShown({ name: resource }: Definition, records: readonly JsonRow[], form: Form): Promise<void> {
+  let exportId: number | undefined
+  for (let place = 0; place < records.length; place += LARGEST_PAGE) {
+    const ids = records.slice(place, place + LARGEST_PAGE).map(({ id }) => Number(id))
+    exportId = (await note({ resource, ids, ...form, ...(exportId === undefined ? {} : { exportId }) })).exportId
+  }
 }

@@ -48,10 +48,14 @@ export function describeSheet(definition: Definition, add: Add): void {
   const many = tag.toLowerCase()
   add('GET', `/${name}/sheet`, operationOf({
     tag, summary: `Whole rows of ${many} for an export, with the codes of what they point at`, id: `sheet ${name}`,
-    parameters: [{ name: 'ids', in: 'query', schema: text, description: 'Ids with commas between them, at most 500' }],
+    parameters: [
+      { name: 'ids', in: 'query', schema: text, description: 'Ids with commas between them, at most 500' },
+      { name: 'exportId', in: 'query', schema: { type: 'integer' }, description: 'That of the first portion, for the further portions of one file' },
+    ],
     data: object({
       records: listOf(ref(schemaName(definition))),
       codes: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text }, description: 'by field and id' },
+      exportId: { type: 'integer', description: 'under which the server has noted the delivery' },
     }),
   }))
   if (!sheet && definition.importsAs === undefined) return
@@ -72,7 +76,11 @@ export function describeSheets(add: Add): void {
     parameters: [{ name: 'className', in: 'query', required: true, schema: text, description: 'Customer, Employee or the name of any resource that can be imported' }],
   }))
   add('POST', '/export-log', operationOf({
-    tag, summary: 'Notes who took how many rows of what out of the house', id: 'export log', data: object({ noted: { const: true } }),
-    body: object({ resource: text, rows: { type: 'integer', minimum: 0 }, format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] }, fileName: text }, ['resource', 'rows', 'format']),
+    tag, summary: 'Says which form rows have got that were delivered: by the exportId that came with them, or by the ids of rows that a screen had already', id: 'export log',
+    data: object({ noted: { const: true }, exportId: { type: 'integer' }, rows: { type: 'integer' } }),
+    body: object({
+      exportId: { type: 'integer' }, resource: text, ids: { type: 'array', items: { type: 'integer' }, maxItems: 500 },
+      format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] }, fileName: text,
+    }, ['format']),
   }))
 }

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillableColumns, mayDo, type Definition } from '#language'
 import { accessOf } from '../access.ts'
 import { answer } from '../answer.ts'
-import { badParameter, invalid, Refusal } from '../errors.ts'
-import { bodyOf, reading, refuseParameters, workOptions } from '../http.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { badParameter, invalid, notFound, Refusal } from '../errors.ts'
+import { bodyOf, reading, refuseParameters } from '../http.ts'
 import { readIds } from '../resource-routes.ts'
 import { revealRead } from '../reveal-records.ts'
 import { resolveAll } from '../where.ts'
 import type { World } from '../world.ts'
 import { codesOf } from './codes.ts'
+import { addToExport, openExport } from './export-record.ts'
 
 /** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
 export function exportRoutes(app: FastifyInstance, world: World, definitions: readonly Definition[]): void {
   for (const definition of definitions) {
-    app.get(`/${definition.name}/sheet`, async (request) => answer(await wholeRows(world, definition, request)))
+    app.get(`/${definition.name}/sheet`, async (request) => answer(await deliverRows(world, definition, request)))
   }
   app.post('/export-log', async (request) => {
     refuseParameters(request)
@@ -26,10 +26,21 @@ function demandList(definition: Definition, request: FastifyRequest): void {
   if (!mayDo(definition, request.caller?.role ?? null, 'list')) throw new Refusal('forbidden')
 }
 
-/** Up to 500 records as the caller may see them, in the order asked for, with the codes of the records they point at. */
-async function wholeRows(world: World, definition: Definition, request: FastifyRequest) {
+/** Rows for a file, noted as they are delivered; `exportId` joins the portions of one file. */
+async function deliverRows(world: World, definition: Definition, request: FastifyRequest) {
+  const { exportId, ...query } = request.query as Readonly<Record<string, unknown>>
   demandList(definition, request)
-  const ids = idsOf(request)
+  const whole = await wholeRows(world, definition, request, query)
+  const [resource, rows] = [definition.name, whole.records.length]
+  if (exportId === undefined || exportId === '') return { ...whole, exportId: await openExport(world, request, { resource, rows, filter: null }) }
+  const id = /^[1-9]\d{0,14}$/.test(String(exportId)) ? Number(exportId) : badParameter('exportId')
+  if (await addToExport(world, request, { id, resource }, { rows }) === null) notFound()
+  return { ...whole, exportId: id }
+}
+
+/** Up to 500 records as the caller may see them, in the order asked for, with the codes of the records they point at. */
+async function wholeRows(world: World, definition: Definition, request: FastifyRequest, query: Readonly<Record<string, unknown>>) {
+  const ids = idsOf(query)
   const work = reading(world, request)
   const access = accessOf(world.catalogue, definition, work.role)
   const how = access.may('show') ? access.whole : access.inList
@@ -45,30 +56,47 @@ async function wholeRows(world: World, definition: Definition, request: FastifyR
   }
 }
 
-function idsOf({ query }: FastifyRequest): number[] {
-  const { ids, ...others } = query as Record<string, unknown>
+function idsOf({ ids, ...others }: Readonly<Record<string, unknown>>): number[] {
   for (const name in others) badParameter(name)
   return readIds(ids ?? '')
 }
 
 const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'json', 'other'])
 
-/** Who took how many rows of what out of the house, in which form. */
-async function noteExport(world: World, request: FastifyRequest): Promise<{ noted: true }> {
-  const { resource, rows, format, fileName = '' } = bodyOf(request)
+/**
+ * Which form a delivery has got, and under which name: `exportId` is that of the delivery. Rows that a screen had before
+ * it made a file of them are named by their ids instead, and those count that are there for the caller.
+ */
+async function noteExport(world: World, request: FastifyRequest): Promise<{ noted: true; exportId: number; rows: number }> {
+  const { exportId, resource, ids, format, fileName = '', ...others } = bodyOf(request)
+  for (const name in others) refuseField(name, `There is no field called ${name} here; the rows are counted as they are delivered.`)
+  if (typeof format !== 'string' || !FORMATS.has(format)) return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
+  const form = { format, fileName: typeof fileName === 'string' ? fileName.slice(0, 200) : '' }
+  if (ids !== undefined) return noteShown(world, request, { resource, ids, exportId }, form)
+  if (!Number.isSafeInteger(exportId)) return refuseField('exportId', 'The export is named by the number that came with its rows.')
+  const rows = await addToExport(world, request, { id: Number(exportId) }, form)
+  return rows === null ? notFound() : { noted: true, exportId: Number(exportId), rows }
+}
+
+const MAX_IDS = 500
+
+interface Shown { readonly resource: unknown; readonly ids: unknown; readonly exportId: unknown }
+
+async function noteShown(
+  world: World, request: FastifyRequest, { resource, ids, exportId }: Shown, form: { format: string; fileName: string },
+): Promise<{ noted: true; exportId: number; rows: number }> {
   const definition = world.catalogue.resources.get(typeof resource === 'string' ? resource : '')
   if (!definition) return refuseField('resource', 'There is no resource of that name.')
   demandList(definition, request)
-  if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0) return refuseField('rows', 'The number of rows is a whole number.')
-  if (!FORMATS.has(format)) return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
-  await inTransaction(world, workOptions(request), (work) => work.transaction.writeHistory({
-    resource: definition.name, recordId: 0, at: work.now, by: work.caller?.userId ?? null, via: work.via, batchId: null, kind: 'export',
-    changes: [
-      { field: 'rows', before: null, after: rows }, { field: 'format', before: null, after: format },
-      { field: 'fileName', before: null, after: String(fileName).slice(0, 200) },
-    ],
-  }))
-  return { noted: true }
+  const wanted = Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
+  if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS) return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
+  const work = reading(world, request)
+  const visible = resolveAll([accessOf(world.catalogue, definition, work.role).rows], work.asker)
+  const there = wanted.length === 0 ? 0 : await world.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
+  const isFurther = Number.isSafeInteger(exportId)
+  const id = isFurther ? Number(exportId) : await openExport(world, request, { resource: definition.name, rows: there, filter: null })
+  const rows = await addToExport(world, request, { id, resource: definition.name }, isFurther ? { rows: there } : form)
+  return rows === null ? notFound() : { noted: true, exportId: id, rows }
 }
 
 function refuseField(field: string, message: string): never {

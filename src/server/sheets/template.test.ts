@@ -56,14 +56,51 @@ describe.each(DATABASES)('on %s', (database) => {
   })
 
   describe('what leaves the house', () => {
-    test('is noted: who, how many rows of what, in which form', async () => {
-      expect((await admin.post('/export-log', { resource: 'employee', rows: 12, format: 'csv', fileName: 'people.csv' })).status).toBe(200)
-      const entries = await space.world.store.sql.selectFrom('larder_history').selectAll().where('kind', '=', 'export').execute()
-      expect(entries).toHaveLength(1)
-      expect(entries[0]).toMatchObject({ resource: 'employee', by: space.callers.ADMIN.userId })
-      expect(JSON.parse(entries[0]?.changes ?? '[]')).toContainEqual({ field: 'rows', before: null, after: 12 })
-      expect((await admin.post('/export-log', { resource: 'employee', rows: -1, format: 'csv' })).status).toBe(400)
-      expect((await space.as('CUSTOMER').post('/export-log', { resource: 'employee', rows: 1, format: 'csv' })).status).toBe(403)
+    const exportsOf = (role: 'ADMIN' | 'SUPER_ADMIN' | 'CUSTOMER') => space.world.store.sql.selectFrom('larder_export').selectAll()
+      .where('by', '=', space.callers[role].userId).orderBy('id').execute()
+    const idsOf = async () => (await admin.get('/employee/list')).content.map(({ id }) => Number(id))
+
+    test('is noted as it is delivered, whoever asks for it and whatever they say of it', async () => {
+      const [first = 0] = await idsOf()
+      const delivered = await admin.get(`/employee/sheet?ids=${first}&exportId=`)
+      const id = delivered.data.exportId
+      expect(await admin.get(`/employee/sheet?ids=${first},999999&exportId=${id}`)).toMatchObject({ status: 200, data: { exportId: id } })
+      expect(await exportsOf('ADMIN')).toMatchObject([{ id, resource: 'employee', rows: 2, format: null }])
+      const said = { exportId: id, format: 'csv', fileName: 'people.csv' }
+      expect(await admin.post('/export-log', { ...said, rows: 1_000_000_000 })).toMatchObject({ status: 400, errors: [{ field: 'rows' }] })
+      expect(await admin.post('/export-log', said)).toMatchObject({ status: 200, data: { rows: 2 } })
+      expect(await exportsOf('ADMIN')).toMatchObject([{ rows: 2, format: 'csv', file_name: 'people.csv' }])
+      // Said once, and by whom it was delivered to.
+      expect(await admin.post('/export-log', { ...said, fileName: 'other.csv' })).toMatchObject({ status: 404 })
+      expect(await space.as('SUPER_ADMIN').post('/export-log', said)).toMatchObject({ status: 404 })
+      expect(await admin.get(`/brand/sheet?ids=1&exportId=${id}`)).toMatchObject({ status: 404 })
+    })
+
+    test('counts of what a screen had already the rows that are there for the caller', async () => {
+      const ids = await idsOf()
+      const noted = await admin.post('/export-log', { resource: 'employee', ids: [...ids, ...ids, 999_999], format: 'xlsx', fileName: 'seen.xlsx' })
+      expect(noted).toMatchObject({ status: 200, data: { rows: ids.length } })
+      expect(await admin.post('/export-log', { resource: 'employee', ids, format: 'xlsx', exportId: noted.data.exportId })).toMatchObject({ data: { rows: 2 * ids.length } })
+      expect((await exportsOf('ADMIN')).at(-1)).toMatchObject({ resource: 'employee', rows: 2 * ids.length, file_name: 'seen.xlsx' })
+      for (const wrong of [{ ids: ['x'] }, { ids: 3 }, { ids: Array.from({ length: 501 }, (_, place) => place + 1) }, { resource: 'nothing', ids: [] }]) {
+        expect(await admin.post('/export-log', { resource: 'employee', format: 'csv', ...wrong })).toMatchObject({ status: 400 })
+      }
+      expect(await space.as('CUSTOMER').post('/export-log', { resource: 'employee', ids, format: 'csv' })).toMatchObject({ status: 403 })
+    })
+
+    test('leaves a trace as a whole list or page by page, and none as a page that is looked at', async () => {
+      const top = space.as('SUPER_ADMIN')
+      const before = (await exportsOf('SUPER_ADMIN')).length
+      const added = async () => (await exportsOf('SUPER_ADMIN')).slice(before)
+      await top.get('/employee/list?size=100')
+      expect(await added()).toEqual([])
+      for (let asked = 0; asked < 2; asked++) await top.get('/user?search=tester')
+      expect(await added()).toMatchObject([{ resource: 'user', rows: 4, filter: '/user?search=tester', format: null }])
+      // Ten pages of a hundred are no looking.
+      const people = (await top.get('/user/list')).content.length
+      for (let page = 0; page * people <= 1_000 + people; page++) await top.get('/user/list?size=100')
+      await expect.poll(async () => (await added()).slice(1)).toMatchObject([{ resource: 'user', filter: '/user/list?size=100' }])
+      expect((await added())[1]?.rows).toBeGreaterThanOrEqual(1_000)
     })
 
     test('whole rows come with the codes of what they point at, masked for those who see them masked', async () => {

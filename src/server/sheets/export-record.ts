@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import { oncePer } from '#language'
+import { workOptions } from '../http.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { World } from '../world.ts'
+
+/** Rows of one resource that left for one person. Only what the server itself has delivered is counted. */
+interface Delivery {
+  readonly resource: string
+  readonly rows: number
+  /** The address as asked for, with its filters; null where records were asked for by their ids. */
+  readonly filter: string | null
+}
+
+const LONGEST_FILTER = 500
+
+/** Opens the record of an export with what was delivered first. */
+export function openExport(world: World, request: FastifyRequest, { resource, rows, filter }: Delivery): Promise<number> {
+  return inTransaction(world, workOptions(request), async ({ sql, now, caller, via }) => {
+    const { id } = await sql.insertInto('larder_export').values({
+      resource, rows, at: now, by: caller?.userId ?? null, via, filter: filter?.slice(0, LONGEST_FILTER) ?? null, format: null, file_name: null,
+    }).returning('id').executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+interface Addition {
+  readonly rows?: number
+  readonly format?: string
+  readonly fileName?: string
+}
+
+/** Adds to a record of the caller's own and tells its rows; null where there is none. What form the file has is said once. */
+export function addToExport(
+  world: World, request: FastifyRequest, which: { readonly id: number; readonly resource?: string }, { rows = 0, format, fileName }: Addition,
+): Promise<number | null> {
+  return inTransaction(world, workOptions(request), async ({ sql, caller }) => {
+    const own = sql.updateTable('larder_export').where('id', '=', which.id).where('by', '=', caller?.userId ?? 0)
+      .$if(which.resource !== undefined, (query) => query.where('resource', '=', which.resource ?? ''))
+      .set((each) => ({ rows: each('rows', '+', rows) }))
+    const written = format === undefined ? own : own.where('format', 'is', null).set({ format, file_name: fileName ?? '' })
+    return (await written.returning('rows').executeTakeFirst())?.rows ?? null
+  })
+}
+
+/** So long a walk through the pages of a list is one walk, and the same whole list is not noted again. */
+const REMEMBERED_MILLISECONDS = 10 * 60_000
+/** Nobody reads so many rows by looking at pages. */
+const ROWS_OF_A_WALK = 1_000
+const MOST_REMEMBERED = 10_000
+
+/** A walk is noted anew when it has grown by a quarter: a page that is read must not become a write. */
+const GROWTH = 1.25
+
+interface Walk {
+  rows: number
+  until: number
+  noted: number
+  record: Promise<number> | null
+}
+
+const walksOf = oncePer((_: World) => new Map<string, Walk>())
+
+function walkOf(world: World, key: string): Walk {
+  const [walks, now] = [walksOf(world), world.clock().getTime()]
+  const known = walks.get(key)
+  if (known && now < known.until) return known
+  if (walks.size >= MOST_REMEMBERED) walks.clear()
+  const walk: Walk = { rows: 0, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
+  walks.set(key, walk)
+  return walk
+}
+
+/** A page of a list, or some records by their ids. Looking at pages leaves no trace; taking them all one by one does. */
+export function noteRead(world: World, request: FastifyRequest, resource: string, rows: number): void {
+  const userId = request.caller?.userId
+  if (userId === undefined || rows === 0) return
+  const walk = walkOf(world, `${userId} ${resource}`)
+  walk.rows += rows
+  if (walk.rows < Math.max(ROWS_OF_A_WALK, walk.noted * GROWTH)) return
+  const { record, noted } = walk
+  walk.noted = walk.rows
+  const [all, more] = [walk.rows, walk.rows - noted]
+  walk.record = record
+    ? record.then(async (id) => { await addToExport(world, request, { id }, { rows: more }); return id })
+    : openExport(world, request, { resource, rows: all, filter: request.url })
+  walk.record.catch((error: unknown) => {
+    walk.record = null
+    tellUnnoted(world, error)
+  })
+}
+
+/** Whoever reads is not refused because the note of it failed. */
+const tellUnnoted = ({ logger }: World, error: unknown): void => logger.error({ err: error }, 'an export could not be noted')
+
+/** A whole list in one answer. Pickers ask for the same one again and again. */
+export async function noteWhole(world: World, request: FastifyRequest, resource: string, rows: number): Promise<void> {
+  const userId = request.caller?.userId
+  if (userId === undefined || rows === 0) return
+  const walk = walkOf(world, `${userId} ${request.url}`)
+  if (rows <= walk.rows) return
+  walk.rows = rows
+  await openExport(world, request, { resource, rows, filter: request.url }).catch((error: unknown) => tellUnnoted(world, error))
+}
