@@ -1,7 +1,7 @@
 import { reference, ruleError, say, text, whole, type FieldError, type Saying } from '#language'
 import {
   behaviour, fillMessage, get, invalid, notFound, shape, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal,
-  revokeSessions, hashPassword, isPassword, temporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
+  revokeSessions, isPassword, nextTemporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -111,9 +111,9 @@ async function takePassword(saving: UserSaving) {
   values.isFirstLogin ??= true
   if (values.password) return
   if (!values.phoneNumber) invalid([wrong('password', say`Give a password, or a phone number to which a temporary one is sent.`)])
-  const password = temporaryPassword()
+  const { password, hash } = await nextTemporaryPassword(work)
   temporary.set(saving, password)
-  values.password = await hashPassword(password)
+  values.password = hash
 }
 
 /** A switched-off user, another role and another password each end what was begun before. */

@@ -14,7 +14,7 @@ import { isSettingName } from './setting.ts'
 import { humanise, snakeCase, templateFields } from './text.ts'
 import { settingsIn } from './token.ts'
 
-const RESERVED = [...AUDIT_NAMES, 'labels', 'files', 'label', 'labelOrder', 'searchText', 'page', 'size', 'search', 'sortBy', 'sortByField']
+const RESERVED = [...AUDIT_NAMES, 'importId', 'beingImported', 'labels', 'files', 'label', 'labelOrder', 'searchText', 'page', 'size', 'search', 'sortBy', 'sortByField']
 const DATES = ['date', 'instant']
 
 /** What the compiler cannot know: names in other definitions, roles, states, addresses. */

@@ -29,6 +29,7 @@ export const PROBLEMS = {
   noTransition: [409, 'The state cannot go from {from} to {to}.'],
   notEditable: [409, 'This record can no longer be changed.'],
   notDeletable: [409, 'This record can no longer be deleted.'],
+  beingImported: [409, '{label} is being imported. It can be used when the import is done.'],
   keyReused: [409, 'This Idempotency-Key was already used with another request.'],
   timedOut: [408, 'The request took too long to arrive. Please try again.'],
   tooLarge: [413, 'The file is too large; at most {max} are taken.'],

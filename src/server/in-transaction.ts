@@ -1,21 +1,25 @@
-import { openWork } from './open-work.ts'
-import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
+import type { Transaction } from '../storage/store.ts'
+import { openWork, sharedWith } from './open-work.ts'
+import type { EngineWork, Task, WorkOptions } from './work.ts'
 import type { World } from './world.ts'
 
 /** Runs a body in one transaction and what it left for after the commit. */
 export async function inTransaction<Result>(
-  world: World, options: WorkOptions, body: (work: EngineWork) => Promise<Result>,
+  world: World, options: WorkOptions, body: (work: EngineWork) => Promise<Result>, begin: Begin = (run) => world.store.transaction(run),
 ): Promise<Result> {
   let tasks: readonly Task[] = []
-  const result = await world.store.transaction((transaction) => {
+  const result = await begin((transaction) => {
     // A transaction that the database asks to try again begins with nothing left over.
-    const shared: Shared = { tasks: [], targets: new Map(), underway: new Map() }
+    const shared = sharedWith(options)
     tasks = shared.tasks
     return body(openWork(world, transaction, options, shared))
   })
   for (const task of tasks) await runTask(world, task)
   return result
 }
+
+/** Begins a transaction of another manner than the usual one. */
+export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 
 /** What was saved is saved: a task that fails afterwards is logged, not answered. */
 async function runTask(world: World, task: Task) {

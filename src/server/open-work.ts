@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { businessDate } from './day.ts'
 import { storeFile } from './file-store.ts'
 import { findAll } from './find-all.ts'
+import { refuseBeingImported } from './imports/open-imports.ts'
 import type { ListParameters } from './list-parameters.ts'
 import type { Row } from './reveal.ts'
 import { revealPage, revealRecords } from './reveal-records.ts'
@@ -20,11 +21,15 @@ import type { World } from './world.ts'
 export const openWork = (world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork => new OpenWork(world, reader, options, shared)
 
 /** Work that only reads, outside any transaction. */
-export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, { tasks: [], targets: new Map(), underway: new Map() })
+export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, sharedWith(options))
+
+/** What the works of one transaction have in common, at its beginning. */
+export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared =>
+  ({ tasks: [], targets: new Map(), underway: new Map(), import: options.import ?? null })
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
 export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>
-  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { tasks: [], targets: shared.targets, underway: shared.underway })
+  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { ...shared, tasks: [] })
 
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
@@ -95,7 +100,9 @@ class OpenWork implements EngineWork {
   }
   count(of: Definition, where: Where) { return this.reader.count(of, [resolveWhere(where, this.asker)]) }
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
-    return typed<Of>(await this.transaction.lock(of, id))
+    const record = await this.transaction.lock(of, id)
+    if (record) await refuseBeingImported(this, record)
+    return typed<Of>(record)
   }
   lockAll(of: Definition, ids: readonly number[]) { return this.transaction.lockAll(of, ids) }
   reveal(of: Definition, records: readonly Row[]) { return revealRecords(this, of, records) }

@@ -3,6 +3,7 @@ import {
   type Asker, type Catalogue, type Definition, type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
+import { openAmong } from './imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from './named-files.ts'
 import { guardedLabels, hideForeignLabels, isAlwaysNamed, targetBehind, type GuardedLabel } from './label-guard.ts'
 import type { World } from './world.ts'
@@ -79,7 +80,7 @@ function revealer(definition: Definition, role: string | null, catalogue: Catalo
     return json
   }
   const labelled = fields.filter((name) => ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''))
-  return { fields: [...fields, 'label'], labels, labelled, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
+  return { fields: [...fields, 'label', 'importId'], labels, labelled, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
 }
 
 /** Whether storage holds it: what is no field (the id, who wrote it) it does. */
@@ -105,7 +106,18 @@ export async function revealRows(
   const records = rows.map(how.toJson)
   if (how.guarded.length > 0) await hideForeignLabels(reader, records, how.guarded, asker())
   if (how.holdsFiles) await addFiles(world, reader, rows, records, how)
+  if (rows.some(({ importId }) => typeof importId === 'number')) await markImported(world, reader, rows, records)
   return records
+}
+
+/** Records of an import that is not whole yet say so. */
+async function markImported(world: World, { sql }: Pick<World['store'], 'sql'>, rows: readonly Row[], records: readonly JsonRecord[]): Promise<void> {
+  const open = await openAmong(world.store, sql, rows.map(({ importId }) => importId))
+  if (open.size === 0) return
+  for (const [place, { importId }] of rows.entries()) {
+    const record = records[place]
+    if (record && typeof importId === 'number' && open.has(importId)) record.beingImported = true
+  }
 }
 
 /** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */

@@ -5,6 +5,7 @@ import type { StoredOf, StoredValuesOf } from './behaviour.ts'
 import type { Caller } from './caller.ts'
 import type { ListParameters } from './list-parameters.ts'
 import type { JsonRecord } from './reveal.ts'
+import type { PasswordStock } from './session/password-stock.ts'
 import type { Settings } from './settings.ts'
 import type { Underway } from './steps/latest.ts'
 import type { World } from './world.ts'
@@ -87,13 +88,23 @@ export interface Shared {
   /** Records that references point at, by "resource id". */
   readonly targets: Map<string, Stored | null>
   readonly underway: Underway
+  /** The import that all of this is a part of. */
+  readonly import: ImportWork | null
 }
 
 export type Task = () => Promise<void> | void
 
+/** What the works of an import have in common. */
+export interface ImportWork {
+  /** Marks its new records; null where it is written in one turn. */
+  readonly id: number | null
+  readonly passwords: PasswordStock
+}
+
 export interface WorkOptions {
   readonly caller: Caller | null
   readonly via: string
+  readonly import?: ImportWork
   readonly batchId?: number | null
   readonly isServer?: boolean
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '#language'
-import type { Store } from './store.ts'
-import type { Database } from './dialects/dialect.ts'
+import type { Store, Transaction } from './store.ts'
+import type { Connection, Database } from './dialects/dialect.ts'
 import { openPostgres } from './dialects/postgres-database.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
 import { countMemory } from './count.ts'
@@ -48,15 +48,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function storeOver(engine: Engine, database: Database): Store {
   const reading: Reading = { engine, connection: database.reader, memory: countMemory(database), settle: () => Promise.resolve() }
+  const over = async <Result>(connection: Connection, body: (transaction: Transaction) => Promise<Result>): Promise<Result> => {
+    const { transaction, settle } = transactionOn(engine, database, connection)
+    const result = await body(transaction)
+    await settle()
+    return result
+  }
   const store: Store = {
     ...readerOn(reading),
-    transaction: (body) => database.transaction(async (connection) => {
-      const { transaction, settle } = transactionOn(engine, database, connection)
-      const result = await body(transaction)
-      await settle()
-      return result
-    }),
+    transaction: (body) => database.transaction((connection) => over(connection, body)),
+    patiently: (body) => database.patiently((connection, isAwaited) => over(connection, (transaction) => body(transaction, isAwaited))),
     trial: (body) => body(trialOn(reading)),
+    isShared: database.dialect.locksRows,
     sql: database.reader.sql,
     writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, holds, isText, mentions, placesOf, uniqueKey, type Asker, type Where } from '#language'
+import { asWritten, DEFAULT_SETTINGS, holds, isText, mentions, placesOf, uniqueKey, type Asker, type Where } from '#language'
 import type { Condition, PartCondition, ReferredCondition } from './store.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
@@ -164,16 +164,31 @@ function meetsPart(record: Mutable, { part, of, is }: PartCondition): boolean {
 }
 
 async function meets(table: Table, record: Mutable, where: Where, follow: Follow): Promise<boolean> {
-  const far: Record<string, unknown> = {}
-  for (const name of mentions(where).filter((each) => each.includes('.') && !table.fields.has(each))) {
-    far[name] = await valueBehind(table, record, name.split('.'), follow)
+  const names = mentions(where)
+  const view: Record<string, unknown> = { ...asWritten(table.definition.fields, record, names.filter((name) => !isFar(table, name))) }
+  for (const name of names.filter((each) => isFar(table, each))) {
+    view[nearName(name)] = await valueBehind(table, record, name.split('.'), follow)
   }
-  return holds(where, { ...record, ...far }, NOBODY)
+  return holds(nearer(table, where), view, NOBODY)
+}
+
+/** Whether a name leads to another record. */
+const isFar = ({ fields, objects }: Table, name: string): boolean =>
+  name.includes('.') && !fields.has(name) && !objects.has(name.split('.')[0] ?? '')
+
+const nearName = (name: string): string => name.replaceAll('.', ' ')
+
+/** The condition with names of its own for what lies behind references. */
+function nearer(table: Table, where: Where): Where {
+  return Object.fromEntries(Object.entries(where).map(([name, test]) => {
+    if (name === 'any' || name === 'all') return [name, (test as readonly Where[]).map((part) => nearer(table, part))]
+    return [isFar(table, name) ? nearName(name) : name, test]
+  })) as Where
 }
 
 async function valueBehind(table: Table, record: Mutable, [first = '', ...rest]: readonly string[], follow: Follow): Promise<unknown> {
-  const id = record[first] ?? null
-  if (rest.length === 0) return id
+  if (rest.length === 0) return asWritten(table.definition.fields, record, [first])[first] ?? null
+  const id = record[first]
   const target = table.fields.get(first)?.target
   const found = target && typeof id === 'number' ? await follow(target, id) : null
   return found ? valueBehind(found.table, found.record, rest, follow) : null

@@ -5,7 +5,7 @@ import type { Definition, Where } from '#language'
  * of their smallest place, flags as booleans, references as ids, `choices` as arrays, `lines` as arrays of
  * rows with ids, `object` as a nested record. Audit fields and `label` are always there when read whole.
  */
-export type Stored = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+export type Stored = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly importId?: number | null }
 
 /** A condition that a Where cannot say. */
 export interface PartCondition {
@@ -144,6 +144,13 @@ export interface EngineTables {
   larder_file: { id: import('kysely').Generated<number>; name: string; type: string; size: number; sha256: string; uploaded_by: number | null; uploaded_at: string; content: Uint8Array; resource: string | null; record_id: number | null }
   larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }
   larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
+  /** One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). */
+  larder_import: { id: import('kysely').Generated<number>; batch_id: number; resource: string; by: number | null; state: string; is_ledger: number; holder: string; alive_until: number; opened_at: string }
+  /** Its checked rows, by portions. */
+  larder_import_row: { import_id: number; place: number; rows: string }
+  /** What each of its turns changed, to be taken back. */
+  larder_import_change: { import_id: number; turn: number; changes: string }
+  larder_upload: { user_id: number; at: string; sha256: string; is_import: number }
   larder_setting: { name: string; value: string }
   larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
@@ -159,11 +166,15 @@ export interface EngineTables {
 export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** As `transaction`, for a part of long work: others go first, and the part can end early when one of them waits. */
+  patiently<Result>(body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>): Promise<Result>
   /**
    * Runs the body against what is committed; what it writes is kept in memory and forgotten. It holds up nobody, and nobody
    * holds it up: what it found may have changed by the time it ends.
    */
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Whether other servers may write to the database too. */
+  readonly isShared: boolean
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: import('kysely').Kysely<EngineTables>
   /** Room on the disk that the database lies on; null where that is another machine's. */

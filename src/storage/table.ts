@@ -80,12 +80,15 @@ export interface Table {
 export const AUDIT: Readonly<Record<string, string>> = {
   id: 'id', createdBy: 'created_by', createdDate: 'created_date',
   modifiedBy: 'modified_by', modifiedDate: 'modified_date', version: 'version',
+  // The import in turns that made the record: it may be no other's before that is whole.
+  importId: 'import_id',
 }
 
 const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', options: {} }, createdBy: { kind: 'whole', options: {} },
   createdDate: { kind: 'instant', options: {} }, modifiedBy: { kind: 'whole', options: {} },
   modifiedDate: { kind: 'instant', options: {} }, version: { kind: 'whole', options: {} },
+  importId: { kind: 'whole', options: {} },
 }
 
 const auditColumns: readonly Column[] = [
@@ -95,6 +98,7 @@ const auditColumns: readonly Column[] = [
   { name: 'modified_by', type: 'integer' },
   { name: 'modified_date', type: 'text', notNull: true },
   { name: 'version', type: 'integer', notNull: true },
+  { name: 'import_id', type: 'integer' },
   { name: 'label', type: 'text', notNull: true },
   { name: 'label_order', type: 'text', notNull: true },
 ]

@@ -20,6 +20,7 @@ export const record: Readonly<Record<string, string>> = {
   'Added by %{by} %{when}': 'أضافه %{by} %{when}',
   'Afterwards it is %{outcome}.': 'تصبح الحالة بعد ذلك: %{outcome}.',
   'Back to the form': 'العودة إلى النموذج',
+  'Being imported': 'قيد الاستيراد',
   'Begins here': 'يبدأ هنا',
   'Dashed: happens by itself.': 'الخط المتقطع: يحدث تلقائيًا.',
   'Delete %{label}?': 'هل تريد حذف %{label}؟',

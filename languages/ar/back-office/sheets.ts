@@ -16,6 +16,8 @@ export const sheets: Readonly<Record<string, string>> = {
   '%{said} Split the file into smaller ones and import them one after the other.': '%{said} قسّم الملف إلى ملفات أصغر واستوردها واحدًا تلو الآخر.',
   '%{what}: %{done} of %{total}': '%{what}: %{done} من %{total}',
   '(empty)': '(فارغ)',
+  '%{1} of %{2} rows are posted and stay. Row %{3} can no longer be posted as written; the others are not posted.': 'رُحّل %{1} من %{2} من الصفوف وستبقى. لم يعد من الممكن ترحيل الصف %{3} كما كُتب، ولم تُرحَّل الصفوف الأخرى.',
+  'This row is not posted, because another one was refused.': 'لم يُرحَّل هذا الصف لأن صفًا آخر رُفض.',
   '1 row of %{1} cannot be saved as written.': 'صف واحد من %{1} لا يمكن حفظه كما كُتب.',
   '1 row of %{1} cannot be saved as written. Nothing was saved.': 'صف واحد من %{1} لا يمكن حفظه كما كُتب. لم يُحفظ شيء.',
   '100,000 rows': '100,000 صف',

@@ -20,6 +20,7 @@ export const record: Readonly<Record<string, string>> = {
   'Added by %{by} %{when}': '%{by} ने %{when} जोड़ा',
   'Afterwards it is %{outcome}.': 'इसके बाद स्थिति होगी: %{outcome}।',
   'Back to the form': 'फ़ॉर्म पर वापस',
+  'Being imported': 'आयात हो रहा है',
   'Begins here': 'यहाँ से शुरू',
   'Dashed: happens by itself.': 'टूटी रेखा: अपने आप होता है।',
   'Delete %{label}?': '%{label} हटाएँ?',

@@ -16,6 +16,8 @@ export const sheets: Readonly<Record<string, string>> = {
   '%{said} Split the file into smaller ones and import them one after the other.': '%{said} फ़ाइल को छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
   '%{what}: %{done} of %{total}': '%{what}: %{total} में से %{done}',
   '(empty)': '(खाली)',
+  '%{1} of %{2} rows are posted and stay. Row %{3} can no longer be posted as written; the others are not posted.': '%{2} में से %{1} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी। पंक्ति %{3} अब जैसी लिखी है वैसी दर्ज नहीं की जा सकती; बाकी दर्ज नहीं की गईं।',
+  'This row is not posted, because another one was refused.': 'यह पंक्ति दर्ज नहीं की गई, क्योंकि दूसरी पंक्ति अस्वीकार कर दी गई।',
   '1 row of %{1} cannot be saved as written.': '%{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती।',
   '1 row of %{1} cannot be saved as written. Nothing was saved.': '%{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती। कुछ सहेजा नहीं गया।',
   '100,000 rows': '1,00,000 पंक्तियाँ',

@@ -6,6 +6,7 @@ import { factOf, Thumb } from '../cells/file-cells.tsx'
 import { pictureOf, type Column } from './columns.ts'
 import { useRowPath } from './list-row.tsx'
 import { UnbrokenCodes } from '../record/unbroken-codes.tsx'
+import { ImportedChip } from '../record/state-chip.tsx'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
@@ -38,7 +39,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
           {path ? <Link component={LinkBase} to={path} sx={STRETCHED}><UnbrokenCodes words={name} /></Link> : <UnbrokenCodes words={name} />}
         </Box>
-        {state && <Cell definition={definition} name={state.name} field={state.field} record={row} />}
+        {row['beingImported'] === true ? <ImportedChip /> : state && <Cell definition={definition} name={state.name} field={state.field} record={row} />}
       </Box>
       <Box component="dl" sx={FACT_LIST}>
         {factColumns(definition, columns, row, state).map(({ name: field, field: kind, label }) => (

@@ -6,6 +6,7 @@ import { Cell } from '../cells/cell.tsx'
 import { factOf, Thumb } from '../cells/file-cells.tsx'
 import { RowFocus } from '../cells/row-focus.ts'
 import { text } from '../i18n/text.ts'
+import { ImportedChip } from '../record/state-chip.tsx'
 import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
 import { pictureOf, type Column } from './columns.ts'
@@ -61,7 +62,8 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const fact = picture ? factOf(row, picture) : undefined
   // A reference or the number of another record would lead to that one; the name of a row leads to the row.
   const told = field.options['keyOf'] && typeof row[name] === 'string' ? row[name] : field.kind === 'reference' ? (isAll ? undefined : labelOf(row, name)) ?? nameOf(definition, row) : <Cell definition={definition} name={name} field={field} record={row} />
-  const link = path ? <Link component={LinkBase} to={path} tabIndex={isActive ? 0 : -1} sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>{told}</Link> : told
+  const named = path ? <Link component={LinkBase} to={path} tabIndex={isActive ? 0 : -1} sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>{told}</Link> : told
+  const link = row['beingImported'] === true ? <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{named}<ImportedChip /></Box> : named
   // Pictures stand before the name where rows come with one.
   if (!picture || row['files'] === undefined) return link
   return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}><Thumb fact={fact} name={nameOf(definition, row)} size={28} />{link}</Box>

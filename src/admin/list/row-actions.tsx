@@ -19,7 +19,7 @@ export function RowActions({ row }: { row: Row }) {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
     const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, asker)
-    return action && mayDo(definition, asker.role, name) && startsFrom(action, state) && fits(action.when) && fits(where) ? [{ name, action }] : []
+    return action && row['beingImported'] !== true && mayDo(definition, asker.role, name) && startsFrom(action, state) && fits(action.when) && fits(where) ? [{ name, action }] : []
   })
   return (
     <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', position: 'relative', zIndex: 1 }}>

@@ -86,4 +86,4 @@ export const isEcho = (definition: Definition, name: string): boolean =>
 
 /** Whether a record may be edited by this role in the state it is in. */
 export const isEditable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
-  holds(definition.editableWhen, record, asker)
+  record['beingImported'] !== true && holds(definition.editableWhen, record, asker)

@@ -5,8 +5,12 @@ import { text } from '../i18n/text.ts'
 
 /** The state of a record; for masters without one, whether they are still in use. */
 export function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
+  if (record['beingImported'] === true) return <ImportedChip />
   const field = definition.fields[definition.state ?? '']
   const item = field && itemsOf(field)[String(record[definition.state ?? ''])]
   if (item) return <ToneChip label={item.label} tone={item.tone} />
   return record['isActive'] === false ? <ToneChip label={text('Inactive')} tone="neutral" /> : null
 }
+
+/** Until its import is whole a record can be read, and nothing else. */
+export const ImportedChip = () => <ToneChip label={text('Being imported')} tone="progress" />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Definition } from '#language'
 import type { Stored, Transaction, WriteStamp } from '../../storage/store.ts'
+import { openImports } from '../imports/open-imports.ts'
 import type { World } from '../world.ts'
 import type { Gateway, Handover } from './gateway.ts'
 import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './patience.ts'
@@ -151,7 +152,10 @@ async function findDue({ world, log, secrets }: Sender): Promise<readonly Stored
   const due = { smsStatus: 'QUEUED', nextAttemptDate: { atMost: now.toISOString() } } as const
   const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }] }
   const mine = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten } }, ...(secrets.size > 0 ? [{ id: [...secrets.keys()] }] : [])] }
-  return world.store.find(log, [due, unclaimed, mine], PORTION)
+  // Messages of an import wait until that is whole: it may still be taken back.
+  const open = await openImports(world.store.sql)
+  const whole = open.length > 0 ? [{ any: [{ importId: null }, { importId: { not: open } }] }] : []
+  return world.store.find(log, [due, unclaimed, mine, ...whole], PORTION)
 }
 
 async function sendOne(sender: Sender, row: Stored): Promise<void> {

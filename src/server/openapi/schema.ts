@@ -76,6 +76,7 @@ const AUDIT: Readonly<Record<string, Schema>> = {
 const COMPANIONS: Readonly<Record<string, Schema>> = {
   version: { type: 'integer', description: 'sent back with a PUT' },
   label: { type: 'string', description: 'how the record is called' },
+  beingImported: { type: 'boolean', description: 'only while the import that made the record is under way: it can be read, and nothing else' },
   labels: { type: 'object', additionalProperties: text, description: 'labels of the references, by field' },
 }
 

@@ -2,7 +2,8 @@ import type { Work } from '../work.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
 
-export { hashPassword, isPassword, temporaryPassword } from './password.ts'
+export { isPassword } from './password.ts'
+export { nextTemporaryPassword } from './password-stock.ts'
 export { passwordComplaint } from './password-policy.ts'
 
 /** Ends every session of a user, in this transaction. */

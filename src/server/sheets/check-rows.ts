@@ -1,13 +1,15 @@
 import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#language'
+import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
-import { openWork } from '../open-work.ts'
+import { openWork, sharedWith } from '../open-work.ts'
+import { countedPasswords } from '../session/password-stock.ts'
 import type { EngineWork } from '../work.ts'
 import type { World } from '../world.ts'
 import { storedValue } from './match.ts'
 import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
 import type { RowDraft } from './row-draft.ts'
-import { saveRows } from './save-rows.ts'
+import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { sourcesOf, type DraftContext } from './sources.ts'
 
@@ -18,29 +20,55 @@ export interface Reading {
   readonly file: FileFacts
 }
 
-export interface TakenRows {
-  readonly rows: readonly RowResult[]
+/** A file whose rows have all been taken through the steps of a save. */
+export interface CheckedRows {
+  readonly definition: Definition
+  readonly columns: readonly ColumnOfSheet[]
   readonly drafts: readonly RowDraft[]
+  readonly rows: readonly RowResult[]
+  /** So many records would be written, those that follow from the rows among them. */
+  readonly writes: number
+  /** So many temporary passwords would be made. */
+  readonly passwords: number
 }
 
 /** Takes every row through the steps of a save without writing any: nobody waits for a check, and it holds no lock. */
-export const checkRows = (world: World, caller: Caller, reading: Reading, pace: Pace): Promise<TakenRows> =>
-  world.store.trial((transaction) =>
-    takeRows(openWork(world, transaction, { caller, via: 'import' }, { tasks: [], targets: new Map(), underway: new Map() }), reading, pace))
+export async function checkRows(world: World, caller: Caller, reading: Reading, pace: Pace): Promise<CheckedRows> {
+  const passwords = countedPasswords()
+  return world.store.trial(async (transaction) => {
+    const counted = countWrites(transaction)
+    const options = { caller, via: 'import', import: { id: null, passwords } }
+    const taken = await takeRows(openWork(world, counted.transaction, options, sharedWith(options)), reading, pace)
+    return { ...taken, writes: counted.count(), passwords: passwords.count() }
+  })
+}
 
-/** Reads, matches and saves all rows of a file; what is wrong with a row stands in its result. */
-export async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<TakenRows> {
+function countWrites(transaction: Transaction): { readonly transaction: Transaction; count(): number } {
+  let writes = 0
+  const count = <Write>(write: Write): Write => {
+    writes += 1
+    return write
+  }
+  const counting: Transaction = {
+    ...transaction,
+    insert: (...asked) => count(transaction.insert(...asked)),
+    update: (...asked) => count(transaction.update(...asked)),
+  }
+  return { transaction: counting, count: () => writes }
+}
+
+/** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
+async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows'>> {
   const { definition } = context
   const columns = sourcesOf(context, table.headers).map(({ column }) => column)
   const drafts = await readRows(work, context, columns, table)
-  await primeUnique(work, columns, drafts, definition)
-  return { drafts, rows: await saveRows({ work, definition, columns, isTrial: work.transaction.isTrial }, drafts, pace) }
+  const saving = { work, definition, columns }
+  await primeUnique(saving, drafts)
+  return { definition, columns, drafts, rows: await tryRows(saving, drafts, pace) }
 }
 
-/** Who has the unique values of the file is asked once for each field: the transactions of an import remember the answers. */
-async function primeUnique(
-  work: EngineWork, columns: readonly ColumnOfSheet[], drafts: readonly RowDraft[], definition: Definition,
-): Promise<void> {
+/** Who has the unique values of these rows is asked once for each field: the transactions of an import remember the answers. */
+export async function primeUnique({ work, columns, definition }: Saving, drafts: readonly RowDraft[]): Promise<void> {
   for (const { name, field } of columns) {
     if (!field.options.unique) continue
     const values = new Set<unknown>()

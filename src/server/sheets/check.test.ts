@@ -38,7 +38,7 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
       await new Promise<void>((resolve) => { release = resolve })
     })
     await isWriting.promise
-    const reply = await Promise.race([send([person(1), person(2, 'yes')], { dryRun: 'true' }), wait(4000, null)])
+    const reply = await Promise.race([send([person(1), person(2, 'yes')], { dryRun: 'true' }), wait(20_000, null)])
     release()
     await writing
     expect(reply?.data).toMatchObject({ created: 2, failed: 0 })
@@ -69,7 +69,7 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
     const address = await space.app.listen({ port: 0, host: '127.0.0.1' })
     const form = new FormData()
     form.append('dryRun', 'true')
-    const rows = 20_000
+    const rows = 10_000
     form.append('file', new Blob(['parcelCode\n', ...Array.from({ length: rows }, (_, n) => `P-${n}\n`)]), 'parcels.csv')
     const gone = new AbortController()
     const sent = fetch(`${address}/parcel/import`, {

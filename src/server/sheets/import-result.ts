@@ -1,4 +1,4 @@
-import { isMaskedFor, mask, maySee, toCell, valueToJson, valueToText, type Cell, type CellChange, type ColumnOfSheet, type FieldError, type RowResult } from '#language'
+import { isMaskedFor, ruleError, say, type ImportResult, mask, maySee, toCell, valueToJson, valueToText, type Cell, type CellChange, type ColumnOfSheet, type FieldError, type RowResult } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { RowDraft } from './row-draft.ts'
 
@@ -23,6 +23,18 @@ export const unchangedRow = (draft: RowDraft): RowResult =>
   ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft.notes) })
 
 export const notesOf = (notes: readonly FieldError[]) => (notes.length > 0 ? { notes } : {})
+
+/** How many rows were created, updated, left and refused. */
+export function countsOf(rows: readonly RowResult[]): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
+  const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const { action } of rows) counts[action] += 1
+  return counts
+}
+
+/** A row of postings that was not posted because another one was refused. */
+export const unreachedRow = ({ row }: RowResult): RowResult => ({
+  row, action: 'failed', changes: [], errors: [{ ...ruleError('', say`This row is not posted, because another one was refused.`), code: 'notReached' }],
+})
 
 export interface ChangeWords {
   readonly role: string | null

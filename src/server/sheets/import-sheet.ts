@@ -1,15 +1,14 @@
-import { fillableColumns, type Definition, type FileFacts, type ImportResult, type RowAction, type RowResult } from '#language'
-import type { Transaction } from '../../storage/store.ts'
+import { fillableColumns, type Definition, type FileFacts, type ImportResult, type RowResult } from '#language'
 import type { Caller } from '../caller.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { applyAtOnce, applyInTurns } from '../imports/apply-rows.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
-import type { EngineWork } from '../work.ts'
+import { stockPasswords } from '../session/password-stock.ts'
 import type { World } from '../world.ts'
-import { checkRows, takeRows, type Reading } from './check-rows.ts'
+import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts } from './column-facts.ts'
+import { countsOf, unreachedRow } from './import-result.ts'
 import { readMapping } from './mapping.ts'
 import { paceOf } from './pace.ts'
-import { primeTransaction, storeWith, type PrimedTransaction } from './primed-store.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
@@ -26,15 +25,20 @@ export interface ImportOrder {
   readonly signal: AbortSignal
 }
 
+interface Checking {
+  readonly checked: CheckedRows
+  readonly file: FileFacts
+}
+
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
 export const importSheet = (world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> =>
   withSheet(order.file, async (table) => {
     const reading = await readOrder(world, caller, { definition, order, table })
     const { file } = reading
     if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-    const { rows } = await checkRows(world, caller, reading, paceOf(order.signal))
-    const checked = resultOf(rows, { batchId: null, dryRun: order.dryRun, file })
-    return order.dryRun || checked.failed > 0 ? checked : saveAll(world, caller, order, reading)
+    const checked = await checkRows(world, caller, reading, paceOf(order.signal))
+    const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
+    return order.dryRun || result.failed > 0 ? result : saveAll(world, caller, order, { checked, file })
   }, order.signal)
 
 interface OrderedTable {
@@ -58,68 +62,26 @@ const factsOf = ({ file: { name } }: ImportOrder, table: SheetTable, context: Dr
   headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
 })
 
-/** Carries the result out of a transaction that must leave no trace. */
-class Undone extends Error {
-  readonly result: ImportResult
-  constructor(result: ImportResult) {
-    super('undone')
-    this.result = result
-  }
+/** As much is written in one transaction; each record takes some tenths of a millisecond. */
+const WRITES_AT_ONCE = 400
+
+/** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
+async function saveAll(world: World, caller: Caller, order: ImportOrder, { checked, file }: Checking): Promise<ImportResult> {
+  const { definition } = checked
+  const batch = { resource: definition.name, fileName: order.file.name, at: world.clock().toISOString(), by: caller.userId }
+  const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
+  const apply = checked.writes <= WRITES_AT_ONCE ? applyAtOnce : applyInTurns
+  const { batchId, rows, refused } = await apply({ world, caller, checked, batch, passwords })
+  return resultOf(refused ? rowsAfter(checked.rows, rows, refused) : rows, { batchId, dryRun: false, file })
 }
 
-/** One transaction: the batch, every row, their history. */
-async function saveAll(world: World, caller: Caller, order: ImportOrder, reading: Reading): Promise<ImportResult> {
-  const { definition } = reading.context
-  let batchId: number | null = null
-  let primed: PrimedTransaction | null = null
-  const store = storeWith(world.store, async (transaction) => {
-    // The batch comes first, so that everything written for it can name it.
-    batchId = await openBatch(transaction, { definition, caller, fileName: order.file.name, at: world.clock().toISOString() })
-    primed = primeTransaction(transaction)
-    return primed.transaction
-  }, async () => primed?.flush())
-  const options = { caller, via: 'import', get batchId() { return batchId } }
-  try {
-    return await inTransaction({ ...world, store }, options, async (work) => {
-      const { rows } = await takeRows(work, reading, paceOf(NEVER))
-      const result = resultOf(rows, { batchId, dryRun: false, file: reading.file })
-      if (result.failed > 0) throw new Undone({ ...result, batchId: null })
-      await closeBatch(work, result)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.result
-    throw error
-  }
-}
-
-/** What has begun to write goes on without its client. */
-const NEVER = new AbortController().signal
+/** Every row as it stands when one was refused: nothing stays, or what was posted before it. */
+const rowsAfter = (checked: readonly RowResult[], posted: readonly RowResult[], refused: RowResult): RowResult[] =>
+  checked.map((each, place) => {
+    if (each.row === refused.row) return refused
+    return posted.length > 0 ? (posted[place] ?? unreachedRow(each)) : each
+  })
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 
-function resultOf(rows: readonly RowResult[], { batchId, dryRun, file }: Heading): ImportResult {
-  const count = (action: RowAction): number => rows.filter((row) => row.action === action).length
-  return {
-    batchId, dryRun, created: count('created'), updated: count('updated'), unchanged: count('unchanged'), failed: count('failed'), rows, file,
-  }
-}
-
-interface Batch {
-  readonly definition: Definition
-  readonly caller: Caller
-  readonly fileName: string
-  readonly at: string
-}
-
-async function openBatch({ sql }: Transaction, { definition, caller, fileName, at }: Batch): Promise<number> {
-  const { id } = await sql.insertInto('larder_batch').values({
-    resource: definition.name, file_name: fileName, at, by: caller.userId, mode: 'all', created: 0, updated: 0, unchanged: 0, failed: 0,
-  }).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-async function closeBatch(work: EngineWork, { batchId, created, updated, unchanged, failed }: ImportResult): Promise<void> {
-  if (batchId === null) return
-  await work.sql.updateTable('larder_batch').set({ created, updated, unchanged, failed }).where('id', '=', batchId).execute()
-}
+const resultOf = (rows: readonly RowResult[], { batchId, dryRun, file }: Heading): ImportResult => ({ batchId, dryRun, ...countsOf(rows), rows, file })

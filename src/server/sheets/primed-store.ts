@@ -1,5 +1,5 @@
 import { isText, uniqueKey, type Definition } from '#language'
-import type { HistoryEntry, Store, Stored, Transaction } from '../../storage/store.ts'
+import type { HistoryEntry, Stored, Transaction } from '../../storage/store.ts'
 
 /** What is known in advance of who has which unique value, kept true while rows are written. */
 interface Primed {
@@ -96,14 +96,3 @@ function move({ definition, field, ids }: Primed, before: Stored | null, after: 
 
 const historyRow = ({ resource, recordId, at, by, via, batchId, kind, changes }: HistoryEntry) =>
   ({ resource, record_id: recordId, at, by, via, batch_id: batchId, kind, changes: JSON.stringify(changes) })
-
-/** A store whose transactions are opened by `open`, with the work's own transaction in the place of the plain one. */
-export const storeWith = (store: Store, open: (transaction: Transaction) => Promise<Transaction>, close: () => Promise<void>): Store => ({
-  ...store,
-  get sql() { return store.sql },
-  transaction: (body) => store.transaction(async (transaction) => {
-    const result = await body(await open(transaction))
-    await close()
-    return result
-  }),
-})

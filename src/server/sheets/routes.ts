@@ -7,6 +7,8 @@ import { badParameter, Refusal } from '../errors.ts'
 import { demandCaller } from '../guard.ts'
 import { refuseParameters, toldTo } from '../http.ts'
 import type { World } from '../world.ts'
+import { keepImports } from '../imports/keep-imports.ts'
+import { runningImports } from '../imports/running-imports.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
@@ -19,6 +21,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** Import, templates and what an export needs, for every resource that has a sheet. */
 export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => {
   app.addHook('onRequest', demandCaller(world))
+  keepImports(app, world)
   await app.register(multipart, { limits: LIMITS })
   const definitions = [...world.catalogue.resources.values()]
   for (const definition of definitions) if (isImportable(definition)) importRoutes(app, world, definition)
@@ -56,12 +59,13 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
-  const signal = whileAwaited(reply)
+  const running = runningImports(world)
+  const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
   const result = await withSheetForm(request, ({ file, fields }) => {
     if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
-    return importSheet(world, caller, definition, {
+    return running.run(() => importSheet(world, caller, definition, {
       file, signal, mapping: fields.mapping, dryRun: isYes(fields.dryRun), preview: isYes(fields.preview),
-    })
+    }))
   })
   if (result.failed > 0) throw unsaved(result)
   return answer(toldTo(world, request, result), praise(result, definition))
@@ -81,10 +85,18 @@ function unsaved(result: ImportResult): Refusal {
   return new Refusal('unprocessable', { params: { message: inWords(said) }, said, data: result })
 }
 
-function complaint({ failed, rows, dryRun }: ImportResult): Saying {
+function complaint({ batchId, failed, rows, dryRun }: ImportResult): Saying {
+  if (batchId !== null) return stopped(rows)
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun) return failed === 1 ? say`1 row of ${all} cannot be saved as written.` : say`${some} rows of ${all} cannot be saved as written.`
   return failed === 1 ? say`1 row of ${all} cannot be saved as written. Nothing was saved.` : say`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
+}
+
+/** Postings stay; the row that stopped the others is named. */
+function stopped(rows: ImportResult['rows']): Saying {
+  const posted = rows.filter(({ action }) => action === 'created').length
+  const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
+  return say`${posted} of ${rows.length} rows are posted and stay. Row ${refused?.row ?? ''} can no longer be posted as written; the others are not posted.`
 }
 
 const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>

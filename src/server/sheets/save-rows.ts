@@ -14,28 +14,31 @@ export interface Saving {
   readonly definition: Definition
   /** The columns that the file fills, for showing what changes. */
   readonly columns: readonly ColumnOfSheet[]
-  readonly isTrial: boolean
 }
 
 /** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
-export async function saveRows(saving: Saving, drafts: readonly RowDraft[], pace: Pace): Promise<RowResult[]> {
+export async function tryRows(saving: Saving, drafts: readonly RowDraft[], pace: Pace): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [place, draft] of drafts.entries()) {
-    results.push(await saveRow(saving, draft, tellsChanges(place)))
+    // What a refused row did before it was refused is no business of the rows after it.
+    results.push(await saveRow(saving, draft, tellsChanges(place), (body) => saving.work.attempt(body)))
     const rest = pace.rest()
     if (rest) await rest
   }
   return results
 }
 
-async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
+type Run = (body: () => Promise<RowResult>) => Promise<RowResult>
+const asItIs: Run = (body) => body()
+
+/** Saves one row; a refusal stands in its result, and what the row did before it must be undone by the caller. */
+export async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean, run: Run = asItIs): Promise<RowResult> {
   const refused = refusedByRole(saving, draft)
   if (refused) return failedRow(draft, [refused])
   if (draft.errors.length > 0) return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
-    // In a check, what a refused row did before it was refused is no business of the rows after it. Else all is taken back.
-    return await (saving.isTrial ? saving.work.attempt(() => save(saving, draft, isTold)) : save(saving, draft, isTold))
+    return await run(() => save(saving, draft, isTold))
   } catch (error) {
     if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
     throw error

@@ -1,6 +1,7 @@
 import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../errors.ts'
+import { refuseBeingImported } from '../imports/open-imports.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
@@ -10,6 +11,7 @@ export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
   const before = order.known ?? (order.id === undefined ? null : await lockInOrder(work, definition, order.id))
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
+  await refuseBeingImported(work, before)
   draft.before = before
 }
 

@@ -3,6 +3,7 @@ import {
   type Definition, type Field, type FieldKind, type Problem, type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
+import { refuseBeingImported } from '../imports/open-imports.ts'
 import type { Draft, Values } from './draft.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
@@ -76,6 +77,7 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
     const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
     if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
   }
+  if (pointer.isNew) await refuseBeingImported(work, record)
   const usable = usableWhere(target)
   const name = String(record.label)
   if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.asker)) return { code: 'notUsable', params: { name } }

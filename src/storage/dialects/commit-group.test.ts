@@ -27,7 +27,7 @@ function notebook(failingCommits = 0) {
 describe('transactions that come together', () => {
   test('are committed in one go, and answered after it', async () => {
     const writer = notebook()
-    const inTurn = commitGroups(writer)
+    const { inTurn } = commitGroups(writer)
     const answers = await Promise.all([1, 2, 3].map((n) => inTurn(async () => {
       expect(writer.said).not.toContain('commit')
       return n
@@ -38,7 +38,7 @@ describe('transactions that come together', () => {
 
   test('fail alone: the others are committed', async () => {
     const writer = notebook()
-    const inTurn = commitGroups(writer)
+    const { inTurn } = commitGroups(writer)
     const outcomes = await Promise.allSettled([
       inTurn(async () => 1), inTurn(async () => { throw new Error('refused') }), inTurn(async () => 3),
     ])
@@ -49,7 +49,7 @@ describe('transactions that come together', () => {
 
   test('are committed when the first of them fails', async () => {
     const writer = notebook()
-    const inTurn = commitGroups(writer)
+    const { inTurn } = commitGroups(writer)
     const outcomes = await Promise.allSettled([inTurn(async () => { throw new Error('refused') }), inTurn(async () => 2), inTurn(async () => 3)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
     expect(writer.said).toEqual(['begin immediate', 'rollback', 'begin immediate', 'savepoint member', 'release member', 'commit'])
@@ -57,7 +57,7 @@ describe('transactions that come together', () => {
 
   test('are tried one by one when they cannot be committed together', async () => {
     const writer = notebook(1)
-    const inTurn = commitGroups(writer)
+    const { inTurn } = commitGroups(writer)
     let runs = 0
     const run = async () => { runs += 1 }
     await Promise.all([inTurn(run), inTurn(run)])
@@ -66,12 +66,12 @@ describe('transactions that come together', () => {
   })
 
   test('hear of a commit that fails', async () => {
-    await expect(commitGroups(notebook(5))(async () => 1)).rejects.toThrow('disk full')
+    await expect(commitGroups(notebook(5)).inTurn(async () => 1)).rejects.toThrow('disk full')
   })
 
   test('come later in a group of their own', async () => {
     const writer = notebook()
-    const inTurn = commitGroups(writer)
+    const { inTurn } = commitGroups(writer)
     await inTurn(async () => 1)
     await inTurn(async () => 2)
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
@@ -89,7 +89,7 @@ describe('transactions that come together', () => {
     test('are answered when it has what they wrote, not before', async () => {
       const writer = slowDisk()
       const answered: number[] = []
-      const first = commitGroups(writer)(async () => 1).then((n) => answered.push(n))
+      const first = commitGroups(writer).inTurn(async () => 1).then((n) => answered.push(n))
       await turns()
       expect([writer.said.at(-1), answered]).toEqual(['commit', []])
       writer.syncs[0]?.end()
@@ -99,7 +99,7 @@ describe('transactions that come together', () => {
 
     test('run while it is busy, gather until it is free, and share the next sync', async () => {
       const writer = slowDisk()
-      const inTurn = commitGroups(writer)
+      const { inTurn } = commitGroups(writer)
       const ran: number[] = []
       const answers = [inTurn(async () => ran.push(1))]
       await turns()
@@ -118,7 +118,7 @@ describe('transactions that come together', () => {
 
     test('hear of a sync that fails, and so does everybody after them', async () => {
       const writer = slowDisk()
-      const inTurn = commitGroups(writer)
+      const { inTurn } = commitGroups(writer)
       const lost = inTurn(async () => 1)
       await turns()
       writer.syncs[0]?.fail(new Error('no answer from the disk'))

@@ -27,6 +27,8 @@ interface Done {
 
 interface Queue {
   readonly waiting: Member[]
+  /** Parts of long work: each has a group of its own, after those who were there before it. */
+  readonly patient: Member[]
   readonly disk: Disk
   /** Ends when a member arrives or the disk becomes free. */
   news(): Promise<void>
@@ -40,25 +42,43 @@ const MOST_MEMBERS = 32
  * part, and a commit is as dear for ten as for one. Nobody is answered before the disk has what it wrote; while it is busy
  * with one group the next runs and grows. Who fails is undone alone.
  */
-export function commitGroups(writer: Writer): <Result>(body: () => Promise<Result>, isLast?: boolean) => Promise<Result> {
-  const waiting: Member[] = []
+export function commitGroups(writer: Writer): CommitGroups {
+  const [waiting, patient]: [Member[], Member[]] = [[], []]
   let wake = () => {}
   const queue: Queue = {
-    waiting, disk: diskOf(writer, () => wake()),
+    waiting, patient, disk: diskOf(writer, () => wake()),
     news: () => new Promise((resolve) => { wake = resolve }),
   }
   let isRunning = false
 
   const runAll = async () => {
     isRunning = true
-    while (waiting.length > 0) await runGroup(writer, queue)
+    while (waiting.length > 0 || patient.length > 0) {
+      if (waiting.length > 0) await runGroup(writer, queue, waiting.shift())
+      // After one group of the others it is its turn, however many have come: else it would wait for ever.
+      if (patient.length > 0) await runGroup(writer, queue, patient.shift())
+    }
     isRunning = false
   }
-  return <Result>(run: () => Promise<Result>, isLast = false) => new Promise<Result>((resolve, reject) => {
-    waiting.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
+  const join = <Result>(line: Member[], run: () => Promise<Result>, isLast: boolean) => new Promise<Result>((resolve, reject) => {
+    line.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
     wake()
     if (!isRunning) void runAll()
   })
+  return {
+    inTurn: (run, isLast = false) => join(waiting, run, isLast),
+    patiently: (run) => join(patient, run, true),
+    isAwaited: () => waiting.length > 0,
+  }
+}
+
+export interface CommitGroups {
+  /** Nobody joins the group after a member that is its last. */
+  inTurn<Result>(body: () => Promise<Result>, isLast?: boolean): Promise<Result>
+  /** A part of long work: others go first, and nobody's answer waits for a group that it is in. */
+  patiently<Result>(body: () => Promise<Result>): Promise<Result>
+  /** Whether somebody waits who is not patient. */
+  readonly isAwaited: () => boolean
 }
 
 interface Disk {
@@ -98,8 +118,7 @@ function diskOf(writer: Writer, whenFree: () => void): Disk {
   }
 }
 
-async function runGroup(writer: Writer, queue: Queue): Promise<void> {
-  const first = queue.waiting.shift()
+async function runGroup(writer: Writer, queue: Queue, first: Member | undefined): Promise<void> {
   try {
     queue.disk.check()
     writer.execute('begin immediate')

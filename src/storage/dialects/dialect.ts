@@ -106,6 +106,8 @@ export interface Database {
   readonly dialect: Dialect
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
+  /** A transaction that is a part of long work: others go first, and it can ask whether one of them waits. */
+  patiently<Result>(body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>): Promise<Result>
   /** In a short transaction of its own where the database can, else inside the one at hand. */
   apart(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<readonly Row[]>
   /** Changes whenever one of the tables may have changed; null where others write too. */

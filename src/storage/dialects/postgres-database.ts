@@ -125,22 +125,25 @@ export function openPostgres(url: string): Database {
     // Nothing depends on it; what fails now is done next time.
     compacting = compactCounters().catch(() => undefined).finally(() => { compacting = null })
   }
+  const transaction: Database['transaction'] = async (body) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const result = await within(body, 'begin')
+        added++
+        compactSoon()
+        return result
+      } catch (error) {
+        if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: unknown }).code)) throw error
+        await setTimeout(Math.random() * 10 * 2 ** attempt)
+      }
+    }
+  }
   return {
     dialect: postgresDialect,
     reader: connect(pool, undefined, portions),
-    transaction: async (body) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const result = await within(body, 'begin')
-          added++
-          compactSoon()
-          return result
-        } catch (error) {
-          if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: unknown }).code)) throw error
-          await setTimeout(Math.random() * 10 * 2 ** attempt)
-        }
-      }
-    },
+    transaction,
+    // Nobody waits for a transaction here, only for rows that it holds.
+    patiently: (body) => transaction((connection) => body(connection, () => false)),
     apart: (_connection, statement, values) => connect(besides).run(statement, values),
     writeVersion: () => null,
     compactCounters,

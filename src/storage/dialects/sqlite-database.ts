@@ -131,22 +131,24 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
-  const inTurn = commitGroups({
+  const { inTurn, patiently, isAwaited } = commitGroups({
     execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
   })
+  const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    // What was undone may be counted as touched too: a count is then made anew, never wrong.
+    const scope: Scope = { touched, ended: false }
+    try {
+      return await body(connect(writer, null, scope))
+    } finally {
+      scope.ended = true
+    }
+  }
   return {
     dialect: sqliteDialect,
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
     reader: connect(reader, () => openHandle(path, true)),
-    transaction: (body) => inTurn(async () => {
-      // What was undone may be counted as touched too: a count is then made anew, never wrong.
-      const scope: Scope = { touched, ended: false }
-      try {
-        return await body(connect(writer, null, scope))
-      } finally {
-        scope.ended = true
-      }
-    }),
+    transaction: (body) => inTurn(() => within(body)),
+    patiently: (body) => patiently(() => within((connection) => body(connection, isAwaited))),
     apart: (connection, statement, values) => connection.run(statement, values),
     writeVersion: (tables) => tables.map((table) => versions.get(table) ?? 0).join(),
     // Counters are changed in place.

@@ -1,0 +1,124 @@
+import type { RowResult } from '#language'
+import type { Transaction } from '../../storage/store.ts'
+import type { Caller } from '../caller.ts'
+import { inTransaction, type Begin } from '../in-transaction.ts'
+import { outboxOf } from '../messages/outbox-of.ts'
+import type { PasswordStock } from '../session/password-stock.ts'
+import type { CheckedRows } from '../sheets/check-rows.ts'
+import { countsOf } from '../sheets/import-result.ts'
+import { primeTransaction } from '../sheets/primed-store.ts'
+import type { ImportWork } from '../work.ts'
+import type { World } from '../world.ts'
+import { recordChanges } from './recording.ts'
+import { runningImports } from './running-imports.ts'
+import { stageRows, tidyUp } from './staged-rows.ts'
+import { closeBatch, letGo, LostImport, noteChanges, openBatch, setState, stayAlive, type Batch, type StagedImport } from './staging.ts'
+import { takeBack } from './take-back.ts'
+import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
+import { RowRefused, writeRows } from './write-rows.ts'
+
+/** Rows that have passed the check, on their way into the database. */
+export interface Applying {
+  readonly world: World
+  readonly caller: Caller
+  readonly checked: CheckedRows
+  readonly batch: Batch
+  readonly passwords: PasswordStock
+}
+
+/** What became of them. */
+export interface Applied {
+  /** Null when nothing stays. */
+  readonly batchId: number | null
+  /** The rows that were written. */
+  readonly rows: readonly RowResult[]
+  /** The row that had become impossible since the check. */
+  readonly refused: RowResult | null
+}
+
+/** All of them in one transaction, for what is written in a moment. */
+export async function applyAtOnce(applying: Applying): Promise<Applied> {
+  const { world, checked, batch } = applying
+  let batchId = 0
+  const begin: Begin = (run) => world.store.patiently(async (transaction) => {
+    // The batch comes first, so that everything written for it can name it.
+    batchId = await openBatch(transaction.sql, batch)
+    return primed(transaction, run)
+  })
+  try {
+    const rows = await inTransaction(world, optionsOf(applying, null, () => batchId), async (work) => {
+      const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
+      await closeBatch(work.sql, batchId, countsOf(written))
+      return written
+    }, begin)
+    return { batchId, rows, refused: null }
+  } catch (error) {
+    if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.row }
+    throw error
+  }
+}
+
+const optionsOf = ({ caller, passwords }: Applying, id: ImportWork['id'], batchId: () => number) =>
+  ({ caller, via: 'import', import: { id, passwords }, get batchId() { return batchId() } })
+
+async function primed<Result>(transaction: Transaction, run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  const { transaction: inner, flush } = primeTransaction(transaction)
+  const result = await run(inner)
+  await flush()
+  return result
+}
+
+/**
+ * One short transaction after another, others first. What was written is taken back when a row has become impossible;
+ * postings stay. A server that stops leaves the rest to the next one.
+ */
+export async function applyInTurns(applying: Applying): Promise<Applied> {
+  const { world, checked } = applying
+  const { stopping } = runningImports(world)
+  const staged = await stageRows(applying)
+  const rows: RowResult[] = []
+  try {
+    for (let turn = 0; rows.length < checked.drafts.length; turn++) {
+      stopping.throwIfAborted()
+      rows.push(...await runTurn(applying, staged, { turn, rows }))
+    }
+  } catch (error) {
+    if (error instanceof LostImport || stopping.aborted) await world.store.patiently(({ sql }) => letGo(sql, staged.id))
+    else await takeBack(world, staged)
+    if (!(error instanceof RowRefused)) throw error
+    return { batchId: staged.isLedger ? staged.batchId : null, rows: staged.isLedger ? rows : [], refused: error.row }
+  }
+  // Its messages waited for this moment.
+  outboxOf(world).wake()
+  await tidyUp(world, staged)
+  return { batchId: staged.batchId, rows, refused: null }
+}
+
+interface Turn {
+  readonly turn: number
+  /** The results of earlier turns. */
+  readonly rows: readonly RowResult[]
+}
+
+/** One transaction: rows for a moment, their history, the note of what they changed; the last one makes the import whole. */
+async function runTurn(applying: Applying, staged: StagedImport, { turn, rows }: Turn): Promise<RowResult[]> {
+  const { world, checked } = applying
+  let clock: TurnClock = ENDLESS
+  const begin: Begin = (run) => world.store.patiently(async (transaction, isAwaited) => {
+    clock = startTurn(isAwaited)
+    await stayAlive(transaction.sql, staged.id)
+    if (staged.isLedger) return primed(transaction, run)
+    const { transaction: recorded, changes } = recordChanges(transaction, staged.id)
+    const result = await primed(recorded, run)
+    await noteChanges(transaction.sql, staged.id, turn, changes)
+    return result
+  })
+  return inTransaction(world, optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId), async (work) => {
+    const written = await writeRows(work, checked, { from: rows.length, clock })
+    if (rows.length + written.length === checked.drafts.length) {
+      await closeBatch(work.sql, staged.batchId, countsOf([...rows, ...written]))
+      await setState(work.sql, staged.id, 'whole')
+    }
+    return written
+  }, begin)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+import { runningImports } from './running-imports.ts'
+import { LEASE_MILLISECONDS } from './staging.ts'
+import { takeBackLeft } from './take-back.ts'
+
+/**
+ * What a server that went away left behind is taken back: at the start, and, where several servers share the database,
+ * whenever another one gives no sign of life. A server that is told to stop ends its own work at the next rest.
+ */
+export function keepImports(app: FastifyInstance, world: World): void {
+  const { isShared } = world.store
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+  const look = async (isAlone: boolean) => {
+    if (isLooking || runningImports(world).stopping.aborted) return
+    isLooking = true
+    await runningImports(world).run(() => takeBackLeft(world, isAlone))
+      .catch((error: unknown) => {
+        if (!runningImports(world).stopping.aborted) world.logger.error({ err: error }, 'an import could not be taken back')
+      })
+    isLooking = false
+  }
+  app.addHook('onListen', () => {
+    // It is not waited for: whoever asks meanwhile is told that these records are being imported.
+    void look(!isShared)
+    if (isShared) timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await runningImports(world).stop()
+  })
+}

@@ -1,0 +1,33 @@
+import { oncePer } from '#language'
+import { Refusal } from '../errors.ts'
+import type { World } from '../world.ts'
+
+/** The work on files of one server: told to stop, each ends at its next rest. */
+export interface RunningImports {
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+  /** Waits for it when the server stops. */
+  run<Result>(body: () => Promise<Result>): Promise<Result>
+  stop(): Promise<void>
+}
+
+export const runningImports = oncePer((_: World): RunningImports => {
+  const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  return {
+    stopping: stopping.signal,
+    run: async (body) => {
+      const work = body()
+      running.add(work)
+      try {
+        return await work
+      } finally {
+        running.delete(work)
+      }
+    },
+    stop: async () => {
+      stopping.abort(new Refusal('unavailable'))
+      await Promise.allSettled(running)
+    },
+  }
+})

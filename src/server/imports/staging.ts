@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../storage/store.ts'
+import { OPEN_STATES } from './open-imports.ts'
+import type { RecordedChange } from './recording.ts'
+
+type Sql = Transaction['sql']
+
+/** The name under which this server works on imports. */
+export const SERVER = randomUUID()
+
+/**
+ * So long an import belongs to its server without a sign of life; then another one may take it back. Whoever works on it
+ * says so in every turn, and a server that has lost it writes no more: whose clock is wrong is slow, not mistaken.
+ */
+export const LEASE_MILLISECONDS = 10_000
+
+const leaseEnd = (): number => Date.now() + LEASE_MILLISECONDS
+
+export interface Batch {
+  readonly resource: string
+  readonly fileName: string
+  readonly at: string
+  readonly by: number
+}
+
+/** The batch that the history names. */
+export async function openBatch(sql: Sql, { resource, fileName, at, by }: Batch): Promise<number> {
+  const { id } = await sql.insertInto('larder_batch').values({
+    resource, file_name: fileName, at, by, mode: 'all', created: 0, updated: 0, unchanged: 0, failed: 0,
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Counts {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
+  sql.updateTable('larder_batch').set({ created, updated, unchanged }).where('id', '=', batchId).execute()
+
+/** An import that is written in turns, from its first sign until it is whole or taken back. */
+export interface StagedImport {
+  readonly id: number
+  readonly batchId: number
+  /** Its rows are postings: what is written stays. */
+  readonly isLedger: boolean
+}
+
+export async function openImport(sql: Sql, batchId: number, batch: Batch, isLedger: boolean): Promise<StagedImport> {
+  const { id } = await sql.insertInto('larder_import').values({
+    batch_id: batchId, resource: batch.resource, by: batch.by, state: 'open', is_ledger: Number(isLedger), holder: SERVER,
+    alive_until: leaseEnd(), opened_at: batch.at,
+  }).returning('id').executeTakeFirstOrThrow()
+  return { id, batchId, isLedger }
+}
+
+/** Somebody else has taken this import over: what is written now would be left behind. */
+export class LostImport extends Error {}
+
+/** Says that this server is at work on it; throws when it is not its own any more. */
+export async function stayAlive(sql: Sql, id: number): Promise<void> {
+  const held = await sql.updateTable('larder_import').set({ alive_until: leaseEnd() })
+    .where('id', '=', id).where('holder', '=', SERVER).where('state', 'in', OPEN_STATES).returning('id').executeTakeFirst()
+  if (!held) throw new LostImport(`import ${id} belongs to another server now`)
+}
+
+export const setState = (sql: Sql, id: number, state: 'takingBack' | 'whole' | 'takenBack' | 'stopped') =>
+  sql.updateTable('larder_import').set({ state }).where('id', '=', id).execute()
+
+/** Nobody is at work on it from now on. */
+export const letGo = (sql: Sql, id: number) =>
+  sql.updateTable('larder_import').set({ alive_until: 0 }).where('id', '=', id).where('holder', '=', SERVER).execute()
+
+/** Imports that were left: of a server that gave no sign of life, or, where no other can be at work, all of them. */
+export async function leftImports(sql: Sql, isAlone: boolean): Promise<number[]> {
+  const rows = await sql.selectFrom('larder_import').select('id').where('state', 'in', OPEN_STATES)
+    .where('alive_until', '<', isAlone ? Number.MAX_SAFE_INTEGER : Date.now()).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes an import over; null when somebody was faster. */
+export async function takeOver(sql: Sql, id: number, isAlone: boolean): Promise<StagedImport | null> {
+  const row = await sql.updateTable('larder_import').set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd() })
+    .where('id', '=', id).where('state', 'in', OPEN_STATES)
+    .where('alive_until', '<', isAlone ? Number.MAX_SAFE_INTEGER : Date.now())
+    .returning(['batch_id', 'is_ledger']).executeTakeFirst()
+  return row ? { id, batchId: row.batch_id, isLedger: row.is_ledger === 1 } : null
+}
+
+/** What one turn changed, in the transaction of that turn. */
+export const noteChanges = (sql: Sql, id: number, turn: number, changes: readonly RecordedChange[]) =>
+  sql.insertInto('larder_import_change').values({ import_id: id, turn, changes: JSON.stringify(changes) }).execute()

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/store.ts'
+import type { World } from '../world.ts'
+import type { RecordedChange } from './recording.ts'
+import { runningImports } from './running-imports.ts'
+import { leftImports, setState, stayAlive, takeOver, type StagedImport } from './staging.ts'
+
+/**
+ * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
+ * goes on after a crash finds the notes of what is still there. Postings stay.
+ */
+export async function takeBack(world: World, staged: StagedImport): Promise<void> {
+  for (;;) {
+    runningImports(world).stopping.throwIfAborted()
+    const isDone = await world.store.patiently((transaction) => takeTurnBack(world, transaction, staged))
+    if (isDone) break
+  }
+  world.logger.warn({ import: staged.id, batch: staged.batchId }, staged.isLedger ? 'an import was stopped' : 'an import was taken back')
+}
+
+/** True when there was none left. */
+async function takeTurnBack(world: World, transaction: Transaction, staged: StagedImport): Promise<boolean> {
+  const { sql } = transaction
+  const { id, batchId, isLedger } = staged
+  await stayAlive(sql, id)
+  const turn = await sql.selectFrom('larder_import_change').selectAll().where('import_id', '=', id).orderBy('turn', 'desc').limit(1).executeTakeFirst()
+  if (!turn) {
+    await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
+    if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
+    await setState(sql, id, isLedger ? 'stopped' : 'takenBack')
+    return true
+  }
+  const changes = JSON.parse(turn.changes) as RecordedChange[]
+  for (const change of changes.reverse()) await undo(world, transaction, change, staged)
+  await sql.deleteFrom('larder_import_change').where('import_id', '=', id).where('turn', '=', turn.turn).execute()
+  return false
+}
+
+/** What somebody else has come to depend on is left and told of: the server itself may have used a record meanwhile. */
+async function undo(world: World, transaction: Transaction, change: RecordedChange, staged: StagedImport): Promise<void> {
+  try {
+    await transaction.attempt(() => ('made' in change ? unmake(world, transaction, change) : restore(world, transaction, change, staged)))
+  } catch (error) {
+    if (!(error instanceof Duplicate || error instanceof InUse)) throw error
+    world.logger.error({ err: error, resource: 'made' in change ? change.made : change.changed, record: change.id }, 'a record of an import could not be taken back')
+  }
+}
+
+async function unmake({ catalogue }: World, transaction: Transaction, { made, id }: Extract<RecordedChange, { made: string }>): Promise<void> {
+  await transaction.delete(catalogue.get(made), id)
+  await transaction.sql.deleteFrom('larder_history').where('resource', '=', made).where('record_id', '=', id).execute()
+}
+
+/** Fields that are still as the import left them become what they were; what somebody has changed since stays theirs. */
+async function restore(
+  { catalogue, clock }: World, transaction: Transaction, { changed, id, before, after }: Extract<RecordedChange, { changed: string }>, staged: StagedImport,
+): Promise<void> {
+  const definition = catalogue.get(changed)
+  const current = await transaction.lock(definition, id)
+  if (!current) return
+  const names = Object.keys(before).filter((name) => isDeepStrictEqual(plain(current[name]), after[name]) && !isDeepStrictEqual(before[name], after[name]))
+  if (names.length === 0) return
+  const at = clock().toISOString()
+  await transaction.update(definition, id, Object.fromEntries(names.map((name) => [name, before[name]])), { userId: null, now: at }, undefined, current)
+  // What the import itself made is gone in a moment.
+  if (current.importId === staged.id) return
+  await transaction.writeHistory({
+    resource: changed, recordId: id, at, by: null, via: 'import', batchId: staged.batchId, kind: 'update',
+    changes: names.map((field) => ({ field, before: after[field], after: before[field] })),
+  })
+}
+
+/** A value as JSON would give it back. */
+const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** Imports that a server left behind are taken back by the next one that comes. */
+export async function takeBackLeft(world: World, isAlone: boolean): Promise<void> {
+  for (const id of await leftImports(world.store.sql, isAlone)) {
+    const staged = await world.store.patiently(({ sql }) => takeOver(sql, id, isAlone))
+    if (staged) await takeBack(world, staged)
+  }
+}

@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** A turn writes at most this long; the commit comes on top. */
+const LONGEST_MILLISECONDS = 70
+
+/** So long it writes even when others wait, for it would never end otherwise; after as long readers get their turn. */
+const SHORTEST_MILLISECONDS = 5
+
+/** Says when a turn of long work is over. */
+export interface TurnClock {
+  isOver(): boolean | Promise<boolean>
+}
+
+export function startTurn(isAwaited: () => boolean): TurnClock {
+  const started = performance.now()
+  let rested = started
+  const rest = async () => {
+    await setImmediate()
+    rested = performance.now()
+    return isAwaited()
+  }
+  return {
+    isOver: () => {
+      const now = performance.now()
+      if (now - started >= LONGEST_MILLISECONDS) return true
+      return now - rested < SHORTEST_MILLISECONDS ? false : rest()
+    },
+  }
+}
+
+/** For what is one transaction in any case. */
+export const ENDLESS: TurnClock = { isOver: () => false }

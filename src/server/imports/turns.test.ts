@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flag, reference, resource, text, whole } from '#language'
+import { behaviour } from '../behaviour.ts'
+import { outboxOf } from '../messages/outbox-of.ts'
+import { queueMessage } from '../messages/for-behaviours.ts'
+import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../../tests/workspace.ts'
+import { until } from '../../../tests/server-process.ts'
+import { runningImports } from './running-imports.ts'
+import { takeBackLeft } from './take-back.ts'
+
+const FRAME = { list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' } } as const
+
+const label = resource('crate-label', {
+  label: ['Crate label', 'Crate labels'], screen: '/crate-labels', title: '{code}',
+  fields: { code: text({ required: true, unique: true }), crate: reference('crate', { required: true }) }, ...FRAME,
+})
+const crate = resource('crate', {
+  label: ['Crate', 'Crates'], screen: '/crates', title: '{code}', sheet: { matchOn: ['code'] },
+  fields: {
+    code: text({ required: true, unique: true }), weight: whole({ initial: 1 }), inside: reference('crate', { noLoop: true }), isTold: flag({ initial: false }),
+  }, ...FRAME,
+})
+const load = resource('crate-posting', {
+  label: ['Posting', 'Postings'], screen: '/postings', title: '{code}', sheet: { matchOn: [] }, appendOnly: true,
+  fields: { code: text({ required: true, unique: true }) }, ...FRAME,
+})
+
+/** Each crate brings a record of its own along, and may tell somebody. */
+const crates = behaviour(crate, {
+  async afterSave({ work, mode, after }) {
+    if (mode === 'create') await work.add(label, { code: `L-${after.code}`, crate: after.id })
+    if (mode === 'create' && after.isTold) {
+      await queueMessage(work, { eventType: 'WELCOME', recipientName: after.code, phoneNumber: '+442079460018', message: `Crate ${after.code}` })
+    }
+  },
+})
+
+const ROWS = 500
+const POSTINGS = 2000
+const codes = (prefix: string, count = ROWS) => Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
+
+describe.each(DATABASES)('a large import on %s', (database) => {
+  let space: Workspace
+  let top: Client
+  const upload = (path: string, lines: readonly string[]) => top.upload(path, { name: 'rows.csv', content: lines.join('\n') })
+  const send = (rows: readonly string[]) => upload('/crate/import', ['code,weight,isTold', ...rows])
+  const total = async (path = '/crate') => (await top.get(`${path}/list?size=1`)).data.totalElements
+  const found = async (code: string) => (await top.get(`/crate/list?search=${code}&size=5`)).content.find((each) => each.code === code)
+  const messages = () => space.work((work) => work.find(work.catalogue.get('sms-log'), {}))
+
+  /** A record of an import that is under way. */
+  async function seen(code: string) {
+    let record: Awaited<ReturnType<typeof found>>
+    await until(async () => (record = await found(code)) !== undefined)
+    return record as Readonly<Record<string, unknown>> & { readonly id: number }
+  }
+
+  beforeAll(async () => {
+    space = await workspace({ database, definitions: [crate, label, load], behaviours: [crates] })
+    top = space.as('SUPER_ADMIN')
+  })
+  afterAll(() => space.close())
+
+  test('is read while it is under way, and neither changed, pointed at nor deleted; its messages wait', async () => {
+    const rows = codes('A')
+    const sent = send(rows.map((code, n) => `${code},5,${n === 0 ? 'yes' : 'no'}`))
+    const { id, beingImported } = await seen('A-00000')
+    expect(beingImported).toBe(true)
+    const one = await top.get(`/crate/${id}`)
+    const refused: Reply[] = await Promise.all([
+      top.put(`/crate/${id}`, { weight: 7, version: one.data.version }), top.delete(`/crate/${id}`), top.post('/crate', { code: 'B-1', inside: id }),
+    ])
+    const queued = (await messages()).map(({ smsStatus }) => smsStatus)
+    expect(one.data.beingImported).toBe(true)
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'beingImported']))
+    expect(refused[0]?.body.message).toBe('A-00000 is being imported. It can be used when the import is done.')
+    expect(queued).toEqual(['QUEUED'])
+    const reply = await sent
+    expect(reply.data).toMatchObject({ created: ROWS, failed: 0, batchId: expect.any(Number) })
+    expect([await total(), await total('/crate-label')]).toEqual([ROWS, ROWS])
+    const after = await top.get(`/crate/${id}`)
+    expect(after.data.beingImported).toBeUndefined()
+    expect((await top.put(`/crate/${id}`, { weight: 7, version: after.data.version })).status).toBe(200)
+    await outboxOf(space.world).idle()
+    expect((await messages()).map(({ smsStatus }) => smsStatus)).toEqual(['FAILED'])
+    expect((await top.get(`/crate/${id}/history`)).content.at(-1)).toMatchObject({ kind: 'create', via: 'import', batchId: reply.data.batchId })
+  })
+
+  test('is taken back whole when a row has become impossible', async () => {
+    const before = [await total(), await total('/crate-label')]
+    const rows = codes('C')
+    const sent = send(['A-00001,99,no', ...rows.map((code) => `${code},5,no`)])
+    const changed = await seen('C-00000').then(() => found('A-00001'))
+    expect((await top.post('/crate', { code: rows.at(-1) })).status).toBe(201)
+    const reply = await sent
+    expect(reply.status, reply.text.slice(0, 300)).toBe(422)
+    const { batchId, failed, rows: results } = reply.data as unknown as { batchId: null; failed: number; rows: { action: string; errors: { code: string }[] }[] }
+    expect({ batchId, failed, last: results.at(-1)?.errors[0]?.code }).toEqual({ batchId: null, failed: 1, last: 'duplicate' })
+    expect([await total(), await total('/crate-label')]).toEqual([Number(before[0]) + 1, Number(before[1]) + 1])
+    expect(await found('C-00000')).toBeUndefined()
+    const restored = await top.get(`/crate/${Number(changed?.id)}`)
+    expect(restored.data).toMatchObject({ weight: 5, version: 3 })
+    const history = (await top.get(`/crate/${Number(changed?.id)}/history`)).content
+    expect(history.map(({ changes }) => changes).slice(0, 2)).toEqual([
+      [expect.objectContaining({ before: 99, after: 5 })], [expect.objectContaining({ before: 5, after: 99 })],
+    ])
+    expect(await leftBehind()).toEqual([0, 0, 0])
+  })
+
+  test('that its server leaves is taken back by the next', async () => {
+    const before = [await total(), await total('/crate-label')]
+    const sent = send(codes('D').map((code) => `${code},5,no`))
+    const { id } = await seen('D-00000')
+    await runningImports(space.world).stop()
+    expect((await sent).status).toBe(503)
+    expect((await top.get(`/crate/${id}`)).data.beingImported).toBe(true)
+    const next = { ...space.world }
+    await takeBackLeft(next, false)
+    expect([await total(), await total('/crate-label')]).toEqual(before)
+    expect(await leftBehind()).toEqual([0, 0, 0])
+  })
+
+  /** What is kept of imports that are whole or taken back, and their history. */
+  async function leftBehind(): Promise<number[]> {
+    const { sql } = space.world.store
+    const [rows, changes, history] = await Promise.all([
+      sql.selectFrom('larder_import_row').selectAll().execute(), sql.selectFrom('larder_import_change').selectAll().execute(),
+      sql.selectFrom('larder_history').selectAll().where('resource', '=', 'crate').where('changes', 'like', '%"C-0%').where('via', '=', 'import').execute(),
+    ])
+    return [rows.length, changes.length, history.length]
+  }
+})
+
+describe.each(DATABASES)('a large file of postings on %s', (database) => {
+  test('posts nothing unless all may be posted; what is posted stays, and the row that stopped it is named', async () => {
+    await using space = await opened(database)
+    const top = space.as('SUPER_ADMIN')
+    const send = (rows: readonly string[]) => top.upload('/crate-posting/import', { name: 'rows.csv', content: ['code', ...rows].join('\n') })
+    const posted = async () => Number((await top.get('/crate-posting/list?size=1')).data.totalElements)
+    expect((await send([...codes('A', POSTINGS), 'A-00000'])).status).toBe(422)
+    expect(await posted()).toBe(0)
+    const rows = codes('B', POSTINGS)
+    const sent = send(rows)
+    await until(async () => (await posted()) > 0)
+    expect((await top.post('/crate-posting', { code: rows.at(-1) })).status).toBe(201)
+    const reply = await sent
+    expect(reply.status).toBe(422)
+    const { created, failed } = reply.data as unknown as { created: number; failed: number }
+    expect(reply.body.message).toBe(
+      `${created} of ${POSTINGS} rows are posted and stay. Row ${POSTINGS + 1} can no longer be posted as written; the others are not posted.`)
+    expect([created > 0, created + failed, await posted()]).toEqual([true, POSTINGS, created + 1])
+  })
+
+  const opened = async (of: typeof database) => {
+    const space = await workspace({ database: of, definitions: [crate, label, load], behaviours: [crates] })
+    return Object.assign(space, { [Symbol.asyncDispose]: () => space.close() })
+  }
+})

@@ -1,0 +1,40 @@
+import type { RowResult } from '#language'
+import { primeUnique, type CheckedRows } from '../sheets/check-rows.ts'
+import { tellsChanges } from '../sheets/import-result.ts'
+import { saveRow } from '../sheets/save-rows.ts'
+import type { EngineWork } from '../work.ts'
+import type { TurnClock } from './turn-clock.ts'
+
+/** Undoes a transaction because a row of it has become impossible since it was checked. */
+export class RowRefused extends Error {
+  readonly row: RowResult
+  constructor(row: RowResult) {
+    super(`row ${row.row} was refused`)
+    this.row = row
+  }
+}
+
+/** The unique values of as many rows are asked for together. */
+const ASKED_TOGETHER = 50
+
+interface Part {
+  readonly from: number
+  readonly clock: TurnClock
+}
+
+/** Saves rows from a place on until the turn is over; gives the result of each. */
+export async function writeRows(work: EngineWork, { definition, columns, drafts, rows }: CheckedRows, { from, clock }: Part): Promise<RowResult[]> {
+  const saving = { work, definition, columns }
+  const written: RowResult[] = []
+  for (let place = from; place < drafts.length; place++) {
+    if ((place - from) % ASKED_TOGETHER === 0) await primeUnique(saving, drafts.slice(place, place + ASKED_TOGETHER))
+    const [draft, checked] = [drafts[place], rows[place]]
+    if (!draft || !checked) break
+    const result = checked.action === 'unchanged' ? checked : await saveRow(saving, draft, tellsChanges(place))
+    if (result.action === 'failed') throw new RowRefused(result)
+    written.push(result)
+    const isOver = clock.isOver()
+    if (isOver === true || (isOver !== false && await isOver)) break
+  }
+  return written
+}
