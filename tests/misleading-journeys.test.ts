@@ -102,4 +102,28 @@ describe.each(WIDTHS)('at %s px', (width) => {
     await page.locator('[data-tile=orders-to-ship]').getByRole('link').click()
     await page.getByRole('tab', { name: `Ready to ship (${value})` }).waitFor()
   })
+
+  journey('a dialog keeps its buttons in view, and the first key goes into its first field', { ...at(width), as: 'employee' }, async ({ page, goTo }) => {
+    const { id } = await call('/production', 'POST', { item: world.jam, plannedQuantity: 12, supervisor: (await first('/employee/list?size=1')).id })
+    await goTo(`/production/manage-production/${id}/show`)
+    if (width < 600) await button(page, 'More actions').click()
+    await page.getByRole(width < 600 ? 'menuitem' : 'button', { name: 'Complete production' }).click()
+    const save = dialogOf(page).getByRole('button', { name: 'Complete production' })
+    const box = await save.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    // Where fingers type, the keyboard comes when it is asked for.
+    if (width < 600) return
+    await page.keyboard.type('12')
+    expect(await dialogOf(page).getByRole('textbox', { name: /^Good quantity/ }).inputValue()).toBe('12')
+  })
+
+  journey('a question that the page does not answer can be asked there', { ...at(width), as: 'customer' }, async ({ page, goTo }) => {
+    const asked = `Do you deliver on Sundays, ${width}?`
+    await goTo('/faq/faqs')
+    await button(page, 'Ask a question').click()
+    await dialogOf(page).getByLabel('Your question').fill(asked)
+    await button(page, 'Send question').click()
+    await page.getByRole('status').filter({ hasText: 'Your question was sent' }).waitFor()
+    expect(await first(`/faq/list?faqStatus=UNANSWERED&search=${width}`)).toMatchObject({ question: asked })
+  })
 })

@@ -2,7 +2,7 @@ import { mayDo, type Definition } from '#language'
 import { ListPage, screen, spoken, text, useSurroundings, useWholeRecord, type RowsView } from '#admin'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Box, Skeleton } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import faqInEnglish from './faq.resource.ts'
 
 const faq = spoken(faqInEnglish)
@@ -12,8 +12,11 @@ export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
   const { asker } = useSurroundings()
-  return <ListPage definition={definition} {...(mayDo(faq, asker.role, 'edit') ? {} : { body: Answers })} />
+  return <ListPage definition={definition} {...(mayDo(faq, asker.role, 'edit') ? {} : { body: Answers, above: <Ask /> })} />
 }
+
+const AskQuestion = lazy(async () => ({ default: (await import('./ask-question.tsx')).AskQuestion }))
+const Ask = () => <Suspense fallback={<Box sx={{ height: 36, mb: 2 }} />}><AskQuestion /></Suspense>
 
 const Answers: RowsView = ({ rows, dimmed }) => (
   <Box aria-busy={dimmed} sx={{ ...SHEET, opacity: dimmed ? 0.5 : 1 }}>

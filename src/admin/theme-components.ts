@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { focusFirstField } from './shell/first-field.ts'
 import { createElement } from 'react'
 import type { Tone } from '#language'
 import { cssTokens, toneStyle } from './theme-tokens.ts'
@@ -111,7 +112,11 @@ const surfaces: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: FLOATING, list: { padding: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', borderRadius: 6, minHeight: 34, padding: '4px 10px', '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'var(--mui-palette-text-secondary)' } } },
-  MuiDialog: { styleOverrides: { paper: { ...FLOATING, borderRadius: 12 } } },
+  MuiDialog: {
+    defaultProps: { slotProps: { transition: { onEntering: focusFirstField } } },
+    // A form within is as tall as the window at most: its buttons stay in view and what stands above them scrolls.
+    styleOverrides: { paper: { ...FLOATING, borderRadius: 12, '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } },
+  },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1.0625rem', fontWeight: 650 } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
   MuiDialogContentText: { styleOverrides: { root: { fontSize: '0.875rem' } } },

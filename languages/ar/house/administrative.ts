@@ -51,4 +51,11 @@ export const administrative: Readonly<Record<string, string>> = {
   Welcome: 'ترحيب',
   'after several attempts': 'بعد عدة محاولات',
   'no reason was given': 'لم يُذكر السبب',
+  'Already answered': 'أُجيب عنه من قبل',
+  'Ask a question': 'اطرح سؤالًا',
+  'Send question': 'إرسال السؤال',
+  'This question is answered on this page.': 'الإجابة عن هذا السؤال موجودة في هذه الصفحة.',
+  'We answer here, so that everybody can read it.': 'نجيب هنا ليقرأ الجميع الإجابة.',
+  'Your question': 'سؤالك',
+  'Your question was sent. The answer will appear here.': 'أُرسل سؤالك. ستظهر الإجابة هنا.',
 }

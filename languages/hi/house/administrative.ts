@@ -51,4 +51,11 @@ export const administrative: Readonly<Record<string, string>> = {
   Welcome: 'स्वागत',
   'after several attempts': 'कई प्रयासों के बाद',
   'no reason was given': 'कारण नहीं बताया गया',
+  'Already answered': 'पहले ही उत्तर दिया जा चुका है',
+  'Ask a question': 'प्रश्न पूछें',
+  'Send question': 'प्रश्न भेजें',
+  'This question is answered on this page.': 'इस प्रश्न का उत्तर इसी पृष्ठ पर है।',
+  'We answer here, so that everybody can read it.': 'हम यहीं उत्तर देते हैं, ताकि सभी पढ़ सकें।',
+  'Your question': 'आपका प्रश्न',
+  'Your question was sent. The answer will appear here.': 'आपका प्रश्न भेज दिया गया। उत्तर यहाँ दिखेगा।',
 }

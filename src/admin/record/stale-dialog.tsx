@@ -63,8 +63,8 @@ export function StaleDialog({ definition, stale, mine, start, onReload, onOverwr
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" onClick={onClose}>{text('Back to the form')}</Button>
-        <Button onClick={onReload}>{text('Reload their version')}</Button>
-        <Button variant="contained" onClick={onOverwrite}>{text('Keep mine and save over')}</Button>
+        <Button color="error" onClick={onOverwrite}>{text('Keep mine and save over')}</Button>
+        <Button variant="contained" autoFocus onClick={onReload}>{text('Reload their version')}</Button>
       </DialogActions>
     </Dialog>
   )

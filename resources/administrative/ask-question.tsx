@@ -1,0 +1,84 @@
+import { request, text, useAnswer } from '#admin'
+import { refusalOf, useSettledValue } from '#admin/page'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+
+/** As the server takes it. */
+const LENGTH = { min: 5, max: 250 }
+
+interface Found { readonly id: number; readonly question: string; readonly answer: string | null }
+
+/** The way to ask what the page does not answer. */
+export function AskQuestion() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box sx={{ mb: 2, flex: 'none' }}>
+      <Button variant="outlined" startIcon={<HelpIcon />} onClick={() => setIsOpen(true)}>{text('Ask a question')}</Button>
+      {isOpen && <AskDialog onClose={() => setIsOpen(false)} />}
+    </Box>
+  )
+}
+
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const [question, setQuestion] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const asked = question.trim()
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      const { faqStatus } = await request(`/faq?question=${encodeURIComponent(asked)}`, { method: 'PUT' }) as { faqStatus: string }
+      notify(faqStatus === 'ANSWERED' ? text('This question is answered on this page.') : text('Your question was sent. The answer will appear here.'), { type: 'success' })
+      refresh()
+      onClose()
+    } catch (error) {
+      setRefusal(refusalOf(error).message)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="ask-question">
+      <form noValidate onSubmit={(event) => void ask(event)}>
+        <DialogTitle id="ask-question">{text('Ask a question')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{text('We answer here, so that everybody can read it.')}</DialogContentText>
+          {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal}</Alert>}
+          <TextField
+            label={text('Your question')} value={question} onChange={({ target }) => setQuestion(target.value)} multiline minRows={2} fullWidth size="small"
+            slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }} sx={{ mt: 0.5 }}
+          />
+          <Known question={asked} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || asked.length < LENGTH.min}>{text('Send question')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const SHOWN = 3
+
+/** What was answered already and may be meant, while the question is typed. */
+function Known({ question }: { question: string }) {
+  const settled = useSettledValue(question)
+  const { data = [] } = useAnswer<readonly Found[]>(settled.length < LENGTH.min ? null : `/faq/search?question=${encodeURIComponent(settled)}`, { keep: true })
+  if (data.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="ask-known" sx={{ mt: 2 }}>
+      <Typography component="h3" id="ask-known" sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' }}>{text('Already answered')}</Typography>
+      {data.slice(0, SHOWN).map(({ id, question: known, answer }) => (
+        <Box component="details" key={id} sx={{ py: 0.75, fontSize: '0.875rem', '& summary': { cursor: 'pointer', fontWeight: 550 } }}>
+          <summary>{known}</summary>
+          <Box sx={{ pt: 0.5, color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{answer}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
