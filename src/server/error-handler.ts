@@ -55,10 +55,15 @@ function ofFramework({ code = '', statusCode, message }: FastifyError, { headers
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('badBody', { params: { reason: message } }) : null
 }
 
+const TROUBLES = {
+  away: 'the database is away', full: 'the disk is full',
+  damaged: 'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
+} as const
+
 function unexpected(error: unknown, request: FastifyRequest): Refusal {
   const trouble = troubleOf(error)
   if (trouble) {
-    request.log.error({ err: error, requestId: request.id }, trouble === 'full' ? 'the disk is full' : 'the database is away')
+    request.log.error({ err: error, requestId: request.id }, TROUBLES[trouble])
     return refusalFor(trouble)
   }
   request.log.error({ err: error, requestId: request.id }, 'unexpected')

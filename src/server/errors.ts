@@ -41,6 +41,7 @@ export const PROBLEMS = {
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
   databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],
   diskFull: [503, 'The disk of the server is full, so nothing was saved. Please tell whoever runs the server.'],
+  damaged: [503, 'These data are damaged on the disk of the server. Please tell whoever runs it: a backup has to be restored.'],
   busy: [503, 'Many files are being taken in just now. Please try again in {seconds} seconds.'],
   unavailable: [503, 'The server is starting or stopping. Please try again.'],
 } as const satisfies Record<string, readonly [http: number, message: string]>

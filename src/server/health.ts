@@ -26,11 +26,12 @@ export function healthRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-const RETRY_AFTER: Readonly<Record<Trouble, string>> = { away: '5', full: '60' }
+const RETRY_AFTER: Readonly<Record<Trouble, string>> = { away: '5', full: '60', damaged: '3600' }
+const REFUSALS = { away: 'databaseAway', full: 'diskFull', damaged: 'damaged' } as const
 
 /** What a call that cannot reach its database is answered. */
 export const refusalFor = (trouble: Trouble): Refusal =>
-  new Refusal(trouble === 'full' ? 'diskFull' : 'databaseAway', { headers: { 'retry-after': RETRY_AFTER[trouble] } })
+  new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
 
 /** One look at a time, and its result for all who ask within a second. */
 function remembered(look: () => Promise<Trouble | null>): () => Promise<Trouble | null> {

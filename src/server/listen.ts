@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from './open-world.ts'
 import { startJobs } from './jobs.ts'
+import { lookForDamage } from '../storage/verify.ts'
 import type { World } from './world.ts'
 
 /** Listens, runs the jobs, and ends cleanly: running requests are finished, then the database is closed. */
 export async function listen(app: FastifyInstance, world: World, { host, port }: Environment): Promise<string> {
   const address = await app.listen({ host, port })
   const jobs = startJobs(world)
+  void tellOfDamage(world)
   onceToldToStop(async () => {
     await app.close()
     await jobs.stop()
     await world.store.close()
   })
   return address
+}
+
+/** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */
+async function tellOfDamage({ store, logger }: World): Promise<void> {
+  const found = await lookForDamage(store)
+  if (found.length > 0) logger.error({ found }, 'the database file is damaged: stop the server and restore a backup (docs/operating.md)')
 }
 
 /** SIGTERM and SIGINT end the process after `close`; a second one ends it at once. */

@@ -3,6 +3,7 @@ import type { Store, Transaction } from './store.ts'
 import type { Connection, Database } from './dialects/dialect.ts'
 import { openPostgres } from './dialects/postgres-database.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
+import { explained } from './dialects/sqlite-trouble.ts'
 import { countMemory } from './count.ts'
 import { engineOf, type Engine } from './engine.ts'
 import type { Reading } from './list-rows.ts'
@@ -34,15 +35,23 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, directory, readOnly = false, asIs = readOnly, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
-  const database = url ? openPostgres(url) : openSqlite(directory ?? '', { readOnly, unsynced })
+  const database = url ? openPostgres(url) : openEmbedded(directory ?? '', { readOnly, unsynced })
   try {
     const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
     if (asIs) await refuseOther(engine, database)
     else await migrate(engine, database, { confirm: options.confirm ?? false })
     return storeOver(engine, database)
   } catch (error) {
-    await database.close()
-    throw error
+    await database.close().catch(() => undefined)
+    throw directory && !url ? explained(error, directory) : error
+  }
+}
+
+function openEmbedded(directory: string, options: Parameters<typeof openSqlite>[1]): Database {
+  try {
+    return openSqlite(directory, options)
+  } catch (error) {
+    throw explained(error, directory)
   }
 }
 

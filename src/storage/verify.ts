@@ -36,6 +36,9 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
   return findings
 }
 
+/** What is damaged in the files, looked for without holding up anybody. */
+export const lookForDamage = (store: Store): Promise<readonly string[]> => openedOf(store).database.lookForDamage()
+
 /** What counters say beside what there is: one statement, so that nobody writes in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
   const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field

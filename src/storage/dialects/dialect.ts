@@ -115,6 +115,8 @@ export interface Database {
   compactCounters(): Promise<void>
   /** Room on its disk; null where that is another machine's. */
   freeBytes(): Promise<number | null>
+  /** Reads its files in the background and says which damage it met; stopped by `close`. */
+  lookForDamage(): Promise<readonly string[]>
   /** What is wrong with the files themselves, as far as the database can tell by reading all of them. */
   damage(): Promise<readonly string[]>
   /** Those of the tables whose search index does not agree with their rows; `repair` makes it anew. */

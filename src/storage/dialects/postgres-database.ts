@@ -149,6 +149,7 @@ export function openPostgres(url: string): Database {
     compactCounters,
     freeBytes: () => Promise.resolve(null),
     // The server looks after its files and keeps its search indexes in step with the rows by itself.
+    lookForDamage: () => Promise.resolve([]),
     damage: () => Promise.resolve([]),
     verifySearch: () => Promise.resolve([]),
     close: async () => {

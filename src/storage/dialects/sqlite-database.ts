@@ -8,6 +8,7 @@ import { kyselyThrough } from './fixed-driver.ts'
 import { asInput, damageIn, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
+import { checkHeader, lookForDamage } from './sqlite-trouble.ts'
 import { syncerOf, type Syncer } from './syncer.ts'
 
 const { encode } = sqliteDialect
@@ -97,6 +98,18 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
   }
 }
 
+/** The first to touch the file: it finds out whether it is one. Whoever may write has locked the directory for itself. */
+function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle {
+  try {
+    // Not beside others of this process: closing a file lets go of the locks that they have on it.
+    if (!readOnly) checkHeader(path)
+    return openHandle(path, readOnly)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
 /** After so many commits the size of the log is looked at. */
 const LOOKED_AT_EVERY = 16
 
@@ -111,10 +124,11 @@ const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.
 export function openSqlite(directory: string, { readOnly = false, unsynced = false }: OpenOptions = {}): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
   const path = join(directory, 'larder.sqlite')
-  const writer = openHandle(path, readOnly)
+  const writer = openWriter(path, readOnly, unlock)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
   const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
+  let look: ReturnType<typeof lookForDamage> | undefined
   const versions = new Map<string, number>()
   let committed = 0
 
@@ -157,6 +171,10 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
       const { bavail, bsize } = await statfs(directory)
       return bavail * bsize
     },
+    lookForDamage: () => {
+      look ??= lookForDamage(path)
+      return look.found
+    },
     damage: () => Promise.resolve(damageIn(reader)),
     // Only who may write can ask the index.
     verifySearch: (tables, repair) => (readOnly ? Promise.resolve([]) : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair)))),
@@ -167,7 +185,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
         shortenLog(writer, path, true)
         reader.close()
       }
-      await syncer.close()
+      await Promise.all([syncer.close(), look?.stop()])
       writer.close()
       unlock()
     },

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { explained } from './sqlite-trouble.ts'
 
 /** Another process serves this directory. */
 export class DirectoryInUse extends Error {}
@@ -45,18 +46,34 @@ export const asInput = (values: readonly unknown[]): SQLInputValue[] => values a
  * process dies, so nothing stale is left behind; the file beside it only names the holder.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const holder = join(directory, 'larder.pid')
-  const lock = new DatabaseSync(join(directory, 'larder.lock'))
+  const lock = openLock(directory)
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    if ((error as { errcode?: unknown }).errcode !== BUSY) throw explained(error, directory)
     const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown'
     throw new DirectoryInUse(`${directory} is in use by another process (${pid}); stop it first, or choose another DATA_DIR`)
   }
-  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+  try {
+    writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+  } catch (error) {
+    lock.close()
+    throw explained(error, directory)
+  }
   return () => lock.close()
+}
+
+const BUSY = 5
+
+function openLock(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(directory, 'larder.lock'))
+  } catch (error) {
+    throw explained(error, directory)
+  }
 }
 
 /** Reads the whole file: pages that are damaged, rows that an index misses, references that point nowhere. */

@@ -1,12 +1,16 @@
 /** Why a database cannot do what it is asked, when the question is not to blame. */
-export type Trouble = 'away' | 'full'
+export type Trouble = 'away' | 'full' | 'damaged'
 
-/** SQLite: not allowed to write, an error of the disk, full, not to be opened. The rest of the number says more. */
-const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([[8, 'away'], [10, 'away'], [13, 'full'], [14, 'away']])
+/** SQLite: not allowed to write, an error of the disk, damaged, full, not to be opened, no database at all. The rest of the number says more. */
+const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
+  [8, 'away'], [10, 'away'], [11, 'damaged'], [13, 'full'], [14, 'away'], [26, 'damaged'],
+])
 
 /** PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006). */
 const AWAY = /^(08...|53...|57P0.|25006|3D000|55000)$/
 const DISK_FULL = '53100'
+/** Damaged rows and indexes. */
+const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
 /** The network between the server and its database. */
 const OF_NETWORK: ReadonlySet<unknown> = new Set([
@@ -27,6 +31,7 @@ export function troubleOf(error: unknown): Trouble | null {
   const { code, errcode, message } = error as Told
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'
+  if (DAMAGED.has(code)) return 'damaged'
   const isAway = OF_NETWORK.has(code) || (typeof code === 'string' && AWAY.test(code)) || (typeof message === 'string' && LOST.test(message))
   return isAway ? 'away' : null
 }

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { troubleOf } from './trouble.ts'
+
+/** The thread of `lookForDamage`: reads every page of a database file and says what is wrong with them. */
+function look(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    return database.prepare('pragma quick_check(5)').all().map(({ quick_check: line }) => String(line)).filter((line) => line !== 'ok')
+  } catch (error) {
+    if (troubleOf(error) === 'damaged' && error instanceof Error) return [error.message]
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+parentPort?.postMessage(look(workerData as string))

@@ -1,0 +1,58 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { troubleOf } from './trouble.ts'
+
+const ADVICE = 'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
+
+/** The database file is not whole. */
+export class DamagedFile extends Error {
+  constructor(path: string, what: string, options?: ErrorOptions) {
+    super(`The database file ${path} is damaged: ${what}. ${ADVICE}`, options)
+  }
+}
+
+/** The directory of the database takes no writes. */
+export class NotWritable extends Error {}
+
+const MAGIC = 'SQLite format 3\0'
+
+/** Looks at the first bytes alone, which costs nothing: whether it is a database, and whether its end is missing. */
+export function checkHeader(path: string): void {
+  if (!existsSync(path)) return
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const file = openSync(path, 'r')
+  const header = Buffer.alloc(100)
+  const read = readSync(file, header)
+  const { size } = fstatSync(file)
+  closeSync(file)
+  // What was begun and never written has a log at most.
+  if (size === 0 && log > 0) return
+  if (size === 0) throw new DamagedFile(path, 'it is empty (if nothing was ever kept in it, delete it)')
+  if (read < header.length || header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new DamagedFile(path, 'its beginning is not that of a database')
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  const pages = header.readUInt32BE(28)
+  if (size < pages * pageSize) throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
+}
+
+/** An error at the start in words that say what to do. */
+export function explained(error: unknown, directory: string): unknown {
+  const reason = error instanceof Error ? error.message : String(error)
+  const trouble = troubleOf(error)
+  if (trouble === 'full') return new NotWritable(`${directory} cannot be written to: its disk is full (${reason}). Make room and start again`, { cause: error })
+  if (trouble === 'damaged') return new DamagedFile(directory, reason, { cause: error })
+  const { code = '' } = error as NodeJS.ErrnoException
+  const isClosed = trouble === 'away' || /^(EROFS|EACCES|EPERM|ENOTDIR)$/.test(code)
+  return isClosed ? new NotWritable(`${directory} cannot be written to: ${reason}. Look at its disk, its owner and its rights`, { cause: error }) : error
+}
+
+/** Reads every page in a thread of its own: a large file takes a while, and nobody waits for it. */
+export function lookForDamage(path: string): { readonly found: Promise<readonly string[]>; stop(): Promise<unknown> } {
+  const thread = new Worker(new URL('./damage-thread.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 32 } })
+  thread.unref()
+  const found = new Promise<readonly string[]>((resolve) => {
+    thread.once('message', resolve).once('exit', () => resolve([]))
+    // What could not be looked at has not been found to be damaged.
+    thread.once('error', () => resolve([]))
+  })
+  return { found, stop: () => thread.terminate() }
+}
