@@ -76,6 +76,21 @@ describe.each(DATABASES)('a message on %s', (database) => {
     })
   })
 
+  test('that was put off while the clock was a month ahead is sent as soon as it is right', async () => {
+    const gateway = await listen((response, deliver, asked) => {
+      if (asked === 1) return response.destroy()
+      deliver()
+      response.end('{}')
+    })
+    const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+    clock.forward(30 * 86_400_000)
+    const id = await queue(world)
+    expect(await settled(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
+    clock.forward(-30 * 86_400_000)
+    await outboxOf(world).sendDue()
+    expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 2 })
+  })
+
   describe('whose gateway has trouble', () => {
     test('is tried again with growing delay and the same id, and delivered once', async () => {
       // Accepts but never says so, then breaks off, then answers.

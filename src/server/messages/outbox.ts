@@ -149,8 +149,10 @@ async function sendDue(sender: Sender): Promise<void> {
 async function findDue({ world, log, secrets }: Sender): Promise<readonly Stored[]> {
   const now = world.clock()
   const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
-  const due = { smsStatus: 'QUEUED', nextAttemptDate: { atMost: now.toISOString() } } as const
-  const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }] }
+  // What lies further ahead than anything is put off was written while the clock was ahead.
+  const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
+  const due = { smsStatus: 'QUEUED', any: [{ nextAttemptDate: { atMost: now.toISOString() } }, { nextAttemptDate: { moreThan: tooFar } }] } as const
+  const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }, { claimedUntil: { moreThan: tooFar } }] }
   const mine = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten } }, ...(secrets.size > 0 ? [{ id: [...secrets.keys()] }] : [])] }
   // Messages of an import wait until that is whole: it may still be taken back.
   const open = await openImports(world.store.sql)
