@@ -38,6 +38,10 @@ export default resource('credit-payment', {
     search: ['salesId'],
     filters: ['customer', 'creditStatus', 'salesId'],
     sort: 'dueDate',
+    tabs: {
+      open: { label: 'Open', where: { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] }, sort: 'dueDate' },
+      all: { label: 'All', sort: '-dueDate' },
+    },
   },
   lookups: [['creditStatus', 'dueDate']],
   state: 'creditStatus',

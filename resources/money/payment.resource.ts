@@ -45,6 +45,10 @@ export default resource('payment', {
       { name: 'overdue', where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } }, label: 'Overdue only' },
     ],
     sort: 'dueDate',
+    tabs: {
+      open: { label: 'Open', where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] }, sort: 'dueDate' },
+      all: { label: 'All', sort: '-dueDate' },
+    },
   },
   lookups: [['customer', 'paymentStatus', 'dueDate'], ['isOverdue', 'dueDate']],
   state: 'paymentStatus',

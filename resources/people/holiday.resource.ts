@@ -1,4 +1,4 @@
-import { choice, date, flag, resource, text } from '#language'
+import { choice, date, flag, resource, text, today } from '#language'
 
 /** A day on which the company rests. A person's own day off is an employee leave. */
 export default resource('holiday', {
@@ -21,6 +21,10 @@ export default resource('holiday', {
       'holidayType',
     ],
     sort: 'holidayDate',
+    tabs: {
+      coming: { label: 'Coming', where: { holidayDate: { atLeast: today } }, sort: 'holidayDate' },
+      all: { label: 'All', sort: '-holidayDate' },
+    },
   },
   views: [{ path: '/holiday/by-month', as: 'all', needs: ['month', 'year'] }],
   allow: {

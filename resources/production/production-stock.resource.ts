@@ -51,6 +51,10 @@ export default resource('production-stock', {
       'production', 'batchNumber',
     ],
     sort: 'expiryDate',
+    tabs: {
+      onHand: { label: 'On hand', where: { batchStatus: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'], onHandQuantity: { not: 0 } }, sort: 'expiryDate' },
+      all: { label: 'All', sort: '-expiryDate' },
+    },
   },
   usable: { batchStatus: 'AVAILABLE' },
   state: 'batchStatus',

@@ -17,6 +17,8 @@ const person = (changes: Partial<Definition> = {}): Definition => ({
   ...changes,
 })
 
+const tabbed = (tabs: Definition['list']['tabs']): Definition => person({ list: { ...person().list, tabs: tabs ?? {} } })
+
 const complaintsOf = (...definitions: Definition[]): string[] => {
   try {
     catalogue(definitions, home)
@@ -52,6 +54,9 @@ describe('definitions that do not fit together stop the start with a code and an
     ['a name kept by the server', [team, person({ fields: { ...person().fields, version: text() } as Definition['fields'] })], 'L102 person.fields.version'],
     ['a setting that does not exist', [team, person({ fields: { ...person().fields, born: { kind: 'date', options: { initial: { token: 'setting', name: 'birthday' } } } } })], 'L118 person.fields.born'],
     ['a setting that does not exist, in a condition', [team, person({ usable: { team: { token: 'setting', name: 'home' } as never } })], 'L118 person.usable'],
+    ['tabs of which none shows everything', [tabbed({ a: { label: 'A' }, b: { label: 'B', where: { status: 'A' } } }), team], 'L130 person.list.tabs'],
+    ['a tab behind a reference', [tabbed({ a: { label: 'A', where: { 'team.name': 'x' } }, b: { label: 'B' } }), team], 'L130 person.list.tabs.a'],
+    ['a tab in an order that the list has not', [tabbed({ a: { label: 'A', sort: 'nothing' }, b: { label: 'B' } }), team], 'L130 person.list.tabs.a'],
     ['a search in a number', [{ ...team, list: { ...team.list, search: ['headCount'] } }, person()], 'L110 team.list.search'],
   ])('%s', (_, definitions, complaint) => {
     expect(complaintsOf(...definitions)).toContain(complaint)

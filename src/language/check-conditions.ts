@@ -29,6 +29,7 @@ export function inspectConditions({ definition, all, complain }: Inspection): vo
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter !== 'string' && 'where' in filter) check(`list.filters.${filter.name}`, filter.where, 'by the database')
   }
+  for (const [name, { where }] of Object.entries(definition.list.tabs ?? {})) check(`list.tabs.${name}`, where, 'by the database')
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     check(`actions.${name}.when`, action.when, 'of one record')
     inspectStamps({ definition, complain }, name, action.stamps ?? {})

@@ -3,7 +3,7 @@ import { columnsOf } from './kind.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
   ACTION_OPTIONS, CHECK_OPTIONS, DEFINITION_OPTIONS, FIELD_OPTIONS, FILTER_OPTIONS, GRANT_OPTIONS, LIST_OPTIONS, MENU_OPTIONS,
-  SHEET_COLUMN_OPTIONS, SHEET_OPTIONS, VERBS, VIEW_OPTIONS, type AnyRules,
+  SHEET_COLUMN_OPTIONS, SHEET_OPTIONS, TAB_OPTIONS, VERBS, VIEW_OPTIONS, type AnyRules,
 } from './known-options.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 
@@ -18,6 +18,7 @@ export function inspectOptions(inspection: Inspection): void {
   for (const [name, action] of Object.entries(definition.actions ?? {})) check(`actions.${name}`, action, ACTION_OPTIONS)
   for (const view of definition.views ?? []) check(`views ${view.path}`, view, VIEW_OPTIONS)
   for (const column of definition.sheet?.columns ?? []) if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
+  for (const [name, tab] of Object.entries(definition.list.tabs ?? {})) check(`list.tabs.${name}`, tab, TAB_OPTIONS)
   for (const filter of definition.list.filters ?? []) if (typeof filter !== 'string') check(`list.filters.${filter.name}`, filter, sortOf(filter, FILTER_OPTIONS))
   for (const each of definition.checks ?? []) check('checks', each, sortOf(each, CHECK_OPTIONS))
   for (const [name, field] of Object.entries(definition.fields)) inspectFieldOptions(inspection, `fields.${name}`, field)

@@ -97,8 +97,11 @@ export function searchedReferences(definition: Definition, role: string | null):
 }
 
 /** The order of a list when nobody asked for another. */
-export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
-  [definition.list.sort].flat().map((name) =>
+export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] => sortOrder(definition.list.sort)
+
+/** "-dueDate", or several such, as fields and directions. */
+export const sortOrder = (sort: string | readonly string[]): { field: string; descending: boolean }[] =>
+  [sort].flat().map((name) =>
     name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false })
 
 /** The date that fromDate and toDate bound. */

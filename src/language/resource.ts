@@ -27,6 +27,14 @@ export type Filter<Names extends string> =
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
+/** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
+export interface ListTab<Names extends string> {
+  readonly label: string
+  readonly where?: Where<Names>
+  /** Unset: the order of the list. */
+  readonly sort?: string | readonly string[]
+}
+
 /** A state change: who, from where to where, what it asks, what it stamps. */
 export interface Action<Names extends string = string> {
   /** What the button says: "Approve leave". */
@@ -133,6 +141,11 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
     readonly search?: readonly NoInfer<FieldName<Fields>>[]
     readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
     readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
+    /**
+     * Ways to look at the list. A person starts with the first and is remembered with another; the last shows everything:
+     * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
+     */
+    readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
     /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
     readonly mainDate?: NoInfer<FieldName<Fields>>
   }
@@ -165,6 +178,7 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
 
 type FieldName<Fields> = keyof Fields & string
 type Sort<Fields> = FieldName<Fields> | AuditName | `-${FieldName<Fields> | AuditName}`
+type Tab<Fields> = ListTab<FieldName<Fields>> & { readonly sort?: Sort<Fields> | readonly Sort<Fields>[] }
 type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
 
 /** A definition with its exact types. */
@@ -194,6 +208,7 @@ export interface Definition {
     readonly search?: readonly string[]
     readonly filters?: readonly Filter<string>[]
     readonly sort: string | readonly string[]
+    readonly tabs?: Readonly<Record<string, ListTab<string>>>
     readonly mainDate?: string
   }
   readonly sections?: Readonly<Record<string, readonly string[]>>

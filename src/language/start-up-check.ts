@@ -11,6 +11,7 @@ import type { Field } from './field.ts'
 import { columnsOf, isStored, isText, itemsOf, targetOf } from './kind.ts'
 import type { Definition } from './resource.ts'
 import { isSettingName } from './setting.ts'
+import { findTabProblems } from './tab-check.ts'
 import { humanise, snakeCase, templateFields } from './text.ts'
 import { settingsIn } from './token.ts'
 
@@ -173,6 +174,7 @@ function inspectMenu({ definition, house, complain }: Inspection) {
 }
 
 function inspectList({ definition, all, complain }: Inspection) {
+  for (const { at, message } of findTabProblems(definition)) complain('L130', at, message)
   for (const name of definition.list.search ?? []) {
     const field = definition.fields[name]
     if (field && !isText(field)) complain('L110', 'list.search', `"${name}" is no text`)

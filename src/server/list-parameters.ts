@@ -1,6 +1,7 @@
 import {
   addDays, defaultSort, filterName, fromUnits, isDate, isMaskedFor, isPersonalFor, isNumber, isStored, mainDate, maySee, mayFilter, parseValue,
-  placesOf, searchFields, sortableFields, sortField, toUnits, type Asker, type Catalogue, type Definition, type Field, type Where,
+  placesOf, searchFields, sortableFields, sortField, tabSort, tabsFor, toUnits, type Asker, type Catalogue, type Definition, type Field,
+  type ListTab, type Where,
 } from '#language'
 import type { Condition, SearchThrough } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
@@ -45,7 +46,8 @@ export interface ListReader {
 }
 
 export function listReader(definition: Definition, role: string | null, catalogue: Catalogue): ListReader {
-  const filters = new Map([...rangeFilters(definition, role), ...namedFilters(definition, role, catalogue)])
+  const tabs = tabsFor(definition, role)
+  const filters = new Map([...rangeFilters(definition, role), ...namedFilters(definition, role, catalogue), ...tabFilter(tabs)])
   const sortable = new Set(['id', ...sortableFields(definition, role)])
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
   const search = searchFields(definition, role)
@@ -67,7 +69,7 @@ export function listReader(definition: Definition, role: string | null, catalogu
       size: whole(query, 'size', 10, 1, MAX_SIZE),
       ...searched(query, by),
       searchFields: search,
-      sort: sortOf(query, sortable, usual).map(({ field, descending }) => ({ field: sortField(definition, field), descending })),
+      sort: sortOf(query, sortable, tabSort(tabs.get(String(query['tab']))) ?? usual).map(({ field, descending }) => ({ field: sortField(definition, field), descending })),
       conditions: conditions ?? NONE,
     }
   }
@@ -154,6 +156,13 @@ function namedFilters(definition: Definition, role: string | null, catalogue: Ca
   return (definition.list.filters ?? []).filter((filter) => mayFilter(definition, filter, role))
     .map((filter): [string, ReadCondition] => [filterName(filter), conditionOf(definition, filter, catalogue)])
 }
+
+/** `?tab=open` looks at the list as people do who choose that tab. */
+const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] => (tabs.size === 0 ? [] : [['tab', (values, name, { asker }) => {
+  const [tab, ...more] = values.map((value) => tabs.get(value))
+  if (!tab || more.length > 0) badParameter(name, `${name} is one of ${[...tabs.keys()].join(', ')}.`)
+  return resolveWhere(tab?.where ?? {}, asker)
+}]])
 
 type Filter = NonNullable<Definition['list']['filters']>[number]
 

@@ -39,6 +39,10 @@ const jar = resource('jar', {
     columns: ['jarCode', 'jarName', 'shelf', 'price', 'cost', 'lot', 'madeOn', 'jarState'],
     search: ['jarCode', 'jarName', 'lot'], filters: ['shelf', 'jarState', 'lot', { name: 'shelfActive', through: 'shelf.isActive' }],
     sort: 'jarCode', mainDate: 'madeOn',
+    tabs: {
+      open: { label: 'Open', where: { jarState: 'OPEN' }, sort: '-price' },
+      costed: { label: 'Costed', where: { cost: { not: null } } }, all: { label: 'All', sort: '-jarCode' },
+    },
   },
   state: 'jarState',
   actions: {
@@ -232,6 +236,27 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
       'jarState=BROKEN', 'shelf=top', 'fromDate=2024-02-30', 'size=1&size=2']
     for (const query of refused) expect([query, (await admin.get(`/jar/list?${query}`)).status]).toEqual([query, 400])
     expect((await admin.get('/jar?page=1')).status).toBe(400)
+  })
+
+  test('looks at the list by a tab, in that tab\'s order unless another is asked for', async () => {
+    for (const [jarName, price] of [['Tab plum', 1.5], ['Tab pear', 2.5]] as const) {
+      const { id, version } = await make({ jarName, price })
+      expect((await space.as('ADMIN').post(`/jar/${id}/open`, { version })).status).toBe(200)
+    }
+    const names = async (query: string, role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') => {
+      const { status, content } = await space.as(role).get(`/jar/list?size=500&${query}`)
+      return status === 200 ? content.map(({ jarName }) => jarName) : status
+    }
+    const open = await names('tab=open&search=tab')
+    expect(open).toEqual(['Tab pear', 'Tab plum'])
+    expect(await names('tab=open&search=tab&sortByField=price')).toEqual(['Tab plum', 'Tab pear'])
+    const [usual, all] = [await names(''), await names('tab=all')]
+    expect(all).toEqual((usual as string[]).toReversed())
+    for (const query of ['tab=shut', 'tab=open&tab=all']) expect([query, await names(query)]).toEqual([query, 400])
+    // What a role does not see is no way to look at a list either.
+    expect([await names('tab=costed'), await names('tab=costed', 'EMPLOYEE')]).toEqual([expect.any(Array), 400])
+    expect((await space.as(null).get('/public-jars?tab=open')).status).toBe(400)
+    expect((await space.as('ADMIN').get('/jar?tab=open')).content.every(({ jarState }) => jarState === 'OPEN')).toBe(true)
   })
 
   test('offers views, with their own conditions and parameters', async () => {

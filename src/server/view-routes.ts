@@ -81,7 +81,7 @@ function asSeenThrough(definition: Definition, view: View): Definition {
   if (!view.public) return { ...definition, list: narrowed }
   const search = (list.search ?? columns).filter((name) => columns.includes(name))
   const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name)))
-  return { ...definition, fields, hint: undefined, state: undefined, list: { ...narrowed, search, filters: [] } }
+  return { ...definition, fields, hint: undefined, state: undefined, list: { ...narrowed, search, filters: [], tabs: {} } }
 }
 
 function readThrough(

@@ -14,6 +14,7 @@ export const people: Readonly<Record<string, string>> = {
   'Before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
   'Change your own password on the page made for it.': 'غيّر كلمة مرورك في الصفحة المخصصة لذلك.',
   'Codes for a new password go there': 'تُرسل إليه رموز كلمة المرور الجديدة',
+  Coming: 'القادمة',
   'Date of birth': 'تاريخ الميلاد',
   'Date of joining': 'تاريخ الالتحاق',
   Department: 'القسم',

@@ -14,6 +14,7 @@ export const people: Readonly<Record<string, string>> = {
   'Before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
   'Change your own password on the page made for it.': 'अपना पासवर्ड उसके लिए बने पृष्ठ पर बदलें।',
   'Codes for a new password go there': 'नए पासवर्ड के कोड यहीं भेजे जाते हैं',
+  Coming: 'आने वाली',
   'Date of birth': 'जन्म तिथि',
   'Date of joining': 'नियुक्ति की तारीख',
   Department: 'विभाग',

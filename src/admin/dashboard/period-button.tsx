@@ -1,9 +1,11 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
-import { Box, Button, OutlinedInput, Popover, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Popover } from '@mui/material'
+import { useState } from 'react'
 import { formatStretch, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { dayOf } from '../inputs/date-field.tsx'
+import { DateRange, isReadable, type DateEnds } from '../inputs/date-range.tsx'
 import { useAsked } from '../shell/use-asked.ts'
 import { presetsAt, USUAL, type periodIn } from './periods.ts'
 
@@ -26,7 +28,7 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
         {name}
       </Button>
       <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Period'), sx: { p: 1.5, width: 300, mt: 0.5 } } }}>
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Period'), sx: { p: 1.5, width: 320, mt: 0.5 } } }}>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
           {presetsAt(todayIs()).map(({ code, words }) => (
             <Button key={code} color="inherit" aria-pressed={period.code === code} onClick={() => choose(code)}
@@ -43,22 +45,13 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
 
 /** Two days of one's own. */
 function Range({ from, to, onChoose }: { from: string; to: string; onChoose: (from: string, to: string) => void }) {
-  const [ends, setEnds] = useState({ from, to })
-  const id = useId()
-  const isBackwards = ends.from > ends.to
+  const [ends, setEnds] = useState<DateEnds>({ from, to })
+  const [first, last] = [dayOf(ends.from), dayOf(ends.to)]
+  const days = first && last && isReadable(ends) ? { first, last } : null
   return (
-    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); if (ends.from && ends.to && !isBackwards) onChoose(ends.from, ends.to) }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1 }}>
-        {(['from', 'to'] as const).map((end) => (
-          <Box key={end} sx={{ minWidth: 0 }}>
-            <Typography component="label" htmlFor={`${id}-${end}`} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{end === 'from' ? text('From') : text('To')}</Typography>
-            <OutlinedInput id={`${id}-${end}`} type="date" size="small" fullWidth value={ends[end]} error={isBackwards} inputProps={{ max: '9999-12-31' }}
-              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })} sx={{ '& input': { px: 1 } }} />
-          </Box>
-        ))}
-      </Box>
-      {isBackwards && <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main', mb: 1 }}>{text('The first day comes after the last one.')}</Typography>}
-      <Button type="submit" variant="contained" fullWidth disabled={!ends.from || !ends.to || isBackwards}>{text('Show these days')}</Button>
+    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); if (days) onChoose(days.first, days.last) }}>
+      <DateRange ends={ends} onChange={setEnds} />
+      <Button type="submit" variant="contained" fullWidth disabled={!days} sx={{ mt: 1, minHeight: { xs: 44, md: 36 } }}>{text('Show these days')}</Button>
     </Box>
   )
 }

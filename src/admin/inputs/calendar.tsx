@@ -23,11 +23,13 @@ const MOVES: Readonly<Record<string, (date: string) => string>> = {
   ArrowDown: (date) => addDays(date, 7),
   PageUp: (date) => addMonths(date, -1),
   PageDown: (date) => addMonths(date, 1),
+  'Shift+PageUp': (date) => addMonths(date, -12),
+  'Shift+PageDown': (date) => addMonths(date, 12),
   Home: (date) => addDays(date, -weekday(date)),
   End: (date) => addDays(date, 6 - weekday(date)),
 }
 
-/** One month, weeks from Monday; arrows move by day and week, Page up and down by month. */
+/** One month, weeks from Monday; arrows move by day and week, Page up and down by month, with Shift by year. */
 export function Calendar({ value, today, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)
@@ -36,7 +38,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
     if (focused) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [shown, focused])
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = MOVES[event.key]
+    const move = MOVES[event.shiftKey ? `Shift+${event.key}` : event.key]
     if (!move) return
     event.preventDefault()
     setFocused(true)
@@ -47,11 +49,11 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
     setShown(addMonths(shown, months))
   }
   return (
-    <Box sx={{ p: 1.5, width: 292 }}>
+    <Box sx={{ p: 1.5, width: 292, '@media (pointer: coarse)': { width: 344 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <IconButton size="small" aria-label={text('Previous month')} onClick={() => turn(-1)}><ChevronLeftIcon className="mirrored" fontSize="small" /></IconButton>
+        <IconButton size="small" aria-label={text('Previous month')} onClick={() => turn(-1)} sx={TOUCH}><ChevronLeftIcon className="mirrored" fontSize="small" /></IconButton>
         <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600, fontSize: '0.875rem' }}>{monthTitle(shown)}</Typography>
-        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)}><ChevronRightIcon className="mirrored" fontSize="small" /></IconButton>
+        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)} sx={TOUCH}><ChevronRightIcon className="mirrored" fontSize="small" /></IconButton>
       </Box>
       <Box ref={grid} role="group" aria-label={text('Days')} onKeyDown={onKeyDown} sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}>
         {WEEKDAYS.map((day) => (
@@ -62,7 +64,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
             outside={date.slice(0, 7) !== shown.slice(0, 7)} onChoose={onChoose} />
         ))}
       </Box>
-      <Button size="small" sx={{ mt: 1 }} onClick={() => onChoose(today)}>{text('Today')}</Button>
+      <Button size="small" sx={{ mt: 1, '@media (pointer: coarse)': { minHeight: 44 } }} onClick={() => onChoose(today)}>{text('Today')}</Button>
     </Box>
   )
 }
@@ -82,7 +84,7 @@ function Day({ date, chosen, isToday, focusable, outside, onChoose }: DayProps) 
       tabIndex={focusable ? 0 : -1} aria-label={longDate(date)} aria-pressed={chosen} aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(date)}
       sx={{
-        height: 34, borderRadius: 1, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums',
+        height: 34, '@media (pointer: coarse)': { height: 44 }, borderRadius: 1, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums',
         color: outside ? 'text.secondary' : 'text.primary', fontWeight: isToday ? 700 : 400,
         ...(chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
         ...(isToday && !chosen && { boxShadow: 'inset 0 0 0 1px currentColor' }),
@@ -94,6 +96,8 @@ function Day({ date, chosen, isToday, focusable, outside, onChoose }: DayProps) 
     </ButtonBase>
   )
 }
+
+const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const
 
 /** 0 is Monday. */
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,15 +1,14 @@
-import { clockAt, instantAt, isDate } from '#language'
-import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
-import { Box, IconButton, InputAdornment, OutlinedInput, Popover, useMediaQuery } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { clockAt, instantAt } from '#language'
+import { Box, OutlinedInput, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
 import { useSurroundings } from '../record/surroundings.tsx'
-import { Calendar } from './calendar.tsx'
+import { dayOf, DateField } from './date-field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from './form-scope.tsx'
 import { boxProps } from './text-inputs.tsx'
-import { readDate, readTime, showDate } from './typed-date.ts'
+import { readTime } from './typed-date.ts'
 import { useInput, type BoundInput } from './use-input.ts'
-import { startSide } from '../i18n/language.ts'
+import { useTyped } from './use-typed.ts'
 import { text } from '../i18n/text.ts'
 
 interface BoxProps {
@@ -50,40 +49,13 @@ export function InstantInput(input: InputProps) {
   )
 }
 
-/** Typing is forgiving; fingers get the picker of the device, mice and keys a small calendar. */
+/** Typing is forgiving; in forms fingers get the picker of the device, mice and keys a small calendar. */
 function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
-  const { asker } = useSurroundings()
   const touch = useMediaQuery('(pointer: coarse)')
-  const typed = useTyped(bound, showDate, (typed) => readDate(typed, asker.today))
-  const [open, setOpen] = useState(false)
-  const anchor = useRef<HTMLDivElement>(null)
-  const props = boxProps(bound, input)
-  if (touch) {
-    const native = { ...props.inputProps, 'aria-label': name }
-    return <OutlinedInput {...props} type="date" value={dayOf(bound.value) ?? ''} inputProps={native} />
-  }
-  const button = (
-    <InputAdornment position="end">
-      <IconButton edge="end" size="small" aria-label={text('Calendar for %{label}', { label: input.label })} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarIcon sx={{ fontSize: 16 }} />
-      </IconButton>
-    </InputAdornment>
-  )
-  return (
-    <>
-      <OutlinedInput
-        {...props} ref={anchor} placeholder={text('dd/mm/yyyy')} endAdornment={button}
-        value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
-        onKeyDown={(event) => { if (event.altKey && event.key === 'ArrowDown') setOpen(true) }}
-        inputProps={{ ...props.inputProps, 'aria-label': name, autoComplete: 'off' }}
-      />
-      <Popover open={open} anchorEl={() => anchor.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Calendar for %{label}', { label: input.label }) } }}>
-        <Calendar value={dayOf(bound.value)} today={asker.today}
-          onChoose={(date) => { bound.change(date); setOpen(false) }} />
-      </Popover>
-    </>
-  )
+  const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
+  const inputProps = { ...props.inputProps, 'aria-label': name }
+  if (touch) return <OutlinedInput {...boxProps(bound, input)} type="date" value={dayOf(bound.value) ?? ''} inputProps={inputProps} />
+  return <DateField {...props} value={bound.value} onChange={bound.change} onBlur={bound.blur} label={input.label} inputProps={inputProps} />
 }
 
 function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
@@ -98,29 +70,4 @@ function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
       onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
     />
   )
-}
-
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDate(value) ? value : null)
-
-/** Keeps the text as it is typed and writes it out properly when the person moves on. */
-function useTyped(bound: BoundInput, show: (value: unknown) => string, read: (text: string) => string | null) {
-  const [typed, setTyped] = useState(() => show(bound.value))
-  const sent = useRef(bound.value)
-  useEffect(() => {
-    if (sent.current === bound.value) return
-    sent.current = bound.value
-    setTyped(show(bound.value))
-  }, [bound.value, show])
-  return {
-    text: typed,
-    type: (next: string) => {
-      setTyped(next)
-      sent.current = read(next)
-      bound.change(sent.current)
-    },
-    leave: () => {
-      setTyped(show(bound.value))
-      bound.blur()
-    },
-  }
 }

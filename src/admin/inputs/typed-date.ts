@@ -10,7 +10,7 @@ export function showDate(value: unknown): string {
 }
 
 /**
- * What was typed as yyyy-MM-dd: "3/11/26", "3.11.2026", "3 Nov", "today", "+14". The day comes first.
+ * What was typed as yyyy-MM-dd: "3/11/26", "3.11.2026", "03112026", "3 Nov", "today", "+14". The day comes first.
  * Text that is no date stays text, so that the validator says so.
  */
 export function readDate(typed: string, today: string): string | null {
@@ -20,7 +20,9 @@ export function readDate(typed: string, today: string): string | null {
   if (near !== undefined) return addDays(today, near)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? typed
-  const [day, month, year] = text.split(/[\s/.,-]+/)
+  // On a phone's number keys there is nothing to part them with.
+  const run = /^(\d\d)(\d\d)(\d\d|\d{4})$/.exec(text)
+  const [day, month, year] = run ? run.slice(1) : text.split(/[\s/.,-]+/)
   const named = MONTHS.findIndex((name) => month?.startsWith(name))
   return dateOf(year ?? today.slice(0, 4), named >= 0 ? String(named + 1) : month, day) ?? typed
 }

@@ -31,7 +31,7 @@ describe('a number as it is typed', () => {
 describe('a date as it is typed', () => {
   const today = '2026-11-21'
   test.each([
-    ['3/11/2026', '2026-11-03'], ['03.11.26', '2026-11-03'], ['3 Nov', '2026-11-03'], ['3 november 2025', '2025-11-03'],
+    ['3/11/2026', '2026-11-03'], ['03.11.26', '2026-11-03'], ['3 Nov', '2026-11-03'], ['03112026', '2026-11-03'], ['031126', '2026-11-03'], ['3 november 2025', '2025-11-03'],
     ['2026-1-9', '2026-01-09'], ['today', '2026-11-21'], ['tomorrow', '2026-11-22'], ['+14', '2026-12-05'], ['', null],
   ] as const)('%s is %s', (typed, value) => expect(readDate(typed, today)).toBe(value))
   test.each(['31/02/2026', 'soon', '13/13/2026'])('%s stays text', (typed) => expect(readDate(typed, today)).toBe(typed))

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { FilterControl } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
-import { isOn, without, type FilterSpec } from './filters.ts'
+import { without, type FilterSpec } from './filters.ts'
+import { keyOf, useFiltersOn } from './filters-on.ts'
 import { useListScope } from './list-scope.ts'
 
 interface Place { readonly top: number; readonly left: number }
@@ -22,8 +23,8 @@ export function FilterBar() {
   const { filterValues, setFilters } = useListContext()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<{ spec: FilterSpec; place: Place } | null>(null)
-  if (filters.length === 0) return null
-  const on = filters.filter((spec) => isOn(spec, filterValues))
+  const on = useFiltersOn()
+  if (filters.length === 0 && on.length === 0) return null
   const choose = (spec: FilterSpec) => {
     // The place of the button now: it moves as soon as the new chip stands before it.
     if (menu) setOpen({ spec, place: below(menu) })
@@ -31,7 +32,7 @@ export function FilterBar() {
   }
   return (
     <>
-      {on.map((spec) => <FilterChip key={spec.name} spec={spec} onOpen={(element) => setOpen({ spec, place: below(element) })} />)}
+      {on.map((spec) => <FilterChip key={keyOf(spec)} spec={spec} onOpen={(element) => setOpen({ spec, place: below(element) })} />)}
       <Button ref={addFilter} size="small" color="inherit" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)} sx={{ color: 'text.secondary' }}>
         {text(on.length > 0 ? 'Filter' : 'Add filter')}
       </Button>
@@ -40,7 +41,7 @@ export function FilterBar() {
       </Menu>
       <Popover
         open={Boolean(open)} onClose={() => setOpen(null)} anchorReference="anchorPosition" {...(open ? { anchorPosition: open.place } : {})}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': open?.spec.label ?? '', sx: { width: 280, p: 1.5 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': open?.spec.label ?? '', sx: { width: open?.spec.kind === 'date' ? 336 : 280, p: 1.5 } } }}
       >
         {open && <FilterControl spec={open.spec} values={filterValues} onChange={(next) => setFilters({ ...without(open.spec, filterValues), ...next }, {})} onDone={() => setOpen(null)} />}
       </Popover>

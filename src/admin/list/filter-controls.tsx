@@ -2,7 +2,8 @@ import { Box, Button, OutlinedInput, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { datePresets } from './date-presets.ts'
+import { DateRange, isReadable, type DateEnds } from '../inputs/date-range.tsx'
+import { datePresets, presetOf } from './date-presets.ts'
 import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
 import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
@@ -36,33 +37,43 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
-function DateFilter(props: FilterControlProps) {
-  const { spec: { range: [from, to] }, values, onChange, onDone } = props
-  const choose = (preset: { from: string; to: string }) => {
-    onChange({ [from]: preset.from, [to]: preset.to })
+function DateFilter({ spec: { name, range: [from, to] }, values, onChange, onDone }: FilterControlProps) {
+  const choose = (code: string) => {
+    onChange({ [name]: code })
     onDone()
   }
+  const chosen = presetOf(values[name], todayIs())
+  const [ends, setEnds] = useState<DateEnds>({ from: values[from] ?? chosen?.from ?? null, to: values[to] ?? chosen?.to ?? null })
+  useSettled(ends, () => {
+    if (!isReadable(ends)) return
+    onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) })
+  })
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
         {datePresets(todayIs()).map((preset) => {
-          const isOn = values[from] === preset.from && values[to] === preset.to
+          const isOn = values[name] === preset.code || (values[from] === preset.from && values[to] === preset.to)
           return (
-            <Button key={preset.words} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
+            <Button key={preset.code} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset.code)} sx={presetStyle(isOn)}>
               {sentenceCase(preset.words)}
             </Button>
           )
         })}
       </Box>
-      <RangeFilter {...props} type="date" />
+      <DateRange ends={ends} onChange={setEnds} onEnter={onDone} />
     </>
   )
 }
 
+const presetStyle = (isOn: boolean) => ({
+  justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+  '@media (pointer: coarse)': { minHeight: 44 },
+})
+
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Two ends, each of which may stay open; sent when the typing pauses. */
-function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone, type = 'number' }: FilterControlProps & { type?: 'date' | 'number' }) {
+function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone }: FilterControlProps) {
   const [ends, setEnds] = useState({ from: String(values[from] ?? ''), to: String(values[to] ?? '') })
   useSettled(ends, () => onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) }))
   return (
@@ -71,7 +82,7 @@ function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone, ty
         <Labelled key={end} label={index === 0 ? text('From') : text('To')}>
           {(id) => (
             <OutlinedInput
-              id={id} size="small" type={type} value={ends[end]} autoFocus={index === 0 && type === 'number'} inputProps={type === 'number' ? { inputMode: 'decimal', step: 'any' } : { max: '9999-12-31' }}
+              id={id} size="small" type="number" value={ends[end]} autoFocus={index === 0} inputProps={{ inputMode: 'decimal', step: 'any' }}
               onChange={(event) => setEnds({ ...ends, [end]: event.target.value })} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} sx={{ '& input': { px: 1 } }}
             />
           )}

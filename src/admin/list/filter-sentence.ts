@@ -4,7 +4,7 @@ import { either, formatFullDate, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { useUser } from '../session/stored-user.ts'
-import { datePresets } from './date-presets.ts'
+import { datePresets, presetOf } from './date-presets.ts'
 import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
 import { nameOf, type Row } from './record-name.ts'
 
@@ -31,6 +31,8 @@ function is(words: readonly string[]): string {
 }
 
 function dateSentence({ spec: { name, range: [from, to] }, values }: Told): string {
+  const relative = presetOf(values[name], todayIs())
+  if (relative) return relative.words
   if (values[name] !== undefined) return is(listOf(values[name]).map(formatFullDate))
   // A filter that nobody has set yet is asked too.
   if (!values[from] && !values[to]) return ''

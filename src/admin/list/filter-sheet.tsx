@@ -8,7 +8,9 @@ import { text } from '../i18n/text.ts'
 import { FilterControl } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { isOn, without, type FilterSpec } from './filters.ts'
+import { keyOf, useFiltersOn } from './filters-on.ts'
 import { useListScope } from './list-scope.ts'
+import { tabAlone } from './use-tab.ts'
 
 /** All filters in a sheet from below, for phones. */
 export function FilterSheet() {
@@ -16,8 +18,10 @@ export function FilterSheet() {
   const { filterValues, setFilters, total } = useListContext()
   const [open, setOpen] = useState(false)
   const [spread, setSpread] = useState<string | null>(null)
-  if (filters.length === 0) return null
-  const count = filters.filter((spec) => isOn(spec, filterValues)).length
+  const on = useFiltersOn()
+  const count = on.length
+  const all = [...on.filter((spec) => !filters.some(({ name }) => name === spec.name)), ...filters]
+  if (all.length === 0) return null
   return (
     <>
       <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}>
@@ -26,11 +30,11 @@ export function FilterSheet() {
       <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('Filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
           <Typography variant="h2" sx={{ flex: 1 }}>{text('Filters')}</Typography>
-          {count > 0 && <Button onClick={() => setFilters(filterValues['search'] ? { search: filterValues['search'] } : {}, {})}>{text('Clear all')}</Button>}
+          {count > 0 && <Button onClick={() => setFilters({ ...tabAlone(filterValues), ...(filterValues['search'] ? { search: filterValues['search'] } : {}) }, {})}>{text('Clear all')}</Button>}
         </Box>
         <Box sx={{ overflowY: 'auto', px: 2 }}>
-          {filters.map((spec) => (
-            <Line key={spec.name} spec={spec} open={spread === spec.name} onToggle={() => setSpread(spread === spec.name ? null : spec.name)} />
+          {all.map((spec) => (
+            <Line key={keyOf(spec)} spec={spec} open={spread === keyOf(spec)} onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))} />
           ))}
         </Box>
         <Box sx={{ p: 2 }}><Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={() => setOpen(false)}>{text('Show')}{total === undefined ? '' : ` ${formatCount(total)}`}</Button></Box>

@@ -27,38 +27,68 @@ export interface FilterSpec {
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** The filters a role may use on a list. */
+/** The filters that a list offers a role: each meaning once, however many parameters the API has for it. */
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
   const fixed = fixedFor(definition, role)
-  return (definition.list.filters ?? [])
+  const possible = (definition.list.filters ?? [])
     .filter((filter) => mayFilter(definition, filter, role) && !fixed.has(filterName(filter)) && !fixed.has(startOf(filter)))
-    .flatMap((filter) => specOf(definition, filter) ?? [])
+  const offered = Map.groupBy(possible, (filter) => meaningOf(definition, filter))
+  return possible.filter((filter) => {
+    const [meaning, alike] = [meaningOf(definition, filter), offered.get(meaningOf(definition, filter)) ?? []]
+    return filter === (alike.find((each) => each === meaning) ?? alike[0])
+  }).flatMap((filter) => filterSpec(definition, filter) ?? [])
 }
 
 /** The field that a filter on another record begins with. */
 const startOf = (filter: Filter<string>): string => (typeof filter === 'object' && 'through' in filter ? filter.through.split('.')[0] ?? '' : '')
 
-function specOf(definition: Definition, filter: Filter<string>): FilterSpec | null {
-  const name = filterName(filter)
-  if (typeof filter === 'string') return ofField(definition, name, labelOf(definition, name), fieldOf(definition, name))
-  const label = filter.label ?? humanise(name)
-  if ('daysAhead' in filter) return { ...plain(name, label), kind: 'days' }
-  if ('where' in filter) return { ...plain(name, label), kind: 'flag' }
-  if ('part' in filter) return { ...plain(name, label), kind: 'items', items: filter.part === 'year' ? years() : months() }
-  return ofField(definition, name, label, alongPath(definition, filter.through))
+/**
+ * What a filter picks its records by. The number of a record, its id and its one sign-in all stand for the record itself:
+ * `salesId` and `sale`, `customerId` and `customer` mean the same.
+ */
+function meaningOf(definition: Definition, filter: Filter<string>): string {
+  if (typeof filter === 'string') return String(definition.fields[filter]?.options['keyOf'] ?? filter)
+  return 'through' in filter ? identified(definition, filter.through) : filter.name
 }
 
-const plain = (name: string, label: string) =>
-  ({ name, label, items: [], target: undefined, range: [`${name}From`, `${name}To`] as const })
+/** "customer.id" and "customer.user" each name one customer; "item.brand" names many items. */
+function identified(definition: Definition, path: string): string {
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  if (steps.length === 0) return path
+  const target = catalogue.resources.get(targetOf(alongPath(definition, steps.join('.'))) ?? '')
+  return last === 'id' || target?.fields[last]?.options.unique ? identified(definition, steps.join('.')) : path
+}
 
-function ofField(definition: Definition, name: string, label: string, field: Field | undefined): FilterSpec | null {
+/** A filter as it is set and read; null for what people do not filter by. */
+export function filterSpec(definition: Definition, filter: Filter<string>): FilterSpec | null {
+  const name = filterName(filter)
+  if (typeof filter === 'string') return KIND_OF[fieldOf(definition, name)?.kind ?? 'lines'] && rangeSpec(definition, name, labelOf(definition, name))
+  const label = filter.label ?? humanise(name)
+  if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
+  if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
+  if ('part' in filter) return { ...plainSpec(name, label), kind: 'items', items: filter.part === 'year' ? years() : months() }
+  // The id of a record is read as its name.
+  return ofField(name, label, alongPath(definition, filter.through.replace(/\.id$/, '')))
+}
+
+/** A filter that the API has but the definition does not speak of: by its name. */
+export const plainSpec = (name: string, label: string): FilterSpec =>
+  ({ name, label, kind: 'text', items: [], target: undefined, range: [`${name}From`, `${name}To`] })
+
+/** A filter by a field of the record itself; `range` where it goes by other parameters than usual. */
+export function rangeSpec(definition: Definition, name: string, label: string, range?: FilterSpec['range']): FilterSpec {
+  const usual = name === mainDate(definition) ? ['fromDate', 'toDate'] as const : [`${name}From`, `${name}To`] as const
+  return { ...(ofField(name, label, fieldOf(definition, name)) ?? plainSpec(name, label)), range: range ?? usual }
+}
+
+function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
   const kind = field && KIND_OF[field.kind]
   if (!kind) return null
   return {
-    ...plain(name, label), kind,
+    ...plainSpec(name, label), kind,
     items: Object.entries(itemsOf(field)).map(([code, item]) => [code, item.label] as const),
     target: catalogue.resources.get(targetOf(field) ?? ''),
-    range: name === mainDate(definition) ? ['fromDate', 'toDate'] : [`${name}From`, `${name}To`],
   }
 }
 
@@ -80,7 +110,7 @@ const months = () => Array.from({ length: 12 }, (_, index) =>
   [String(index + 1), new Intl.DateTimeFormat(language.locale, { month: 'long' }).format(new Date(2024, index, 15))] as const)
 
 /** Everything a filter may have set in the address. */
-const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
+export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
 
 export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>
   parametersOf(spec).some((name) => values[name] !== undefined && values[name] !== '' && values[name] !== null)

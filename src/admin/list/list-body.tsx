@@ -16,6 +16,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import type { Row } from './record-name.ts'
 import { useShownRows } from './shown-rows.ts'
+import { addressOfTab, everything, isNarrowed, tabAlone, tabOf } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
 /** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
@@ -36,13 +37,22 @@ export function ListBody() {
 }
 
 function Nothing() {
-  const { definition: { label: [one, label], screen }, definition, role, empty } = useListScope()
-  const { filterValues, setFilters } = useListContext()
+  const { definition: { label: [one, label], screen }, definition, role, empty, tabs, rememberTab } = useListScope()
+  const { filterValues, setFilters, perPage } = useListContext()
   const many = inSentence(label)
-  if (Object.keys(filterValues).length > 0) {
+  if (isNarrowed(filterValues)) {
     return (
       <Place scene="lost" title={text('No %{many} match', { many })} why={text('Try fewer words or take a filter away.')}>
-        <Button variant="outlined" onClick={() => setFilters({}, {})}>{text('Clear search and filters')}</Button>
+        <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>{text('Clear search and filters')}</Button>
+      </Place>
+    )
+  }
+  const tab = tabs.get(tabOf(filterValues))
+  if (tab?.where) {
+    const all = everything(tabs)
+    return (
+      <Place scene="empty" title={text('Nothing under “%{tab}”', { tab: tab.label })} why={text('The rest is under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}>
+        <Button component={LinkBase} to={addressOfTab(definition, all, filterValues, perPage)} variant="outlined" onClick={() => rememberTab(all)}>{tabs.get(all)?.label}</Button>
       </Place>
     )
   }

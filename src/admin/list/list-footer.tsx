@@ -14,9 +14,9 @@ const PAGE_SIZES = [10, 25, 50, 100]
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
   const { perPage: askedPerPage, setPerPage, meta } = useListContext()
-  const { page, perPage, total } = useShownRows()
-  // Nothing there: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
-  if (total === 0) return isPhone ? null : <Box component="footer" sx={FOOTER} />
+  const { page, perPage, total, rows, isStuck } = useShownRows()
+  // Nothing there, or nothing to be had: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
+  if (total === 0 || (!rows && isStuck)) return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
   const count = formatCount(total ?? 0)
   const range = total === undefined ? '' : text('%{from}–%{to} of %{total}', {

@@ -7,19 +7,21 @@ import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
-import { columnsFor, startSort } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import { filtersFor } from './filters.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames, type RowsView } from './list-scope.ts'
+import { ListTabs } from './list-tabs.tsx'
 import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useAskedFilters } from './use-asked-filters.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
+import { useTabs } from './use-tab.ts'
 
 interface ListPageProps {
   readonly definition: Definition
@@ -52,10 +54,12 @@ const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
 export function ListPage({ definition, filter, title: given, rowActions = NO_ACTIONS, bulk, empty, above, body, isPaged = true, exporter }: ListPageProps) {
-  const title = given ?? listTitle(definition, useUser()?.role ?? null)
-  const sort = useMemo(() => startSort(definition), [definition])
+  const role = useUser()?.role ?? null
+  const title = given ?? listTitle(definition, role)
+  const { tabs, remember: rememberTab, sort, opening } = useTabs(definition, role, filter !== undefined)
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: isPaged ? 25 : LARGEST_PAGE, disableAuthentication: true, exporter: false,
+    ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object, storeKey: `${definition.name}.${title}` } : {}),
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
@@ -63,7 +67,7 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
   const filtered = useAskedFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
   const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
-  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable, isPaged, exporter }
+  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable, isPaged, exporter, tabs, rememberTab }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
@@ -75,6 +79,7 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
             <ListHeader />
             {above}
             <Box sx={SHEET}>
+              <ListTabs />
               <ListToolbar onKeys={() => setKeysShown(true)} />
               <ListBody />
               <ListFooter />
@@ -91,7 +96,10 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
 const worksOn = (definition: Definition, role: string | null): boolean =>
   ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) => mayDo(definition, role, verb))
 
-function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable' | 'isPaged' | 'exporter'> {
+/** What a screen says of its list besides the definition. */
+type OfOneScreen = 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable' | 'isPaged' | 'exporter' | 'tabs' | 'rememberTab'
+
+function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, OfOneScreen> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, definition.list.folded ?? [])

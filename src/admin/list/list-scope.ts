@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
 import type { Row } from './record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
+import type { Tabs } from './use-tab.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -29,6 +30,9 @@ export interface ListScope {
   readonly all: readonly Column[]
   readonly columns: readonly Column[]
   readonly filters: readonly FilterSpec[]
+  /** Ways to look at the list; the person's choice is kept. */
+  readonly tabs: Tabs
+  readonly rememberTab: (name: string) => void
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
   /** Actions that stand at the end of each row, and which rows offer them. */

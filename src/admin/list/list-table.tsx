@@ -36,7 +36,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
             <tr>
               {isSelectable && <th scope="col" className="box"><SelectAll rows={rows} /></th>}
               {columns.map((column) => <Head key={column.name} column={column} />)}
-              {hasActions && <th scope="col"><span style={visuallyHidden as object}>{text('Actions')}</span></th>}
+              {hasActions && <th scope="col" className="actions"><span style={visuallyHidden as object}>{text('Actions')}</span></th>}
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>

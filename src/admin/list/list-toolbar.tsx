@@ -4,9 +4,10 @@ import { text } from '../i18n/text.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { isOn } from './filters.ts'
+import { useFiltersOn } from './filters-on.ts'
 import { useListScope } from './list-scope.ts'
 import { SearchBox } from './search-box.tsx'
+import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 /** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
@@ -30,11 +31,10 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
 
 /** Takes search and filters away at once, when there is more than one thing to take away. */
 function ClearAll() {
-  const { filters } = useListScope()
   const { filterValues, setFilters } = useListContext()
-  const count = filters.filter((spec) => isOn(spec, filterValues)).length + (filterValues['search'] ? 1 : 0)
+  const count = useFiltersOn().length + (filterValues['search'] ? 1 : 0)
   if (count < 2) return null
-  return <Button size="small" color="inherit" onClick={() => setFilters({}, {})} sx={{ color: 'text.secondary' }}>{text('Clear all')}</Button>
+  return <Button size="small" color="inherit" onClick={() => setFilters(tabAlone(filterValues), {})} sx={{ color: 'text.secondary' }}>{text('Clear all')}</Button>
 }
 
 const BAR = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 1, minHeight: 52 } as const

@@ -11,6 +11,11 @@ export const FRAME = {
     background: 'linear-gradient(to left, var(--shade), transparent)', transition: 'opacity 120ms',
   },
   '&[data-more-end]::after': { opacity: 1 },
+  '&[data-wide] .actions': { position: 'static' },
+  '&[data-tight] table': {
+    fontSize: '0.8125rem', '& th, & td': { px: 0.75 }, '& [data-right]': { pr: 1 }, '& .box': { px: 0 },
+    '& td:not(.actions)': { maxWidth: { xs: 188, lg: 206 } }, '& tbody th': { maxWidth: 220 },
+  },
   '&[data-more-start] tr > :is(.box + th, th:first-of-type:not(.box))': { boxShadow: '10px 0 10px -8px var(--shade)' },
 } as const
 

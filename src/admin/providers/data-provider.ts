@@ -1,6 +1,8 @@
-import { defaultSort, sortableFields, type Catalogue, type Definition } from '#language'
+import { defaultSort, sortableFields, tabSort, type Catalogue, type Definition } from '#language'
 import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
+import { todayIs } from '../format.ts'
+import { inDays } from '../list/date-presets.ts'
 import { call, request, type Call, type Envelope } from './http.ts'
 import { listQuery, type ListAsked } from './list-query.ts'
 import { definitionOf } from './resource-names.ts'
@@ -30,10 +32,11 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
   const path = (name: string): string => definitionOf(catalogue, name)?.name ?? name
   const rest = simpleRest('', fetchData)
   const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
-    const sort = sortToAsk(definitionOf(catalogue, name), asked.sort)
-    const page = await request(`/${path(name)}/list?${listQuery({ ...asked, sort })}`, { signal }) as Page
-    const { pagination, filter } = asked
-    const meta: ListMeta = { totalIsEstimate: page.totalIsEstimate === true, asked: { pagination, filter }, readAt: new Date().toISOString() }
+    const definition = definitionOf(catalogue, name)
+    const [sort, filter] = [sortToAsk(definition, asked), definition ? inDays(definition, asked.filter ?? {}, todayIs()) : asked.filter]
+    const page = await request(`/${path(name)}/list?${listQuery({ ...asked, sort, ...(filter ? { filter } : {}) })}`, { signal }) as Page
+    const { pagination } = asked
+    const meta: ListMeta = { totalIsEstimate: page.totalIsEstimate === true, asked: { pagination, ...(asked.filter ? { filter: asked.filter } : {}) }, readAt: new Date().toISOString() }
     return { data: [...page.content], total: page.totalElements, meta }
   }
   const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
@@ -61,9 +64,9 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
 }
 
 /** The default order may go by several fields, which only the server knows to apply; what cannot be sorted by is not asked for. */
-function sortToAsk(definition: Definition | undefined, sort: SortPayload | undefined): SortPayload | undefined {
+function sortToAsk(definition: Definition | undefined, { sort, filter = {} }: ListAsked): SortPayload | undefined {
   if (!definition || !sort) return sort
-  const [first] = defaultSort(definition)
+  const [first] = tabSort(definition.list.tabs?.[String(filter['tab'])]) ?? defaultSort(definition)
   if (first?.field === sort.field && first.descending === (sort.order === 'DESC')) return undefined
   return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }

@@ -1,4 +1,4 @@
-import { filterName, isNumber, mayDo, mayFilter, type Definition, type Pointer } from '#language'
+import { defaultSort, filterName, isNumber, mayDo, mayFilter, type Definition, type Pointer } from '#language'
 import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
@@ -53,7 +53,15 @@ export function useRelatedCount(definition: Definition, id: number, relations: r
   return data
 }
 
-const addressOf = ({ definition, field }: Relation, id: number, size: number) => `/${definition.name}/list?${field}=${id}&size=${size}`
+const addressOf = ({ definition, field }: Relation, id: number, size: number) =>
+  `/${definition.name}/list?${field}=${id}&size=${size}${newestFirst(definition)}`
+
+/** A list that begins with its oldest date is turned round: of what belongs to a record the latest counts. */
+function newestFirst(definition: Definition): string {
+  const [first] = defaultSort(definition)
+  const isDate = ['date', 'instant'].includes(definition.fields[first?.field ?? '']?.kind ?? '')
+  return first && isDate && !first.descending ? `&sortByField=${first.field}&sortBy=DESC` : ''
+}
 
 function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
   const { request, asker } = useSurroundings()

@@ -104,7 +104,8 @@ const PAGING: readonly Schema[] = [
 /** The widest set of filters any role has. */
 function filterParameters(definition: Definition, catalogue: Catalogue): Schema[] {
   const names = new Set(catalogue.house.roles.flatMap((role) => [...accessOf(catalogue, definition, role).list.filters.keys()]))
-  return [...names].map((name) => query(name, { type: 'array', items: { type: 'string' } }, /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values'))
+  const tabs = Object.keys(definition.list.tabs ?? {})
+  return [...names].map((name) => name === 'tab' && tabs.length > 0 ? query(name, { enum: tabs }, 'One way to look at the list, with an order of its own') : query(name, { type: 'array', items: { type: 'string' } }, /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values'))
 }
 
 function viewOperation(definition: Definition, view: View, catalogue: Catalogue): Operation {

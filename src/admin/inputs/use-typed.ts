@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Typed {
+  readonly value: unknown
+  readonly change: (value: unknown) => void
+  readonly blur: () => void
+}
+
+/** Keeps the text as it is typed and writes it out properly when the person moves on. */
+export function useTyped({ value, change, blur }: Typed, show: (value: unknown) => string, read: (text: string) => string | null) {
+  const [typed, setTyped] = useState(() => show(value))
+  const sent = useRef(value)
+  useEffect(() => {
+    if (sent.current === value) return
+    sent.current = value
+    setTyped(show(value))
+  }, [value, show])
+  return {
+    text: typed,
+    type: (next: string) => {
+      setTyped(next)
+      sent.current = read(next)
+      change(sent.current)
+    },
+    leave: () => {
+      setTyped(show(value))
+      blur()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Box } from '@mui/material'
+import { LinkBase, useListContext, useLocation } from 'ra-core'
+import { text } from '../i18n/text.ts'
+import { useListScope } from './list-scope.ts'
+import { addressOfTab, everything, tabOf } from './use-tab.ts'
+
+/** The ways to look at the list. Each is a link, so that it can be kept and passed on. */
+export function ListTabs() {
+  const { definition, tabs, rememberTab } = useListScope()
+  const { filterValues, perPage } = useListContext()
+  const { pathname } = useLocation()
+  if (tabs.size === 0) return null
+  const chosen = tabOf(filterValues) || everything(tabs)
+  return (
+    <Box component="nav" aria-label={text('Show')} sx={{ flex: 'none', mb: { xs: 1.5, md: 0 } }}>
+      <Box component="ul" sx={LIST}>
+        {[...tabs].map(([name, { label }]) => (
+          <li key={name}>
+            <Box
+              component={LinkBase} to={`${pathname}${addressOfTab(definition, name, filterValues, perPage)}`} sx={TAB}
+              aria-current={name === chosen ? 'page' : undefined} onClick={() => rememberTab(name)}
+            >
+              {label}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const LIST = {
+  listStyle: 'none', m: 0, p: 0, px: { md: 1.5 }, display: 'flex', gap: 0.5, overflowX: 'auto', scrollbarWidth: 'none',
+  borderBottom: '1px solid var(--line)',
+} as const
+
+const TAB = {
+  display: 'inline-flex', alignItems: 'center', height: { xs: 44, md: 40 }, px: 1.25, fontSize: '0.875rem', fontWeight: 550,
+  color: 'text.secondary', textDecoration: 'none', whiteSpace: 'nowrap', borderBottom: '2px solid transparent', boxSizing: 'border-box',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main', fontWeight: 650 },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const
