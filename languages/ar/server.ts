@@ -102,6 +102,7 @@ export const refusals: Readonly<Record<string, string>> = {
   noTransition: 'لا يمكن أن تنتقل الحالة من «{from}» إلى «{to}».',
   notEditable: 'لم يعد بالإمكان تغيير هذا السجل.',
   notDeletable: 'لم يعد بالإمكان حذف هذا السجل.',
+  tooManyUploads: 'لقد أرسلت ملفات كثيرة في وقت قصير. يرجى الانتظار {minutes} دقائق.',
   beingImported: 'يجري استيراد {label} الآن. يمكن استخدامه عند انتهاء الاستيراد.',
   keyReused: 'استُخدم مفتاح Idempotency-Key هذا من قبل مع طلب آخر.',
   tooLarge: 'الملف كبير جدًا؛ يُقبل ما لا يتجاوز {max}.',

@@ -102,6 +102,7 @@ export const refusals: Readonly<Record<string, string>> = {
   noTransition: 'स्थिति “{from}” से “{to}” नहीं हो सकती।',
   notEditable: 'यह रिकॉर्ड अब नहीं बदला जा सकता।',
   notDeletable: 'यह रिकॉर्ड अब नहीं हटाया जा सकता।',
+  tooManyUploads: 'आपने थोड़े समय में बहुत सी फ़ाइलें भेजी हैं। कृपया {minutes} मिनट प्रतीक्षा करें।',
   beingImported: '{label} अभी आयात हो रहा है। आयात पूरा होने पर इसका उपयोग किया जा सकेगा।',
   keyReused: 'यह Idempotency-Key किसी दूसरे अनुरोध के साथ उपयोग हो चुकी है।',
   tooLarge: 'फ़ाइल बहुत बड़ी है; अधिकतम {max} ली जाती है।',

@@ -52,6 +52,10 @@ export const companySettings = resource('company-settings', {
     otpMaxAttempts: whole({ label: 'Wrong codes', required: true, initial: 5, min: 1, max: 10, unitLabel: 'times', help: 'Wrong codes until a new one is needed' }),
     otpPerHour: whole({ label: 'Codes per hour', required: true, initial: 5, min: 1, max: 20, unitLabel: 'codes', help: 'That one person may ask for within an hour' }),
     smsMaxAttempts: whole({ label: 'Tries of a message', required: true, initial: 3, min: 1, max: 10, unitLabel: 'times', help: 'A text message is tried before it counts as failed' }),
+    uploadsPerTenMinutes: whole({
+      label: 'Uploads in 10 minutes', required: true, initial: 20, min: 1, max: 1000, unitLabel: 'files',
+      help: 'Sheets that one person may send. Checking the same file again does not count',
+    }),
   },
   sections: {
     'Company': ['companyName', 'companyLogo', 'companyColour', 'companyAddress', 'companyPhone', 'companyEmail', 'socialLinks', 'companyTaxNumber', 'companyBank'],
@@ -59,7 +63,7 @@ export const companySettings = resource('company-settings', {
     'Credit and stock': ['creditDaysDefault', 'paymentReminderDays', 'expiryAlertDays', 'minShelfLifeDaysAtDispatch'],
     'People': ['leaveBackdateDays', 'dailyStatusBackdateDays'],
     'Machines and vehicles': ['maintenanceLeadDays', 'serviceDueSoonDays', 'serviceDueSoonKm', 'documentExpiryAlertDays'],
-    'Signing in and messages': ['tokenLifetimeMinutes', 'sessionMaxHours', 'loginMaxFailures', 'lockMinutes', 'otpLifetimeMinutes', 'otpMaxAttempts', 'otpPerHour', 'smsMaxAttempts'],
+    'Signing in and messages': ['tokenLifetimeMinutes', 'sessionMaxHours', 'loginMaxFailures', 'lockMinutes', 'otpLifetimeMinutes', 'otpMaxAttempts', 'otpPerHour', 'smsMaxAttempts', 'uploadsPerTenMinutes'],
   },
   list: { columns: ['companyName'], sort: 'companyName' },
   allow: { SUPER_ADMIN: ['list', 'show', 'edit'] },

@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS = {
   tokenLifetimeMinutes: 60,
   sessionMaxHours: 12,
   smsMaxAttempts: 3,
+  uploadsPerTenMinutes: 20,
   notificationPollMs: 10_000,
   paymentReminderDays: [-1, 1, 7] as readonly number[],
 }

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   unprocessable: [422, '{message}'],
   versionMissing: [428, 'Send the version of the record that you read.'],
   locked: [429, 'Too many tries. Please wait {minutes} minutes.'],
+  tooManyUploads: [429, 'You have sent many files in a short time. Please wait {minutes} minutes.'],
   tooManyRequests: [429, 'Too many tries. Please wait {seconds} seconds.'],
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
   databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],

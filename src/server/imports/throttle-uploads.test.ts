@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resource, text } from '#language'
+import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
+
+const ticket = resource('ticket', {
+  label: ['Ticket', 'Tickets'], screen: '/tickets', title: '{code}', sheet: { matchOn: ['code'] },
+  fields: { code: text({ required: true, unique: true }) }, list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything' },
+})
+
+describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
+  let space: Workspace
+  const send = (code: string, fields = {}, role: 'SUPER_ADMIN' | 'ADMIN' = 'ADMIN') =>
+    space.as(role).upload('/ticket/import', { name: 'tickets.csv', content: `code\n${code}\n` }, fields)
+
+  beforeAll(async () => {
+    space = await workspace({ database, definitions: [ticket], isThrottled: true, settings: { uploadsPerTenMinutes: 3 } })
+  })
+  afterAll(() => space.close())
+
+  test('are limited for each person; a file that is here is looked at again and imported once without counting', async () => {
+    const looks = [await send('A', { dryRun: 'true' }), await send('A', { preview: 'true' }), await send('A', { dryRun: 'true' }), await send('A')]
+    expect(looks.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([(await send('B', { dryRun: 'true' })).status, (await send('C', { dryRun: 'true' })).status]).toEqual([200, 200])
+    const refused = await send('D', { dryRun: 'true' })
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'tooManyUploads', '600'])
+    expect((await send('A')).status).toBe(429)
+    expect((await send('B', { dryRun: 'true' })).status).toBe(200)
+    expect((await send('D', {}, 'SUPER_ADMIN')).status).toBe(200)
+  })
+
+  test('begin anew when the oldest is ten minutes old', async () => {
+    await space.liveOn('2025-06-16T12:10:01.000Z')
+    expect((await send('E')).status).toBe(200)
+  })
+})
