@@ -35,7 +35,7 @@ const AT_ONCE = 100
 
 async function fillByHand(): Promise<void> {
   const { catalogue, behaviours, installations } = await loadHouse()
-  const store = await openStore({ url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone })
+  const store = await openStore({ url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
   const world: World = { store, catalogue, behaviours, settings: DEFAULT_SETTINGS, secret: 'bench', clock: () => new Date(), logger: pino({ level: 'silent' }) }
   if ((await store.count(orderItem, [])) === 0) {
     for (const installation of installations) await installOnce(world, installation)

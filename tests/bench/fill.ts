@@ -16,7 +16,7 @@ const CHUNK = 5_000
 async function fill(rows: number): Promise<void> {
   const { catalogue, behaviours, installations } = await loadHouse()
   const store = await openStore({
-    url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone,
+    url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true,
   })
   const world: World = {
     store, catalogue, behaviours, settings: DEFAULT_SETTINGS, secret: 'bench', clock: () => new Date(), logger: pino({ level: 'silent' }),
