@@ -1,7 +1,8 @@
 import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { translateDefinition } from '#language'
-import { allDefinitions, allTexts, missingWords, sentencesByFile, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, type Texts } from './texts.ts'
+import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
+import { allDefinitions, allTexts, missingWords, sentencesByFile, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, wordsToLookAt, type Texts } from './texts.ts'
 
 const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof Texts)[]
 
@@ -39,6 +40,33 @@ describe('the texts of the product', () => {
   })
 })
 
+describe('an English sentence that is corrected', () => {
+  const before = { 'No orders wait': 'कोई आदेश प्रतीक्षा में नहीं' }
+  const corrections = { 'No orders waiting': 'No orders are waiting', 'No orders are waiting': 'No orders wait' }
+
+  test('keeps its translations, over several corrections, and is listed to be looked at', () => {
+    const sentences = withEarlier(before, corrections)
+    expect(sentences['No orders waiting']).toBe(before['No orders wait'])
+    expect(missingWords({ sentences: new Set(['No orders waiting']), values: {}, refusals: {} }, { sentences, values: {}, refusals: {} })['sentences']).toEqual({})
+    expect(wordsToLookAt(new Set(Object.keys(before)), { sentences }, corrections)['No orders waiting'])
+      .toEqual({ earlier: 'No orders wait', said: before['No orders wait'] })
+  })
+
+  test('is done with when the language says the corrected one', () => {
+    const looked = { 'No orders waiting': 'कोई आदेश बाकी नहीं' }
+    expect(withEarlier(looked, corrections)['No orders waiting']).toBe(looked['No orders waiting'])
+    expect(wordsToLookAt(new Set(Object.keys(looked)), { sentences: looked }, corrections)).toEqual({})
+  })
+
+  test('is one that the product says, and that some language has still to look at', async () => {
+    const done = await Promise.all(translatedLanguages().map(async (tag) => new Set((await sentencesByFile(tag)).map(([, english]) => english))))
+    for (const corrected of Object.keys(CORRECTIONS)) {
+      expect([corrected, texts.sentences.has(corrected) || Object.values(CORRECTIONS).includes(corrected)]).toEqual([corrected, true])
+      expect([corrected, done.every((own) => own.has(corrected))]).toEqual([corrected, false])
+    }
+  })
+})
+
 describe.each(translatedLanguages())('the language %s', async (tag) => {
   const words = await wordsOf(tag)
 
@@ -47,12 +75,14 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   })
 
   test.each(PARTS)('has no %s that nothing says', (part) => {
-    expect(Object.keys(words[part]).filter((key) => !Object.hasOwn(inEnglish[part], key))).toEqual([])
+    // What stands for a corrected sentence is said by it.
+    const earlier = new Set(Object.values(CORRECTIONS))
+    expect(Object.keys(words[part]).filter((key) => !Object.hasOwn(inEnglish[part], key) && !earlier.has(key))).toEqual([])
   })
 
   test('says every sentence in one place', async () => {
     const files = Map.groupBy(await sentencesByFile(tag), ([, english]) => english)
-    expect(files.size).toBe(Object.keys(words.sentences).length)
+    expect(files.size).toBe(Object.keys(words.sentences).length - Object.keys(wordsToLookAt(new Set(files.keys()), words)).length)
     expect([...files].filter(([, places]) => places.length > 1).map(([english, places]) => [english, ...places.map(([file]) => file)])).toEqual([])
   })
 

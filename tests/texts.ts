@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { COMPARATIVES, companySettings, SHEET_MESSAGES, textsOf, type Definition, type House } from '../src/language/index.ts'
+import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
 import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */
@@ -170,6 +171,15 @@ export async function sentencesByFile(tag: string): Promise<(readonly [file: str
   const files = [join('languages', tag, 'shared.ts'), ...globSync(`languages/${tag}/*/*.ts`).toSorted()]
   const modules = await Promise.all(files.map(async (file) => [file, await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)] as const))
   return modules.flatMap(([file, module]) => Object.values(module as Record<string, LanguageWords['sentences']>).flatMap((sentences) => Object.keys(sentences).map((english) => [file, english] as const)))
+}
+
+/** Sentences that were corrected since they were translated, with what stands for them until somebody has looked at it. */
+export function wordsToLookAt(own: ReadonlySet<string>, words: Pick<LanguageWords, 'sentences'>, corrections = CORRECTIONS): Record<string, { earlier: string; said: string }> {
+  const inFiles = Object.fromEntries([...own].map((english) => [english, english]))
+  return Object.fromEntries(Object.keys(corrections).flatMap((corrected) => {
+    const earlier = earlierSaid(corrected, inFiles, corrections)
+    return earlier === null ? [] : [[corrected, { earlier, said: words.sentences[corrected] ?? words.sentences[earlier] ?? '' }]]
+  }))
 }
 
 /** What a language does not say yet, by part: its keys with the English sentence. */

@@ -1,12 +1,17 @@
 /** `npm run words -- hi` prints what the folder languages/hi does not say yet, as JSON for whoever translates. */
 import { roomOf } from './rooms.ts'
-import { allTexts, missingWords, saidIn, translatedLanguages, wordsOf } from './texts.ts'
+import { allTexts, missingWords, saidIn, sentencesByFile, translatedLanguages, wordsOf, wordsToLookAt } from './texts.ts'
 
 const [tag] = process.argv.slice(2)
 if (!tag || !translatedLanguages().includes(tag)) {
   console.error(`Say which language: ${translatedLanguages().join(', ')}`)
   process.exitCode = 1
-} else console.log(JSON.stringify(byFile(missingWords(await allTexts(), await wordsOf(tag)), await saidIn()), null, 2))
+} else {
+  const words = await wordsOf(tag)
+  const toLookAt = wordsToLookAt(new Set((await sentencesByFile(tag)).map(([, english]) => english)), words)
+  const missing = byFile(missingWords(await allTexts(), words), await saidIn())
+  console.log(JSON.stringify({ ...missing, ...(Object.keys(toLookAt).length > 0 ? { 'to be looked at': toLookAt } : {}) }, null, 2))
+}
 
 type Missing = ReturnType<typeof missingWords>
 

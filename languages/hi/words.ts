@@ -1,3 +1,4 @@
+import { withEarlier } from '../corrections.ts'
 import { dashboard } from './back-office/dashboard.ts'
 import { form } from './back-office/form.ts'
 import { list } from './back-office/list.ts'
@@ -24,4 +25,4 @@ import { shared } from './shared.ts'
 const backOffice = { ...dashboard, ...form, ...list, ...record, ...session, ...settings, ...sheets, ...shell }
 const house = { ...administrative, ...customers, ...machinesAndVehicles, ...orders, ...payments, ...people, ...production, ...shipping, ...shop, ...stock, ...website }
 
-export default { sentences: { ...shared, ...backOffice, ...house }, library, values, refusals }
+export default { sentences: withEarlier({ ...shared, ...backOffice, ...house }), library, values, refusals }

@@ -13,6 +13,7 @@ const STANDARD: Partial<Record<FieldKind, Limits>> = {
   money: { min: 0, max: 99_999_999.99 },
   percent: { min: 0, max: 100 },
   quantity: { moreThan: 0, max: 999_999.999 },
+  lines: { max: 500 },
   whole: { min: -2_147_483_648, max: 2_147_483_647 },
   decimal: { min: -99_999_999_999, max: 99_999_999_999 },
 }

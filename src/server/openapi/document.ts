@@ -1,4 +1,4 @@
-import { humanise, type Definition, type View } from '#language'
+import { humanise, mayDo, type Definition, type View } from '#language'
 import { accessOf } from '../access.ts'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { PROBLEMS } from '../errors.ts'
@@ -54,33 +54,41 @@ type Catalogue = World['catalogue']
 
 function describeResource(definition: Definition, catalogue: Catalogue, add: Add): void {
   for (const view of definition.views ?? []) {
-    if (view.as === 'resource') describePlace(definition, catalogue, view.path, add)
-    else add('GET', view.path, viewOperation(definition, view, catalogue))
+    if (view.as === 'resource') describePlace(definition, catalogue, view, add)
+    else if (view.public || isUsed(definition, catalogue, 'list', view.roles)) add('GET', view.path, viewOperation(definition, view, catalogue))
   }
-  describePlace(definition, catalogue, `/${definition.name}`, add)
-  describeSheet(definition, add)
+  describePlace(definition, catalogue, { path: `/${definition.name}` }, add)
+  describeSheet(definition, (verb) => isUsed(definition, catalogue, verb), add)
 }
 
-function describePlace(definition: Definition, catalogue: Catalogue, path: string, add: Add): void {
+/** Whether some role may do that. */
+const isUsed = (definition: Definition, { house }: Catalogue, verb: string, roles = house.roles): boolean =>
+  roles.some((role) => mayDo(definition, role, verb))
+
+function describePlace(definition: Definition, catalogue: Catalogue, { path, roles }: Pick<View, 'path' | 'roles'>, addAny: Add): void {
+  // What nobody may use is not told.
+  const add = (verb: string, ...[method, at, operation]: Parameters<Add>) => {
+    if (isUsed(definition, catalogue, verb, roles)) addAny(method, at, operation)
+  }
   const [one, many] = definition.label
   const call = caller(definition, path)
   const filters = filterParameters(definition, catalogue)
   const [record, row] = [ref(schemaName(definition)), ref(schemaName(definition, 'Row'))]
-  add('GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(row), { parameters: [...PAGING, ...filters] }))
-  add('GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), { parameters: [IDS, ...SORTING, ...filters] }))
-  add('GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
-  add('POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(schemaName(definition, 'Input')), created: true, parameters: [KEY] }))
-  add('PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
-  add('DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
-  add('GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
+  add('list', 'GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(row), { parameters: [...PAGING, ...filters] }))
+  add('list', 'GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), { parameters: [IDS, ...SORTING, ...filters] }))
+  add('show', 'GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
+  add('create', 'POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(schemaName(definition, 'Input')), created: true, parameters: [KEY] }))
+  add('edit', 'PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
+  add('delete', 'DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
+  add('show', 'GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
   for (const [action, { label, asks = [], requires = [], onResource }] of Object.entries(definition.actions ?? {})) {
     const asked = [...new Set([...asks, ...requires])]
     const body: Schema = {
       type: 'object', properties: Object.fromEntries(asked.map((field) => [field, sentSchema(definition.fields[field] as never, field)])),
       ...(requires.length > 0 ? { required: requires } : {}),
     }
-    if (onResource) add('POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
-    else add('POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))
+    if (onResource) add(action, 'POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
+    else add(action, 'POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))
   }
 }
 

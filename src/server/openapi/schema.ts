@@ -1,5 +1,5 @@
 import {
-  columnsOf, humanise, isSecret, isServers, itemsOf, placesOf, type Definition, type Field, type FieldKind,
+  columnsOf, humanise, isSecret, isServers, itemsOf, limitsOf, placesOf, type Definition, type Field, type FieldKind, type Limits,
 } from '#language'
 import { holdsFiles } from '../named-files.ts'
 
@@ -50,21 +50,47 @@ export function nullable(schema: Schema): Schema {
 /** A field in an answer; of a record it may always be null, since a rule may be younger than the record. */
 export const answeredSchema = (field: Field, name: string): Schema => described(field, name, ANSWERED[field.kind](field))
 
-const SHARED = ['min', 'max', 'moreThan'] as const
-const LIMITS: Partial<Record<FieldKind, Readonly<Record<(typeof SHARED)[number], string>>>> = {
-  text: { min: 'minLength', max: 'maxLength', moreThan: '' }, longText: { min: 'minLength', max: 'maxLength', moreThan: '' },
-  ...Object.fromEntries((['whole', 'decimal', 'percent', 'money', 'quantity'] as const).map((kind) =>
-    [kind, { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' }])),
+type Words = Readonly<Partial<Record<keyof Limits, string>>>
+const LENGTHS: Words = { min: 'minLength', max: 'maxLength' }
+const NUMBERS: Words = { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' }
+const COUNTS: Words = { min: 'minItems', max: 'maxItems' }
+
+/** How JSON schema calls the limits of a kind. */
+const LIMITS: Partial<Record<FieldKind, Words>> = {
+  text: LENGTHS, longText: LENGTHS, email: LENGTHS, password: LENGTHS,
+  whole: NUMBERS, decimal: NUMBERS, percent: NUMBERS, money: NUMBERS, quantity: NUMBERS,
+  choices: COUNTS, references: COUNTS, lines: COUNTS,
 }
+
+/** Limits in force, those that the field does not say included. */
+function limitsIn(field: Field): Schema {
+  const words = LIMITS[field.kind] ?? {}
+  const found = Object.entries(limitsOf(field)).flatMap(([name, value]) => {
+    const keyword = words[name as keyof Limits]
+    return keyword === undefined ? [] : [[keyword, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** What is sent in another form than it is answered in. */
+const SENT: Partial<Record<FieldKind, (field: Field) => Schema>> = {
+  phone: () => ({ type: 'string', description: '+ and 8 to 15 digits; without + the dial code is put before' }),
+  email: () => ({ type: 'string', format: 'email' }),
+  lines: (field) => ({ type: 'array', items: sentRow(field) }),
+  object: (field) => sentRow(field),
+}
+
+const sentRow = (field: Field): Schema => ({
+  type: 'object',
+  properties: {
+    ...(field.kind === 'lines' ? { id } : {}),
+    ...Object.fromEntries(Object.entries(columnsOf(field)).map(([name, column]) => [name, sentSchema(column, name)])),
+  },
+})
 
 /** A field in a request: with its limits. */
 export function sentSchema(field: Field, name: string): Schema {
-  const limits = LIMITS[field.kind]
-  const found = SHARED.flatMap((option) => {
-    const [keyword, value] = [limits?.[option], field.options[option]]
-    return keyword && typeof value === 'number' ? [[keyword, value] as const] : []
-  })
-  const schema = described(field, name, { ...ANSWERED[field.kind](field), ...Object.fromEntries(found) })
+  const schema = described(field, name, { ...(SENT[field.kind] ?? ANSWERED[field.kind])(field), ...limitsIn(field) })
   return field.options.required ? schema : nullable(schema)
 }
 

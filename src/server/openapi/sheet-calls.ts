@@ -43,10 +43,10 @@ const UPLOAD: Schema = object({
 }, ['file'])
 
 /** Import, template and whole rows of one resource. */
-export function describeSheet(definition: Definition, add: Add): void {
+export function describeSheet(definition: Definition, isUsed: (verb: string) => boolean, add: Add): void {
   const [tag, { sheet, name }] = [definition.label[1], definition]
   const many = tag.toLowerCase()
-  add('GET', `/${name}/sheet`, operationOf({
+  if (isUsed('list')) add('GET', `/${name}/sheet`, operationOf({
     tag, summary: `Whole rows of ${many} for an export, with the codes of what they point at`, id: `sheet ${name}`,
     parameters: [
       { name: 'ids', in: 'query', schema: text, description: 'Ids with commas between them, at most 500' },
@@ -58,7 +58,7 @@ export function describeSheet(definition: Definition, add: Add): void {
       exportId: { type: 'integer', description: 'under which the server has noted the delivery' },
     }),
   }))
-  if (!sheet && definition.importsAs === undefined) return
+  if ((!sheet && definition.importsAs === undefined) || !isUsed('import')) return
   const upload: Operation = {
     ...operationOf({ tag, summary: `Imports ${many} from a workbook or text file`, id: `import ${name}`, data: ref('ImportResult') }),
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
