@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { MigrateOptions } from '../storage/migrate.ts'
 import { openStore } from '../storage/open.ts'
 import { loadHouse, type Discovered } from './discover.ts'
 import { installOnce } from './installation.ts'
@@ -44,8 +45,8 @@ interface Opening {
   readonly logger: FastifyBaseLogger
   readonly house?: Discovered
   readonly distDirectory?: string
-  /** A person agreed to a change of the schema that loses data. */
-  readonly confirm?: boolean
+  /** What may be done to the schema, and who is told of it. */
+  readonly schema?: MigrateOptions
 }
 
 export interface Opened {
@@ -54,12 +55,12 @@ export interface Opened {
 }
 
 /** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
-export async function openWorld({ environment, logger, house, distDirectory, confirm }: Opening): Promise<Opened> {
+export async function openWorld({ environment, logger, house, distDirectory, schema }: Opening): Promise<Opened> {
   const given = goodSecret(environment.secret)
   const found = house ?? await loadHouse()
   const { dataDirectory, databaseUrl } = environment
   const store = await openStore({
-    catalogue: found.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, confirm,
+    catalogue: found.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, schema,
     ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
   })
   try {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { active, choice, date, decimal, flag, reference, resource, text, whole, type Catalogue } from '#language'
 import { add, catalogueOf, guild, madeUp, member, onEachDatabase, page, stamp, tale, type Address } from '../../tests/made-up-house.ts'
-import { SchemaRefused } from './migrate.ts'
+import { SchemaRefused, type MigrateOptions } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'
 
-const open = (at: Address, of: Catalogue, confirm = false) => openStore({ ...at, catalogue: of, timeZone: 'UTC', confirm, unsynced: true })
+const open = (at: Address, of: Catalogue, confirm = false, schema: MigrateOptions = {}) =>
+  openStore({ ...at, catalogue: of, timeZone: 'UTC', schema: { confirm, ...schema }, unsynced: true })
 
 /** A resource with these fields; everything else is as plain as can be. */
 const boat = (fields: object, more: object = {}) => resource('boat', {
@@ -37,6 +38,42 @@ onEachDatabase('a changed definition', (fresh) => {
     expect(await first(store, after)).toMatchObject({ boatName: 'Örn', rig: 'SLOOP', length: 750, launched: null, isActive: true, isFast: false, call: 'MY Örn', label: 'Örn (Sloop)', version: 1 })
     expect((await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total).toBe(1)
     await store.close()
+  })
+
+  test('says what was done to which rows, to whoever agreed to it', async () => {
+    const at = await fresh()
+    const rows = [{ boatName: 'Ann', deck: 'teak', call: 'QX', length: 755 }, { boatName: 'Bea', deck: 'oak', call: null, length: 700 }]
+    const before = catalogueOf(boat({ deck: text(), call: text(), hull: text(), length: decimal({ places: 2 }) }), harbour())
+    const store = await open(at, before)
+    for (const row of rows) await add(store, before.get('boat'), row)
+    for (const town of ['Ayr', 'Bari', 'Cork']) await add(store, before.get('harbour'), { town })
+    await store.close()
+    const said: string[] = []
+    const report = (lines: readonly string[]) => { said.push(...lines) }
+    await (await open(at, catalogueOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })), true, { report })).close()
+    expect(said.toSorted()).toEqual([
+      'boat.call: text became integer and was emptied (1 row)', 'boat.deck: the column was dropped (2 rows)', 'boat.hull: the empty column was dropped',
+      'boat.keel: the column was added', 'boat.length: values were rounded to 1 places (1 row)', 'harbour: the table was dropped (3 rows)',
+    ])
+  })
+
+  test('lets a resource be taken out in development: its rows wait aside until it comes back', async () => {
+    const at = await fresh()
+    const [both, one] = [catalogueOf(boat({}), harbour()), catalogueOf(boat({}))]
+    const store = await open(at, both)
+    await add(store, both.get('harbour'), { town: 'Ayr' })
+    await store.close()
+    await expect(open(at, one)).rejects.toThrow('harbour: the table would be dropped')
+    const said: string[] = []
+    const development: MigrateOptions = { keepsTables: true, report: (lines) => { said.push(...lines) } }
+    await (await open(at, one, false, development)).close()
+    expect(said).toEqual(['harbour: no definition asks for this table; it is kept aside with its rows'])
+    await (await open(at, catalogueOf(boat({ deck: text() })), false, development)).close()
+    expect(said).toContain('boat.deck: the column was added')
+    await expect(open(at, one)).rejects.toThrow(SchemaRefused)
+    const again = await open(at, catalogueOf(boat({ deck: text() }), harbour()))
+    expect((await again.find(both.get('harbour'), [])).map(({ town }) => town)).toEqual(['Ayr'])
+    await again.close()
   })
 
   test('counts anew once what an earlier edition counted wrongly', async () => {

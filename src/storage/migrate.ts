@@ -1,7 +1,7 @@
 import type { Connection, Database, Dialect } from './dialects/dialect.ts'
 import { diffSchemas, type Step } from './schema-diff.ts'
 import { columnSql, createIndex, createTable } from './schema-sql.ts'
-import { describeLoss } from './schema-loss.ts'
+import { describeDone, describeLoss } from './schema-loss.ts'
 import { schemaOf, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from './engine.ts'
 import { backfill } from './backfill.ts'
@@ -20,20 +20,46 @@ export class SchemaRefused extends Error {
 const raw = (connection: Connection, sql: string, parameters: readonly unknown[] = []) => connection.run({ sql, parameters })
 
 /** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
-export async function migrate(engine: Engine, database: Database, options: { readonly confirm: boolean }): Promise<void> {
+export interface MigrateOptions {
+  /** A person has seen what would be lost, and agrees. */
+  readonly confirm?: boolean | undefined
+  /** Tables that no definition asks for any more stay as they are, for development; they are found again with their definition. */
+  readonly keepsTables?: boolean | undefined
+  /** Is told what was done, and what was kept. */
+  readonly report?: ((lines: readonly string[]) => void) | undefined
+}
+
+export async function migrate(engine: Engine, database: Database, options: MigrateOptions): Promise<void> {
   const wanted = schemaOf(engine.model)
   if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(wanted)) return
-  await database.transaction(async (connection) => {
+  const done = await database.transaction(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
     // Another server may have done it while this one waited.
     const snapshot = await readSnapshot(connection, engine.dialect)
     const before: Schema = snapshot === null ? { tables: [] } : JSON.parse(snapshot) as Schema
-    const steps = diffSchemas(before, wanted)
+    const all = diffSchemas(before, wanted)
+    const kept = options.keepsTables ? await filledTables(connection, all) : []
+    const steps = all.filter((step) => !(step.do === 'dropTable' && kept.includes(step.table)))
     const losses = options.confirm ? [] : await describeLoss(connection, steps, before)
     if (losses.length > 0) throw new SchemaRefused(losses)
+    const lines = options.report ? await describeDone(connection, steps, before) : []
     await takeSteps(engine, connection, steps)
-    await writeSnapshot(engine.dialect, connection, wanted)
+    // What is kept is known at the next start, so that its definition finds it again.
+    await writeSnapshot(engine.dialect, connection, { tables: [...wanted.tables, ...kept] })
+    return [...lines, ...kept.map(({ name }) => `${name}: no definition asks for this table; it is kept aside with its rows`)]
   })
+  if (done.length > 0) options.report?.(done)
+}
+
+/** The tables with rows that these steps would drop, lines that belong to them included. */
+async function filledTables(connection: Connection, steps: readonly Step[]): Promise<WantedTable[]> {
+  const dropped = steps.flatMap((step) => (step.do === 'dropTable' ? [step.table] : []))
+  const filled = new Set<string>()
+  for (const { name } of dropped) {
+    if ((await raw(connection, `select 1 from "${name}" limit 1`)).length > 0) filled.add(name)
+  }
+  const isKept = ({ name }: WantedTable) => [...filled].some((each) => each === name || each.startsWith(`${name}__`) || name.startsWith(`${each}__`))
+  return dropped.filter(isKept)
 }
 
 /** The database has the schema of other definitions than these. */
@@ -41,7 +67,9 @@ export class OtherEdition extends Error {}
 
 /** Refuses a database that another edition of the definitions has written. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
-  if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(schemaOf(engine.model))) return
+  // Tables that are kept aside stand behind those that are wanted.
+  const wanted = JSON.stringify(schemaOf(engine.model)).slice(0, -']}'.length)
+  if ((await readSnapshot(database.reader, engine.dialect))?.startsWith(wanted)) return
   throw new OtherEdition('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
 }
 

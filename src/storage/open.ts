@@ -7,7 +7,7 @@ import { explained } from './dialects/sqlite-trouble.ts'
 import { countMemory } from './count.ts'
 import { engineOf, type Engine } from './engine.ts'
 import type { Reading } from './list-rows.ts'
-import { migrate, refuseOther } from './migrate.ts'
+import { migrate, refuseOther, type MigrateOptions } from './migrate.ts'
 import { modelOf } from './model.ts'
 import { keepOpened, openedOf } from './opened.ts'
 import { readerOn } from './reader.ts'
@@ -27,8 +27,8 @@ export interface StoreOptions {
   readonly asIs?: boolean
   /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
   readonly unsynced?: boolean
-  /** A person has seen what would be lost, and agrees. */
-  readonly confirm?: boolean
+  /** What may be done to the schema, and who is told of it. */
+  readonly schema?: MigrateOptions | undefined
 }
 
 /** Opens the database and brings its schema to the definitions. */
@@ -39,7 +39,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
     if (asIs) await refuseOther(engine, database)
-    else await migrate(engine, database, { confirm: options.confirm ?? false })
+    else await migrate(engine, database, options.schema ?? {})
     return storeOver(engine, database)
   } catch (error) {
     await database.close().catch(() => undefined)

@@ -66,7 +66,9 @@ export async function dev(): Promise<void> {
 }
 
 async function openEdition(house: Discovered): Promise<Edition> {
-  const opened = await openWorld({ environment, logger, house })
+  // A resource that is taken out must not keep the next one from being tried: its rows wait aside.
+  const schema = { keepsTables: true, report: (lines: readonly string[]) => console.log(lines.join('\n')) }
+  const opened = await openWorld({ environment, logger, house, schema })
   try {
     const world = await withDemo(opened.world, house)
     const app = await buildApp(world)
