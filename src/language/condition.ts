@@ -4,7 +4,9 @@ import { isToken, resolveToken, type Asker, type Token } from './token.ts'
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
 export interface Bounds {
+  /** No less than: `{ atLeast: 48.6 }`. */
   readonly atLeast?: number | string | Token
+  /** No more than. */
   readonly atMost?: number | string | Token
   /** Like `atLeast`, without the bound itself: `{ moreThan: 0 }`. */
   readonly moreThan?: number | string | Token

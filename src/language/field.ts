@@ -19,11 +19,15 @@ type Condition = Where
 export interface CommonOptions {
   /** Defaults to the name in words: "dateOfJoining" is "Date of joining". */
   readonly label?: string
+  /** Stands under the field in forms. */
   readonly help?: string
+  /** Must be filled; a role that may create must be able to fill it. */
   readonly required?: boolean
-  /** Shown, required or read-only only while the record meets the condition. */
+  /** Shown only while the record meets the condition; what is not shown is not kept. */
   readonly shownWhen?: Condition
+  /** Must be filled while the record meets the condition. */
   readonly requiredWhen?: Condition
+  /** May not be changed while the record meets the condition. */
   readonly readOnlyWhen?: Condition
   /** No two records share it; text ignores case and outer blanks. */
   readonly unique?: boolean
@@ -223,6 +227,7 @@ export const phone = builder('phone')
 export const email = builder('email')
 /** Write-only; the server stores a hash. */
 export const password = builder('password')
+/** A whole number. */
 export const whole = builder('whole')
 /** Two places unless `places` says otherwise. */
 export const decimal = builder('decimal')
@@ -232,11 +237,13 @@ export const percent = builder('percent')
 export const money = builder('money')
 /** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows none. */
 export const quantity = builder('quantity')
+/** A day: yyyy-MM-dd. */
 export const date = builder('date')
 /** HH:mm. */
 export const time = builder('time')
 /** A moment: ISO, stored as UTC, shown in the company's time zone. */
 export const instant = builder('instant')
+/** True or false; never empty. */
 export const flag = builder('flag')
 /** jpg, png or webp up to 2 MB. */
 export const image = builder('image')

@@ -5,6 +5,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev(),
   catalogue: async () => (await import('./commands/print-catalogue.ts')).printCatalogue(),
   'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
+  'docs:reference': async () => (await import('./commands/print-reference.ts')).writeReference(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
   verify: async () => (await import('./commands/verify.ts')).verifyNow(),
   backup: async () => (await import('./commands/backup.ts')).backupNow(),
