@@ -43,6 +43,9 @@ export const tabAlone = (values: FilterValues): Record<string, unknown> => (tabO
 /** Whether the list is narrowed by more than its tab. */
 export const isNarrowed = (values: FilterValues): boolean => Object.keys(values).some((name) => name !== TAB)
 
+/** Whether nothing is left out: no filter, no search, and the tab that shows everything. */
+export const isWhole = (tabs: Tabs, values: FilterValues): boolean => !isNarrowed(values) && !tabs.get(tabOf(values))?.where
+
 /** The order a tab starts with, as react-admin says it. */
 export function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
   const [own] = tabSort(definition.list.tabs?.[tab]) ?? []

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { screenOf } from '../found-screens.ts'
 import type { Column } from '../list/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
+import { isWhole } from '../list/use-tab.ts'
 import { useUser } from '../session/stored-user.ts'
 import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
 import { isPartlySelected } from './page-walk.ts'
@@ -16,7 +17,7 @@ import { text } from '../i18n/text.ts'
 /** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
 export function ExportButton({ definition }: { readonly definition: Definition }) {
   const { total = 0, data, selectedIds = [], filterValues, meta } = useListContext()
-  const { columns, isPaged: paginated, exporter: own } = useListScope()
+  const { columns, tabs, isPaged: paginated, exporter: own } = useListScope()
   const exporter = own ?? screenOf(definition).exporter
   const role = useUser()?.role ?? null
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +28,7 @@ export function ExportButton({ definition }: { readonly definition: Definition }
     setIsOpen(true)
   }
   const counts: Counts = {
-    total: paginated ? total : data?.length ?? 0, isFiltered: Object.values(filterValues ?? {}).some((value) => value !== '' && value !== undefined),
+    total: paginated ? total : data?.length ?? 0, isFiltered: !isWhole(tabs, filterValues ?? {}),
     isEstimate: (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true,
   }
   const start = (wishes: ExportWishes) => void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
