@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { me, reference, resource, text } from '#language'
+import { flag, me, phone, reference, resource, text } from '#language'
 import { DATABASES, workspace, type RoleName, type Workspace } from './workspace.ts'
 
 /** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */
@@ -13,16 +13,30 @@ const parcel = resource('parcel', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
   rows: { EMPLOYEE: { owner: me } },
 })
+/** Who parcels are for; what they have comes along. */
+const party = resource('party', {
+  label: ['Party', 'Parties'], screen: '/test/parties', title: '{name} ({number})', fields: { name: text({ required: true }), number: phone(), owner: reference('user') },
+  list: { columns: ['name', 'number'], sort: 'name' }, allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] }, rows: { EMPLOYEE: { owner: me } },
+})
+const claim = resource('claim', {
+  label: ['Claim', 'Claims'], screen: '/test/claims', title: '{code}', fields: { code: text({ required: true, unique: true }), party: reference('party'), isOpen: flag() },
+  list: { columns: ['code', 'party'], sort: 'code', anywhere: { comesWith: 'party', where: { isOpen: true } } },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] }, rows: { EMPLOYEE: { 'party.owner': me } },
+})
+const diary = resource('diary', {
+  label: ['Diary', 'Diaries'], screen: '/test/diary', title: '{entry}', fields: { entry: text({ required: true }) },
+  list: { columns: ['entry'], sort: 'entry', anywhere: { last: true } }, allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
+})
 const crate = resource('crate', {
   label: ['Crate', 'Crates'], title: '{code}', fields: { code: text({ required: true }) }, list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' },
 })
 
-interface Group { readonly resource: string; readonly items: readonly { readonly id: number; readonly label: string; readonly [name: string]: unknown }[] }
+interface Group { readonly resource: string; readonly items: readonly { readonly id: number; readonly label: string; readonly [name: string]: unknown }[]; readonly of?: { readonly label: string } }
 
 describe.each(DATABASES)('GET /search on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
-    space = await workspace({ database, definitions: [parcel, crate] })
+    space = await workspace({ database, definitions: [parcel, crate, party, claim, diary] })
     const { EMPLOYEE, ADMIN } = space.callers
     await space.work(async (work) => {
       await work.add(crate, { code: 'Mellifluous crate' })
@@ -32,6 +46,10 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
       await work.add(parcel, { code: 'X-1', place: 'Dover', secretWord: 'hippocrene', owner: ADMIN.userId })
       await work.add(parcel, { code: 'Zither', place: 'Deal', owner: ADMIN.userId })
       await work.add(parcel, { code: 'A zither', place: 'Deal', owner: ADMIN.userId })
+      const [elm, ash] = [await work.add(party, { name: 'Elmtree House', number: '+447700910000', owner: EMPLOYEE.userId }), await work.add(party, { name: 'Ashtree Hall', owner: ADMIN.userId })]
+      for (let n = 1; n <= 12; n += 1) await work.add(claim, { code: `CL-${100 + n}`, party: n % 2 ? elm.id : ash.id, isOpen: n < 9 })
+      await work.add(diary, { entry: 'Elmtree called' })
+      await work.add(diary, { entry: 'Nothing but wisteria' })
     })
   }, 120_000)
   afterAll(() => space.close())
@@ -67,6 +85,36 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
     expect((await parcels('ADMIN', 'P-001')).length).toBe(5)
     expect(await parcels('EMPLOYEE', 'P-0012')).toEqual([])
     expect(await parcels('EMPLOYEE', 'P-0000')).toEqual(['P-0000'])
+  })
+
+  const names = async (role: RoleName, q: string) => (await search(role, q)).map(({ resource: name, items }) => [name, ...items.map(({ label }) => label)])
+
+  test('brings the latest along of what belongs to a record, and only what is wanted and may be seen', async () => {
+    expect(await names('ADMIN', 'elmtree')).toEqual([['party', 'Elmtree House (+447700910000)'], ['claim', 'CL-107', 'CL-105', 'CL-103']])
+    expect((await search('ADMIN', 'house elmtree'))[1]).toMatchObject({ resource: 'claim', of: { resource: 'party', field: 'party', label: 'Elmtree House (+447700910000)' } })
+    const both = await search('ADMIN', 'tree')
+    expect(both.map(({ of }) => of)).toEqual([undefined, undefined])
+    expect(both[1]?.items.map(({ label }) => label)).toEqual(['CL-108', 'CL-107', 'CL-106'])
+    expect(await names('EMPLOYEE', 'tree')).toEqual([['party', 'Elmtree House (+447700910000)'], ['claim', 'CL-107', 'CL-105', 'CL-103']])
+    expect(await names('EMPLOYEE', 'ashtree')).toEqual([])
+  })
+
+  test.each(['+44 7700 910000', '07700 910000', '0044 7700 910000', '(07700) 910-000', '7700910000'])('finds whom the phone number %s belongs to', async (written) => {
+    expect((await names('ADMIN', written))[0]).toEqual(['party', 'Elmtree House (+447700910000)'])
+  })
+
+  test('shows logs where nothing else is found, or when they are asked for', async () => {
+    expect(await names('ADMIN', 'wisteria')).toEqual([['diary', 'Nothing but wisteria']])
+    expect((await names('ADMIN', 'elmtree')).map(([name]) => name)).not.toContain('diary')
+    const asked = await space.as('ADMIN').get('/search?q=elmtree&in=diary')
+    expect(asked.content).toMatchObject([{ resource: 'diary', items: [{ label: 'Elmtree called' }] }])
+  })
+
+  test('searches one resource as its list does, if the role may list it', async () => {
+    const claims = await space.as('ADMIN').get('/search?q=ashtree&in=claim')
+    expect((claims.content as unknown as Group[])[0]?.items.map(({ label }) => label)).toEqual(['CL-102', 'CL-104', 'CL-106', 'CL-108', 'CL-110', 'CL-112'])
+    expect((await space.as('EMPLOYEE').get('/search?q=ashtree&in=claim')).content).toEqual([])
+    for (const name of ['crate', 'nothing', 'diary']) expect((await space.as('EMPLOYEE').get(`/search?q=elmtree&in=${name}`)).status).toBe(400)
   })
 
   test('finds nothing of resources that the role may not list', async () => {

@@ -33,6 +33,7 @@ export default resource('sms-log', {
   list: {
     columns: ['createdDate', 'recipientName', 'phoneNumber', 'eventType', 'message', 'attempts', 'smsStatus', 'failureReason'],
     search: ['recipientName', 'phoneNumber', 'message', 'failureReason'],
+    anywhere: { last: true },
     filters: ['smsStatus', 'eventType'],
     sort: '-createdDate',
   },

@@ -72,6 +72,7 @@ export default resource('order-item', {
   list: {
     columns: ['orderId', 'dateTime', 'customer', 'lineCount', 'orderTotal', 'paymentType', 'orderStatus', 'salesId', 'requestedDeliveryDate', 'items'],
     search: ['orderId', 'salesId'],
+    anywhere: { comesWith: 'customer' },
     filters: [
       'orderStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
       { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'dateTime', 'paymentType', 'hasShortage',

@@ -50,6 +50,7 @@ export default resource('sales-order', {
     columns: ['salesId', 'invoiceNumber', 'salesDate', 'customer', 'grandTotal', 'outstandingAmount', 'dueDate', 'paymentStatus', 'status'],
     folded: ['invoiceNumber', 'dueDate'],
     search: ['salesId', 'invoiceNumber', 'orderId'],
+    anywhere: { comesWith: 'customer' },
     filters: [
       'status', 'paymentStatus', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },
       { name: 'userId', through: 'customer.user', label: 'Sign-in' }, 'invoiceDate', 'dueDate',

@@ -30,6 +30,7 @@ export default resource('contact-message', {
   list: {
     columns: ['createdDate', 'senderName', 'topic', 'message', 'email', 'messageStatus'],
     search: ['senderName', 'email', 'message'],
+    anywhere: { last: true },
     filters: ['messageStatus', 'topic', 'createdDate'],
     sort: '-createdDate',
   },

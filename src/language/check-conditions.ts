@@ -24,6 +24,7 @@ export function inspectConditions({ definition, all, complain }: Inspection): vo
   check('usable', definition.usable, 'of one record')
   check('editableWhen', definition.editableWhen, 'of one record')
   check('deletableWhen', definition.deletableWhen, 'of one record')
+  check('list.anywhere', definition.list.anywhere?.where, 'by the database')
   for (const [role, where] of Object.entries(definition.rows ?? {})) check(`rows.${role}`, where, 'by the database')
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.where, 'by the database')
   for (const filter of definition.list.filters ?? []) {

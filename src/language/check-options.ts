@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 import { columnsOf } from './kind.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
-  ACTION_OPTIONS, CHECK_OPTIONS, DEFINITION_OPTIONS, FIELD_OPTIONS, FILTER_OPTIONS, GRANT_OPTIONS, LIST_OPTIONS, MENU_OPTIONS,
+  ACTION_OPTIONS, ANYWHERE_OPTIONS, CHECK_OPTIONS, DEFINITION_OPTIONS, FIELD_OPTIONS, FILTER_OPTIONS, GRANT_OPTIONS, LIST_OPTIONS, MENU_OPTIONS,
   SHEET_COLUMN_OPTIONS, SHEET_OPTIONS, TAB_OPTIONS, VERBS, VIEW_OPTIONS, type AnyRules,
 } from './known-options.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
@@ -13,6 +13,7 @@ export function inspectOptions(inspection: Inspection): void {
   const check = (at: string, options: unknown, rules: AnyRules) => checkOptions(complain, at, options, rules)
   check('', definition, DEFINITION_OPTIONS)
   check('list', definition.list, LIST_OPTIONS)
+  if (definition.list.anywhere) check('list.anywhere', definition.list.anywhere, ANYWHERE_OPTIONS)
   if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
   if (definition.sheet) check('sheet', definition.sheet, SHEET_OPTIONS)
   for (const [name, action] of Object.entries(definition.actions ?? {})) check(`actions.${name}`, action, ACTION_OPTIONS)

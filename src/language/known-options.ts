@@ -1,6 +1,7 @@
 import type {
   CommonOptions, DateOptions, FieldKind, FieldMap, FlagOptions, KindOptions, NumberOptions, QuantityOptions, TextOptions, WholeOptions,
 } from './field.ts'
+import type { Anywhere } from './filter.ts'
 import type { Action, DefinitionOptions, ListTab, Sheet, SheetColumn, View } from './resource.ts'
 import { isToken } from './token.ts'
 
@@ -85,8 +86,11 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
 type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
 type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
 
-export const LIST_OPTIONS: Rules<ListOptions> = { columns: TEXTS, folded: TEXTS, search: TEXTS, filters: LIST, sort: ONE_OR_TEXTS, mainDate: TEXT, tabs: RECORD }
+export const LIST_OPTIONS: Rules<ListOptions> = {
+  columns: TEXTS, folded: TEXTS, search: TEXTS, filters: LIST, sort: ONE_OR_TEXTS, mainDate: TEXT, tabs: RECORD, anywhere: RECORD,
+}
 export const TAB_OPTIONS: Rules<ListTab<string>> = { label: TEXT, where: CONDITION, sort: ONE_OR_TEXTS }
+export const ANYWHERE_OPTIONS: Rules<Anywhere> = { last: FLAG, comesWith: TEXT, where: CONDITION }
 export const MENU_OPTIONS: Rules<MenuOptions> = { area: TEXT, order: NUMBER, icon: TEXT, title: TEXT, titles: NAMES, inAccount: ONLY_TRUE, roles: TEXTS }
 export const ACTION_OPTIONS: Rules<Action> = {
   label: TEXT, from: ONE_OR_TEXTS, to: TEXT, asks: TEXTS, requires: TEXTS, stamps: RECORD, when: CONDITION, whyNot: TEXT, tone: one(...TONES),

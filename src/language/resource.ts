@@ -1,5 +1,6 @@
 import type { Where } from './condition.ts'
 import type { Field, FieldKind, FieldMap, FirstOfPath, MentionedByOptions, NamesInTemplate, Tone, TypedField, ValueOf } from './field.ts'
+import type { Anywhere, Filter } from './filter.ts'
 import { oncePer } from './once-per.ts'
 import type { Token } from './token.ts'
 
@@ -14,18 +15,6 @@ export type Grant<Names extends string, Actions extends string> =
   | 'everything'
   | readonly (Verb | Actions)[]
   | { readonly may: readonly (Verb | Actions)[]; readonly editOnly?: readonly Names[] }
-
-/** A filter that is more than "field equals value". */
-export type Filter<Names extends string> =
-  | Names
-  /** Through a reference: `{ name: 'department', through: 'employee.department' }`. */
-  | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
-  /** A part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
-  | { readonly name: string; readonly part: 'year' | 'month'; readonly of: Names; readonly label?: string }
-  /** The date lies at most so many days ahead, and not in the past: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
-  | { readonly name: string; readonly daysAhead: Names; readonly where?: Where<Names>; readonly label?: string }
-  /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
-  | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
 /** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
 export interface ListTab<Names extends string> {
@@ -148,6 +137,7 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
     readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
     /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
     readonly mainDate?: NoInfer<FieldName<Fields>>
+    readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
   }
   /** Sections of form and record page, in order; fields not named follow in "Other". */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
@@ -210,6 +200,7 @@ export interface Definition {
     readonly sort: string | readonly string[]
     readonly tabs?: Readonly<Record<string, ListTab<string>>>
     readonly mainDate?: string
+    readonly anywhere?: Anywhere
   }
   readonly sections?: Readonly<Record<string, readonly string[]>>
   readonly state?: string

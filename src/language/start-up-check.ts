@@ -179,6 +179,8 @@ function inspectList({ definition, all, complain }: Inspection) {
     const field = definition.fields[name]
     if (field && !isText(field)) complain('L110', 'list.search', `"${name}" is no text`)
   }
+  const { comesWith } = definition.list.anywhere ?? {}
+  if (comesWith !== undefined && definition.fields[comesWith]?.kind !== 'reference') complain('L110', 'list.anywhere', `"${comesWith}" is no reference`)
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter === 'string') continue
     if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? '')) complain('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)

@@ -1,7 +1,8 @@
 import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { columnsOf, itemsOf } from './kind.ts'
-import type { Action, Check, Definition, Filter } from './resource.ts'
+import type { Filter } from './filter.ts'
+import type { Action, Check, Definition } from './resource.ts'
 import type { Translate } from './saying.ts'
 import { humanise } from './text.ts'
 

@@ -6,9 +6,10 @@ import { inChunks, loadChildren, padded, slots } from './children.ts'
 import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
-import { orderForm, soughtText } from './derive.ts'
+import { orderForm } from './derive.ts'
 import { ask, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
+import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
 import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
@@ -21,7 +22,8 @@ export function readerOn(reading: Reading): Reader {
     get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
     count: (definition, conditions) => count(reading, definition, conditions),
-    hits: (definition, search, limit) => hits(reading, definition, search, limit),
+    lookUpCodes: (asked) => lookUpCodes(reading, asked),
+    lookUpTexts: (asked) => lookUpTexts(reading, asked),
     stream: (definition, query) => stream(reading, definition, query),
     idsBy: (definition, field, values) => idsBy(reading, reading.engine.model.of(definition), field, values),
     meets: (definition, conditions, alias) => meets(reading, definition, conditions, alias),
@@ -32,15 +34,6 @@ function meets({ engine: { model } }: Reading, definition: Definition, condition
   const draft: Draft = { values: [], key: '' }
   const place = { model, table: model.of(definition) }
   return conditionSql(filled(planConditions(conditions, draft, place), draft.values), { ...place, alias })
-}
-
-async function hits({ engine, connection }: Reading, definition: Definition, search: string, limit: number): Promise<readonly number[]> {
-  const table = engine.model.of(definition)
-  const sought = soughtText(search)
-  if (sought === '' || table.search.length === 0) return []
-  const statement = engine.statement(`hits ${table.name}`, () => engine.dialect.newestHits(table.name, { pattern: slot(0), plain: slot(1), limit: slot(2) }))
-  const rows = await connection.run(statement, [engine.dialect.pattern(sought), sought, limit])
-  return rows.map(([id]) => Number(id)).sort((one, other) => other - one)
 }
 
 /** The selection of whole records. */

@@ -30,6 +30,13 @@ function wordsOf(text: string): string[] {
 /** Digits with the marks that people put between those of a phone number, standing by themselves. */
 const PHONE = /(?<!\S)[+(]*\d[\d\s().\-/]*(?!\S)/g
 
+/** A whole phone number as it is stored, where the text is one; else the text. */
+export function exactPhone(text: string, dialCode: string): string {
+  const typed = orderForm(text)
+  const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
+  return stored === typed || stored.startsWith('+') ? stored : typed.startsWith('0') || typed.startsWith('(0') ? `${dialCode}${stored}` : `+${stored}`
+}
+
 /** Numbers of documents and quantities are shorter, or begin otherwise. */
 const FEWEST_DIGITS = 5
 const FEWEST_WITH_PREFIX = 3

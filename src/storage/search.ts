@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dialect, Slot, Sql } from './dialects/dialect.ts'
+import type { Dialect, IndexedWord, Slot, Sql } from './dialects/dialect.ts'
 import { planConditions, type Draft, type Plan } from './condition-plan.ts'
 import { conditionSql } from './condition-sql.ts'
 import { cappedCount } from './count.ts'
@@ -10,9 +10,7 @@ import type { ListQuery, SearchThrough } from './store.ts'
 import type { Table } from './table.ts'
 
 /** A word: for the search index, for a row at hand, and for single columns where not all may be looked at. */
-interface Word {
-  readonly pattern: Slot
-  readonly plain: Slot
+interface Word extends IndexedWord {
   readonly likes: readonly Slot[]
 }
 

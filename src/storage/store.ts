@@ -61,6 +61,24 @@ export interface ListResult {
   readonly totalIsEstimate: boolean
 }
 
+/** What is looked for in many resources at once. */
+export interface LookUp {
+  readonly text: string
+  readonly dialCode: string
+  readonly places: readonly LookUpPlace[]
+}
+export interface LookUpPlace {
+  readonly definition: Definition
+  readonly fields: readonly string[]
+  readonly rows: readonly Condition[]
+}
+export interface LookedUp {
+  /** By the number of the place; exact where a field that is unique has that very value. */
+  readonly found: readonly { readonly place: number; readonly id: number; readonly label: string; readonly isExact: boolean }[]
+  /** Places with so many hits that only the first were held against the conditions. */
+  readonly cut: ReadonlySet<number>
+}
+
 export interface Reader {
   list(definition: Definition, query: ListQuery): Promise<ListResult>
   /** Null when there is no such record within the conditions. */
@@ -72,11 +90,10 @@ export interface Reader {
   /** Whole records that meet the conditions, at most `limit` (500). */
   find(definition: Definition, conditions: readonly Condition[], limit?: number): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
-  /**
-   * Ids of records that contain a text, newest first: it stops at `limit`, and neither counts nor sorts, so that the most
-   * common word costs no more than a rare one. Who may see them is not asked.
-   */
-  hits(definition: Definition, search: string, limit: number): Promise<readonly number[]>
+  /** Records of several resources that are called exactly so, by a field that has an index of its own. */
+  lookUpCodes(asked: LookUp): Promise<LookedUp>
+  /** Records of several resources that contain a text, some of each, whatever there is. */
+  lookUpTexts(asked: LookUp): Promise<LookedUp>
   /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
   stream(definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */

@@ -63,9 +63,17 @@ export const SESSION_CALLS: readonly Call[] = [
     body: object({ call: text, id: { type: ['integer', 'null'] } }), data: object({ unseen: { type: 'integer' } }),
   }),
   call('GET', '/search', {
-    summary: 'The few records of every resource that fit a text best, of those that the caller may see',
-    parameters: [{ name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 2, maxLength: 100 } }],
-    data: { type: 'array', items: object({ resource: text, items: { type: 'array', items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }) } }) },
+    summary: 'The few records of every resource, or of one, that fit a text best, of those that the caller may see; `of` names the record that brings others along',
+    parameters: [
+      { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 2, maxLength: 100 } },
+      { name: 'in', in: 'query', description: 'The name of one resource, which is searched as its list is', schema: { type: 'string' } },
+    ],
+    data: {
+      type: 'array', items: object({
+        resource: text, items: { type: 'array', items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }) },
+        of: object({ resource: text, field: text, id: { type: 'integer' }, label: text }),
+      }, ['resource', 'items']),
+    },
   }),
   call('POST', '/files', {
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)', type: 'multipart/form-data',

@@ -9,6 +9,9 @@ export type Sql = RawBuilder<unknown>
 /** A place in a compiled statement that is filled at each run. */
 export interface Slot { readonly slot: number }
 
+/** A word as the search index takes it (`pattern`), and as it is. */
+export interface IndexedWord { readonly pattern: Slot; readonly plain: Slot }
+
 /** Compiled once, run often. `named` lets PostgreSQL keep its plan, which only suits single rows. */
 export interface Statement {
   readonly sql: string
@@ -52,8 +55,8 @@ export interface Dialect {
   readonly referencesInline: boolean
   /** Ids of rows whose search text contains what `pattern` was made of, which is `plain`. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
-  /** At most `limit` of them, the newest where the index can tell: it stops as soon as it has them. */
-  newestHits(table: string, asked: { readonly pattern: Slot; readonly plain: Slot; readonly limit: Slot }): Sql
+  /** At most `limit` rows with all words of one of the ways, the newest where the index can tell: it stops as soon as it has them. */
+  newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql
   pattern(text: string): string
   /** The same question to a row at hand, never through the search index. */
   contains(column: Sql, slot: Slot): Sql

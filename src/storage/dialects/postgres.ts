@@ -79,7 +79,10 @@ export const postgresDialect: Dialect = {
   referencesInline: false,
   hits: (table, pattern) => sql`select id from ${sql.table(table)} where search_text like ${pattern}`,
   // Without an order: with one, the planner walks the ids down through a million rows in the hope of meeting a rare word.
-  newestHits: (table, { pattern, limit }) => sql`select id from ${sql.table(table)} where search_text like ${pattern} limit ${limit}`,
+  newestHits: (table, ways, limit) => {
+    const met = sql.join(ways.map((words) => sql.join(words.map(({ pattern }) => sql`search_text like ${pattern}`), sql` and `)), sql`) or (`)
+    return sql`select id from ${sql.table(table)} where ((${met})) limit ${sql.lit(limit)}`
+  },
   pattern: (text) => `%${escaped(text)}%`,
   contains: (column, slot) => sql`strpos(${column}, ${slot}) > 0`,
   unindexed: (column) => column,

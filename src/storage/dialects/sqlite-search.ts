@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Slot, Sql } from './dialect.ts'
+import type { IndexedWord, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
@@ -43,12 +43,17 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
 /** FTS5 gives its rows from the last to the first without sorting; those that wait are the newest of all. */
-export const newestHits = (table: string, { pattern, plain, limit }: { readonly pattern: Slot; readonly plain: Slot; readonly limit: Slot }): Sql => sql`
+export function newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql {
+  const match = sql.join(ways.map((words) => sql.join(words.map(({ pattern }) => sql`${pattern}`), sql` || ' AND ' || `)), sql` || ') OR (' || `)
+  const waits = sql.join(ways.map((words) => sql.join(words.map(({ plain }) => sql`instr(r.search_text, ${plain}) > 0`), sql` and `)), sql`) or (`)
+  const most = sql.lit(limit)
+  return sql`
   select id from (select r.id as id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
-    where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0 limit ${limit})
-  union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
-    and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${limit})
-  limit ${limit}`
+    where w.table_name = ${sql.lit(table)} and ((${waits})) limit ${most})
+  union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match '(' || ${match} || ')'
+    and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${most})
+  limit ${most}`
+}
 
 /** Fewer than this wait for more. */
 const WORTH_INDEXING = 250

@@ -1,0 +1,23 @@
+import type { Where } from './condition.ts'
+
+/** A filter that is more than "field equals value". */
+export type Filter<Names extends string> =
+  | Names
+  /** Through a reference: `{ name: 'department', through: 'employee.department' }`. */
+  | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
+  /** A part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
+  | { readonly name: string; readonly part: 'year' | 'month'; readonly of: Names; readonly label?: string }
+  /** The date lies at most so many days ahead, and not in the past: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
+  | { readonly name: string; readonly daysAhead: Names; readonly where?: Where<Names>; readonly label?: string }
+  /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
+  | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
+
+/** How the search from anywhere treats the records of a resource. */
+export interface Anywhere<Names extends string = string> {
+  /** Logs and the like: shown when nothing else is found, or when the search names the list. */
+  readonly last?: boolean
+  /** The reference whose record brings the latest of these along: a customer who is found brings the orders. */
+  readonly comesWith?: Names
+  /** Of these alone: the invoices that are open. */
+  readonly where?: Where<Names>
+}
