@@ -135,4 +135,59 @@ describe('the search for everything', () => {
     await option(page, /^Items/).click()
     await page.getByRole('heading', { name: /^Items/ }).waitFor()
   })
+
+  const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
+  const CUSTOMER = /Mulberry Lane Deli/
+  const WITH_CUSTOMERS = [
+    '/billing/sales-details', '/order&cart/all-orders', '/billing/payment-status', '/shipment/update-shipment', '/billing/credit-payment-tracker',
+    '/billing/receipts', '/user/manage-customer-wallet',
+  ]
+
+  for (const looks of SIZES) {
+    journey(`finds a customer in every list that shows customers, and a person by the number as it is shown, at ${looks.width} px`, { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+      const isPhone = looks.width < 600
+      const rows = isPhone ? page.locator('main [role=listitem], main li').filter({ hasText: /\S/ }) : page.locator('main tbody tr')
+      for (const route of WITH_CUSTOMERS) {
+        await goTo(route)
+        await page.locator('main').getByRole('searchbox').fill('mulb')
+        await soon(async () => {
+          const texts = await rows.allInnerTexts()
+          return texts.length > 0 && texts.every((text) => CUSTOMER.test(text))
+        }).toBe(true)
+      }
+      await goTo('/employee/manage-employee')
+      await page.locator('main').getByRole('searchbox').waitFor()
+      const shown = (await page.locator('main').getByText(/^\+44 \d/).first().innerText()).trim()
+      await page.locator('main').getByRole('searchbox').fill(shown)
+      await soon(() => page.locator('main').getByText(/^\+44 \d/).allInnerTexts()).toEqual([shown])
+      await page.locator('main').getByRole('searchbox').fill(shown.replace('+44 ', '0'))
+      await soon(() => page.locator('main').getByText(/^\+44 \d/).allInnerTexts()).toEqual([shown])
+    })
+
+    journey(`brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${looks.width} px`, { as: 'admin', remembered: true, looks }, async (visitor) => {
+      const { page } = visitor
+      await arrive(visitor)
+      await button(page, /Search everything/).click()
+      await box(page).fill('mulb')
+      await soon(() => option(page, /./).first().innerText()).toMatch(CUSTOMER)
+      const groups = await page.getByRole('group').allInnerTexts()
+      expect(groups.some((text) => /^Orders of Mulberry Lane Deli[^]*ORD-/.test(text))).toBe(true)
+      expect(groups.some((text) => /^Sales of Mulberry Lane Deli[^]*SO-[^]*All sales of/.test(text))).toBe(true)
+      expect(groups.join()).not.toMatch(/Messages/)
+      await box(page).fill('orders mulberry')
+      await soon(() => option(page, /^ORD-/).count()).toBeGreaterThan(3)
+      for (const [typed, title] of [['orders', 'Orders'], ['recall', 'Recall list'], ['log out', 'Sign out'], ['new customer', 'Add customer'], ['sales', 'Sales details']] as const) {
+        await box(page).fill(typed)
+        await soon(async () => (await chosen(page).innerText()).split('\n')[0]).toBe(title)
+      }
+      await page.keyboard.press('Escape')
+      await box(page).waitFor({ state: 'detached' })
+      await visitor.goTo('/user/manage-customer')
+      await page.locator('main').getByRole('searchbox').fill('mulb')
+      await page.locator('main').getByText('Mulberry Lane Deli').first().click()
+      await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor()
+      await button(page, /Search everything/).click()
+      await soon(() => option(page, /./).first().innerText()).toMatch(CUSTOMER)
+    })
+  }
 })

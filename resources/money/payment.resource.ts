@@ -40,7 +40,7 @@ export default resource('payment', {
     columns: ['salesId', 'customer', 'invoiceAmount', 'paidAmount', 'outstandingAmount', 'dueDate', 'daysOverdue', 'paymentStatus'],
     folded: ['paidAmount'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
-    anywhere: { comesWith: 'customer', where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } },
+    anywhere: { comesWith: 'customer', where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] }, label: 'Open invoices' },
     filters: [
       'paymentStatus', 'customer', 'salesId', 'orderId', 'paymentType',
       { name: 'overdue', where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } }, label: 'Overdue only' },

@@ -18,6 +18,7 @@ export interface Anywhere<Names extends string = string> {
   readonly last?: boolean
   /** The reference whose record brings the latest of these along: a customer who is found brings the orders. */
   readonly comesWith?: Names
-  /** Of these alone: the invoices that are open. */
+  /** Of these alone: the invoices that are open; and what they are called then. */
   readonly where?: Where<Names>
+  readonly label?: string
 }

@@ -90,7 +90,7 @@ export const LIST_OPTIONS: Rules<ListOptions> = {
   columns: TEXTS, folded: TEXTS, search: TEXTS, filters: LIST, sort: ONE_OR_TEXTS, mainDate: TEXT, tabs: RECORD, anywhere: RECORD,
 }
 export const TAB_OPTIONS: Rules<ListTab<string>> = { label: TEXT, where: CONDITION, sort: ONE_OR_TEXTS }
-export const ANYWHERE_OPTIONS: Rules<Anywhere> = { last: FLAG, comesWith: TEXT, where: CONDITION }
+export const ANYWHERE_OPTIONS: Rules<Anywhere> = { last: FLAG, comesWith: TEXT, where: CONDITION, label: TEXT }
 export const MENU_OPTIONS: Rules<MenuOptions> = { area: TEXT, order: NUMBER, icon: TEXT, title: TEXT, titles: NAMES, inAccount: ONLY_TRUE, roles: TEXTS }
 export const ACTION_OPTIONS: Rules<Action> = {
   label: TEXT, from: ONE_OR_TEXTS, to: TEXT, asks: TEXTS, requires: TEXTS, stamps: RECORD, when: CONDITION, whyNot: TEXT, tone: one(...TONES),

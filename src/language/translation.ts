@@ -15,7 +15,12 @@ export function translateDefinition<Of extends Definition>(definition: Of, say: 
     ...definition,
     label: [say(one), say(many)],
     fields: translateFields(fields, say),
-    list: { ...list, ...(list.tabs ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) } : {}), ...(list.filters ? { filters: list.filters.map((filter) => translateFilter(filter, say)) } : {}) },
+    list: {
+      ...list,
+      ...(list.tabs ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) } : {}),
+      ...(list.filters ? { filters: list.filters.map((filter) => translateFilter(filter, say)) } : {}),
+      ...(list.anywhere?.label ? { anywhere: { ...list.anywhere, label: say(list.anywhere.label) } } : {}),
+    },
     ...(menu ? { menu: { ...menu, area: say(menu.area), ...(menu.title ? { title: say(menu.title) } : {}), ...(menu.titles ? { titles: mapValues(menu.titles, (title) => say(title)) } : {}) } } : {}),
     ...(sections ? { sections: Object.fromEntries(Object.entries(sections).map(([title, names]) => [say(title), names])) } : {}),
     ...(actions ? { actions: mapValues(actions, (action) => translateAction(action, say)) } : {}),

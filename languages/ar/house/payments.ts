@@ -1,5 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Open invoices': 'فواتير مفتوحة',
   '%{1} Lower the amount, or keep the surplus in the wallet.': '%{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
   '%{1} Take only what is owed from the wallet.': '%{1} خذ من المحفظة ما هو مستحق فقط.',
   '%{1} The money can be kept in the wallet.': '%{1} يمكن حفظ المبلغ في المحفظة.',

@@ -1,5 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Open invoices': 'खुले चालान',
   '%{1} Lower the amount, or keep the surplus in the wallet.': '%{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
   '%{1} Take only what is owed from the wallet.': '%{1} वॉलेट से उतना ही लें जितना बकाया है।',
   '%{1} The money can be kept in the wallet.': '%{1} राशि वॉलेट में रखी जा सकती है।',

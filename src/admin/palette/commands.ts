@@ -1,6 +1,8 @@
 import { fold, mayDo, type Catalogue } from '#language'
 import { text } from '../i18n/text.ts'
+import { listTitle } from '../list/list-title.ts'
 import { createPath, importPath, ROUTES } from '../routes.ts'
+import type { Page } from '../screens.ts'
 import type { MenuArea } from '../shell/menu.ts'
 import { inSentence } from '../words.ts'
 
@@ -8,6 +10,8 @@ import { inSentence } from '../words.ts'
 export interface Command {
   readonly key: string
   readonly title: string
+  /** What else people call it. */
+  readonly also?: readonly string[]
   /** Where it belongs: the area of a screen, what tells a record from its namesakes. */
   readonly detail: string
   readonly icon: string | undefined
@@ -20,12 +24,28 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
-/** The screens of a menu, and those that belong to the person. */
-export function screensOf(menu: readonly MenuArea[], role: string): Command[] {
-  const entries = menu.flatMap((area) => area.entries.map(({ title, path, icon }) => ({ key: path, title, icon, to: path, detail: area.name === title ? '' : area.name })))
+interface Screens {
+  readonly menu: readonly MenuArea[]
+  readonly pages: readonly Pick<Page, 'route' | 'title' | 'roles'>[]
+  readonly catalogue: Catalogue
+}
+
+/** The screens of a menu, those that no menu names, and those that belong to the person. */
+export function screensOf({ menu, pages, catalogue }: Screens, role: string): Command[] {
+  const named = new Map([...catalogue.resources.values()].map(({ screen, label }) => [screen, label]))
+  // Where a screen of its own is called so, the name leads there.
+  const titles = new Set([...menu.flatMap(({ entries }) => entries), ...pages.filter(({ roles }) => roles.includes(role))].map(({ title }) => fold(title)))
+  const entries = menu.flatMap((area) => area.entries.map(({ title, path, icon }): Command => {
+    const also = (named.get(path as `/${string}`) ?? []).filter((name) => !titles.has(fold(name)))
+    return { key: path, title, icon, to: path, detail: area.name === title ? '' : area.name, also }
+  }))
   const profile = role === 'CUSTOMER' ? ROUTES.customerProfile : ROUTES.staffProfile
+  const known = new Set([...entries.map(({ key }) => key), ROUTES.staffProfile, ROUTES.customerProfile])
+  const others = pages.filter(({ route, roles }) => roles.includes(role) && !known.has(route) && !route.includes(':'))
+    .map(({ route, title }): Command => ({ key: route, title, detail: '', icon: undefined, to: route }))
   return [
     ...entries,
+    ...others,
     { key: profile, title: text('My profile'), detail: '', icon: 'person', to: profile },
     { key: ROUTES.notification, title: text('Notifications'), detail: '', icon: 'message', to: ROUTES.notification },
   ]
@@ -38,20 +58,34 @@ export function additionsOf({ resources }: Catalogue, role: string): Command[] {
     if (!screen) return []
     const of = { icon: menu?.icon, detail: menu?.area ?? '' }
     return [
-      ...(mayDo(definition, role, 'create') ? [{ ...of, key: createPath(screen), title: text('Add %{one}', { one: inSentence(one) }), to: createPath(screen) }] : []),
+      ...(mayDo(definition, role, 'create') ? [{ ...of, key: createPath(screen), title: text('Add %{one}', { one: inSentence(one) }), also: [text('New %{one}', { one: inSentence(one) })], to: createPath(screen) }] : []),
       ...((sheet ?? importsAs) && mayDo(definition, role, 'import') ? [{ ...of, key: importPath(screen), title: text('Import %{many}', { many: inSentence(many) }), to: importPath(screen) }] : []),
     ]
   })
 }
 
-/** The commands that hold all words of a text, those that begin with it first. */
+/** The commands that hold all words of a text: those called exactly so first, then those that begin with it. */
 export function fitting(commands: readonly Command[], typed: string, most: number): Command[] {
   const sought = fold(typed).trim()
   const words = sought.split(/\s+/).filter(Boolean)
+  const rankOf = (name: string): number =>
+    (name === sought ? 0 : name.startsWith(sought) ? 1 : name.includes(` ${sought}`) ? 2 : words.every((word) => name.includes(word)) ? 3 : 4)
   const found = commands.flatMap((command) => {
-    const [title, whole] = [fold(command.title), fold(`${command.title} ${command.detail}`)]
-    if (!words.every((word) => whole.includes(word))) return []
-    return [{ command, rank: title.startsWith(sought) ? 0 : title.includes(` ${sought}`) ? 1 : words.every((word) => title.includes(word)) ? 2 : 3 }]
+    const names = [command.title, ...(command.also ?? [])].map(fold)
+    const rank = Math.min(...names.map(rankOf))
+    return rank < 4 || words.every((word) => `${names.join(' ')} ${fold(command.detail)}`.includes(word)) ? [{ command, rank }] : []
   })
   return found.sort((left, right) => left.rank - right.rank).slice(0, most).map(({ command }) => command)
+}
+
+/** A search that begins with the name of a list is one of that list: "orders mulberry". Null where it does not. */
+export function scopeOf({ resources }: Catalogue, typed: string, role: string): { readonly name: string; readonly rest: string } | null {
+  const sought = fold(typed).trim().replace(/\s+/g, ' ')
+  for (const definition of resources.values()) {
+    if (!definition.screen || !mayDo(definition, role, 'list')) continue
+    const name = [...definition.label, listTitle(definition, role)].map(fold).find((each) => sought.startsWith(`${each} `))
+    const rest = name === undefined ? '' : sought.slice(name.length).trim()
+    if (rest.length >= 2) return { name: definition.name, rest }
+  }
+  return null
 }

@@ -1,11 +1,11 @@
 import type { Command } from './commands.ts'
 
 const KEPT_AS = 'larder-recent'
-const MOST = 6
+const MOST = 8
 
 type Recent = Omit<Command, 'act'> & { readonly to: string }
 
-/** What was chosen last in this session, newest first. Kept no longer: names of records must not outlive the sign-out. */
+/** What was opened last in this session, from wherever, newest first. Kept no longer: names of records must not outlive the sign-out. */
 export function readRecent(): readonly Recent[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]') as Recent[]
@@ -14,7 +14,7 @@ export function readRecent(): readonly Recent[] {
   }
 }
 
-/** Remembers a place that was chosen. What is done at once, and leads nowhere, is not remembered. */
+/** Remembers a place that was opened. What is done at once, and leads nowhere, is not remembered. */
 export function remember({ key, title, detail, icon, to }: Command): void {
   if (to === undefined) return
   const others = readRecent().filter((each) => each.key !== key)

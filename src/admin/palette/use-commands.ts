@@ -2,6 +2,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useLogout } from 'ra-core'
 import { useMemo } from 'react'
 import { catalogue } from '../catalogue.ts'
+import { pages } from '../found-screens.ts'
 import { language, LANGUAGES, speak } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
@@ -18,16 +19,16 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const menu = useMenu()
   const { setMode } = useColorScheme()
   const logout = useLogout()
-  const screens = useMemo(() => screensOf(menu, role), [menu, role])
+  const screens = useMemo(() => screensOf({ menu, pages, catalogue }, role), [menu, role])
   const recent = useMemo(readRecent, [])
   const actions: Command[] = [
     ...additionsOf(catalogue, role),
-    { key: 'light', title: text('Light appearance'), detail: '', icon: 'light', act: () => setMode('light') },
-    { key: 'dark', title: text('Dark appearance'), detail: '', icon: 'dark', act: () => setMode('dark') },
+    { key: 'light', title: text('Light appearance'), also: [text('Light mode')], detail: '', icon: 'light', act: () => setMode('light') },
+    { key: 'dark', title: text('Dark appearance'), also: [text('Dark mode')], detail: '', icon: 'dark', act: () => setMode('dark') },
     { key: 'system', title: text('Appearance as the system'), detail: '', icon: 'settings', act: () => setMode('system') },
     ...LANGUAGES.filter(({ tag }) => tag !== language.tag).map(({ tag, name }) =>
       ({ key: tag, title: name, detail: text('Language'), icon: 'language', act: () => speak(tag) })),
-    { key: 'sign-out', title: text('Sign out'), detail: '', icon: 'out', act: () => void logout({}, ROUTES.login, false) },
+    { key: 'sign-out', title: text('Sign out'), also: [text('Log out'), text('Logout')], detail: '', icon: 'out', act: () => void logout({}, ROUTES.login, false) },
   ]
   const groups = typed.trim() === ''
     ? [{ name: text('Recent'), commands: recent }, { name: text('Screens'), commands: without(screens, recent) }, { name: text('Actions'), commands: actions }]

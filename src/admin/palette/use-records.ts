@@ -1,12 +1,22 @@
+import type { Definition } from '#language'
 import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../catalogue.ts'
+import { screenOf } from '../found-screens.ts'
+import { text } from '../i18n/text.ts'
 import { optionOf } from '../inputs/picker.ts'
 import { useSettledValue } from '../list/use-settled-value.ts'
 import { request } from '../providers/http.ts'
 import { showPath } from '../routes.ts'
-import type { CommandGroup } from './commands.ts'
+import { useUser } from '../session/stored-user.ts'
+import { inSentence } from '../words.ts'
+import { scopeOf, type Command, type CommandGroup } from './commands.ts'
 
-type Found = readonly { readonly resource: string; readonly items: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[] }[]
+type Found = readonly {
+  readonly resource: string
+  readonly items: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[]
+  /** Whose they are, where a record that was found brought them along. */
+  readonly of?: { readonly field: string; readonly id: number; readonly label: string }
+}[]
 
 /** Milliseconds after the last letter until the server is asked. */
 const PAUSE = 150
@@ -15,25 +25,39 @@ const SHORTEST = 2
 /** Records of every resource that fit what was typed. What was asked for before is called off. */
 export function useRecords(typed: string): { readonly groups: readonly CommandGroup[]; readonly isAsking: boolean; readonly failed: boolean } {
   const wanted = typed.trim()
+  const role = useUser()?.role ?? ''
   const settled = useSettledValue(wanted, PAUSE)
   const isWanted = wanted.length >= SHORTEST
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['search', settled], enabled: settled.length >= SHORTEST, retry: false, staleTime: 10_000,
-    queryFn: async ({ signal }) => await request(`/search?q=${encodeURIComponent(settled)}`, { signal }) as Found,
+    queryKey: ['search', settled, role], enabled: settled.length >= SHORTEST, retry: false, staleTime: 10_000,
+    queryFn: ({ signal }) => find(settled, role, signal),
   })
   const isCurrent = isWanted && settled === wanted
   return { groups: isCurrent ? (data ?? []).flatMap(groupOf) : [], isAsking: isWanted && (!isCurrent || isFetching), failed: isCurrent && isError }
 }
 
-function groupOf({ resource, items }: Found[number]): CommandGroup[] {
+/** In the list that is named, else everywhere. */
+async function find(typed: string, role: string, signal: AbortSignal): Promise<Found> {
+  const scope = scopeOf(catalogue, typed, role)
+  const scoped = scope ? await request(`/search?${new URLSearchParams({ q: scope.rest, in: scope.name })}`, { signal }) as Found : []
+  return scoped.length > 0 ? scoped : await request(`/search?${new URLSearchParams({ q: typed })}`, { signal }) as Found
+}
+
+function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
   const definition = catalogue.resources.get(resource)
   if (!definition?.screen) return []
-  const { screen, menu, label } = definition
-  return [{
-    name: label[1],
-    commands: items.map((item) => {
-      const { id, label: title, hint = '' } = optionOf(definition, item)
-      return { key: `${resource} ${id}`, title, detail: hint, icon: menu?.icon, to: showPath(screen, id) }
-    }),
-  }]
+  const { screen, menu, label: [, plural], list } = definition
+  const many = (of && list.anywhere?.label) ?? plural
+  const found = items.map((item): Command => {
+    const { id, label: title, hint = '' } = optionOf(definition, item)
+    return { key: `${resource} ${id}`, title, detail: hint, icon: menu?.icon, to: showPath(screen, id) }
+  })
+  // A list of its own looks need not take a filter.
+  const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
+  return [{ name: of ? text('%{many} of %{name}', { many, name: of.label }) : many, commands: [...found, ...all] }]
+}
+
+function allOf({ name, menu, label: [, many] }: Definition, screen: string, { field, id, label }: NonNullable<Found[number]['of']>): Command {
+  const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
+  return { key: `${name} of ${id}`, title: text('All %{many} of %{name}', { many: inSentence(many), name: label }), detail: '', icon: menu?.icon, to }
 }

@@ -5,6 +5,7 @@ import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 import { UnbrokenCodes } from './unbroken-codes.tsx'
 import { text } from '../i18n/text.ts'
+import { useOpenedRecord } from '../palette/use-opened.ts'
 
 interface PageHeaderProps {
   /** What the page is called in the browser and by the shell: "Edit employee". */
@@ -21,6 +22,7 @@ interface PageHeaderProps {
 
 /** Head of a form or record page: the way back, the name, its state, what can be done. */
 export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
+  useOpenedRecord(heading)
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
       <Title title={page} />

@@ -7,6 +7,7 @@ import { StripBells, useNewsCount } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { useOpenedScreen } from '../palette/use-opened.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -20,6 +21,7 @@ import { useMenu } from './use-menu.ts'
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()
+  useOpenedScreen(place)
   const wayBack = place && needsWayBack(title)
   return (
     <Box component="header" sx={STRIP}>
@@ -62,7 +64,7 @@ function usePlace() {
   const { pathname } = useLocation()
   for (const area of useMenu()) {
     const entry = area.entries.find(({ path }) => isHere(path, pathname))
-    if (entry) return { area: area.name, title: entry.title, path: entry.path, isTop: decodeURI(pathname) === entry.path }
+    if (entry) return { area: area.name, title: entry.title, path: entry.path, icon: entry.icon, isTop: decodeURI(pathname) === entry.path }
   }
   return null
 }
