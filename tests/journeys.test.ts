@@ -238,6 +238,22 @@ describe('a spreadsheet', () => {
     expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['+447700955601', '+447700955602'])
   })
 
+  journey('of a table without pages holds what the table shows', { as: 'customer' }, async ({ page, goTo }) => {
+    await goTo('/faq/faqs')
+    const questions = page.locator('main summary')
+    await questions.first().waitFor()
+    const shown = await questions.allInnerTexts()
+    expect(await button(page, 'Next page').count()).toBe(0)
+    await button(page, 'Export').click()
+    await page.getByText(`Exports all ${shown.length} FAQ of this list`).waitFor()
+    await page.getByRole('radio', { name: 'Tab separated (.txt)' }).check()
+    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()])
+    const text = await textOf(exported)
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    const [headings = '', ...lines] = text.slice(1).trim().split('\r\n').map((line) => line.split('\t'))
+    expect(lines.map((cells) => cells[headings.indexOf('Question')]?.replace(/^"|"$/g, '').replaceAll('""', '"'))).toEqual(shown)
+  })
+
   journey('that leaves open what its numbers mean asks, says what it reads otherwise, and goes out as contacts', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo('/user/manage-customer/excel')
     const rows = [

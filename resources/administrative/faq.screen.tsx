@@ -7,12 +7,12 @@ import faqInEnglish from './faq.resource.ts'
 
 const faq = spoken(faqInEnglish)
 
-/** Staff keep the questions in a table; everybody else reads them with their answers. */
+/** Staff keep the questions in a table; everybody else reads them with their answers, all on one page. */
 export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
   const { asker } = useSurroundings()
-  return <ListPage definition={definition} {...(mayDo(faq, asker.role, 'edit') ? {} : { body: Answers, above: <Ask /> })} />
+  return <ListPage definition={definition} {...(mayDo(faq, asker.role, 'edit') ? {} : { body: Answers, above: <Ask />, isPaged: false })} />
 }
 
 const AskQuestion = lazy(async () => ({ default: (await import('./ask-question.tsx')).AskQuestion }))

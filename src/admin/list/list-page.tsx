@@ -60,7 +60,8 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
   const controller = useListController<Row>({
     resource: screenName(definition), sort, perPage: isPaged ? 25 : LARGEST_PAGE, disableAuthentication: true, exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
-    ...(filter ? { filter: filter as object, storeKey: `${definition.name}.${title}` } : {}),
+    ...(filter ? { filter: filter as object } : {}),
+    ...(filter || !isPaged ? { storeKey: `${definition.name}.${title}` } : {}),
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })

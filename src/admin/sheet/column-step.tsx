@@ -1,4 +1,4 @@
-import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts } from '#language'
+import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts, type HeaderFacts } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { StepCard } from './step-card.tsx'
 import { openQuestion, type ImportState } from './use-import.ts'
@@ -78,10 +78,8 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
   const column = columns.find(({ name }) => name === mapping.columns[header])
   const question = openQuestion(facts, header, column)
   if (!question || !column) return null
-  const sample = facts.headers.find((each) => each.header === header)
-  const options: readonly (readonly [ColumnReading | '', string])[] = question === 'dates'
-    ? [['', sample?.dateOrder === 'both' ? text('Choose …') : text('As the dates show')], ['dayFirst', text('Day first: 31/12/2025')], ['monthFirst', text('Month first: 12/31/2025')]]
-    : [['', text('Choose …')], ['percent', text('0.15 is 0.15 %')], ['fraction', text('0.15 is 15 %')]]
+  const shown = facts.headers.find((each) => each.header === header)?.dateOrder
+  const options = question === 'percent' ? PERCENT_OPTIONS : dateOptions(shown)
   const choose = (value: string) => read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
   return (
     <TextField select size="small" fullWidth sx={{ mt: 1 }} value={mapping.reading[column.name] ?? ''} onChange={(event) => choose(event.target.value)}
@@ -89,6 +87,18 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
       {options.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
     </TextField>
   )
+}
+
+type Options = readonly (readonly [value: ColumnReading | '', label: string])[]
+
+const DAY_FIRST = ['dayFirst', text('Day first: 31/12/2025')] as const
+const MONTH_FIRST = ['monthFirst', text('Month first: 12/31/2025')] as const
+const PERCENT_OPTIONS: Options = [['', text('Choose …')], ['percent', text('0.15 is 0.15 %')], ['fraction', text('0.15 is 15 %')]]
+
+/** What is taken when nobody chooses comes first. */
+function dateOptions(shown: HeaderFacts['dateOrder']): Options {
+  if (shown === 'both') return [['', text('Choose …')], DAY_FIRST, MONTH_FIRST]
+  return shown === 'monthFirst' ? [['', text('As the dates show: month first')], DAY_FIRST] : [['', text('As usual: day first')], MONTH_FIRST]
 }
 
 /** One value for all rows: for required fields without a column, and for any other that somebody adds. */

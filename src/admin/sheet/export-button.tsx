@@ -13,6 +13,7 @@ import { isPartlySelected } from './page-walk.ts'
 import { useExport } from './use-export.ts'
 import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { inSentence } from '../words.ts'
 
 /** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
 export function ExportButton({ definition }: { readonly definition: Definition }) {
@@ -58,7 +59,7 @@ interface Counts {
 
 /** What goes out, with its number. */
 function scopeOf({ label: [one, many] }: Definition, selected: number, { total, isFiltered, isEstimate }: Counts): string {
-  const words = { one: one.toLowerCase(), many: many.toLowerCase() }
+  const words = { one: inSentence(one), many: inSentence(many) }
   if (isPartlySelected(selected, total)) return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', { smart_count: selected, ...words })
   const count = isEstimate ? text('about %{total}', { total: formatCount(total) }) : formatCount(total)
   return isFiltered
