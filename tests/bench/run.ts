@@ -4,6 +4,7 @@
  * Before it is measured each call is made for `--warm-up` seconds (8) on either side: what is compared is how they run, not how
  * long the JavaScript engine takes to get to know a server of this size, and tables that were just filled to have room in their pages.
  * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
+ * `npm run bench -- imports` measures what a row of a sheet costs, and who waits beside an import: see imports.ts.
  * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
  */
 import { execFileSync } from 'node:child_process'
@@ -210,6 +211,11 @@ const sizes = options.rows.split(',').map(Number)
 if (positionals[0] === 'orders') {
   const { benchOrders } = await import('./orders.ts')
   await benchOrders({ sizes, databases: options.databases, seconds: Number(options.seconds), rounds: Number(options.rounds) })
+  process.exit(0)
+}
+if (positionals[0] === 'imports') {
+  const { benchImports } = await import('./imports.ts')
+  await benchImports(sizes.at(-1) ?? 100_000)
   process.exit(0)
 }
 if (options.databases.includes('sqlite')) {

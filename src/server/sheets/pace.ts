@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** So long work on a file goes on before others get their turn. */
-const SLICE_MILLISECONDS = 20
+const SLICE_MILLISECONDS = 5
 
 /** After so many rows, each of which takes microseconds, others get their turn. */
-const ROWS_IN_A_ROW = 500
+const ROWS_IN_A_ROW = 200
 
 /** Work on many rows rests now and then, and ends when nobody waits for its answer any more. */
 export interface Pace {

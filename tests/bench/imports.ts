@@ -1,0 +1,165 @@
+/**
+ * `npm run bench -- imports`: what a row costs in an import and in a check, against a hand-written import of the same file
+ * (read by the same library, one prepared statement, one transaction), whether it grows with the file, and how long eight
+ * writers wait beside one. SQLite, employees of 12 columns, none with a sign-in. All ratios are of one run. The large file has
+ * as many rows as the last of `--rows` says.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
+import { read, utils, write } from 'xlsx'
+import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { DEPARTMENT_COUNT } from './people.ts'
+
+const HERE = import.meta.dirname
+const SMALL = 1_000
+const WRITERS = 8
+/** A small file is sent so many times: once is over before it can be measured. */
+const REPEATS = 10
+
+const HEADERS = ['employeeCode', 'firstName', 'lastName', 'gender', 'dateOfBirth', 'dateOfJoining', 'departmentCode', 'designation',
+  'employeeType', 'phoneNumber', 'email', 'postalCode']
+const rowOf = (n: number): string[] => [`I-${n}`, `First${n}`, `Last${n % 977}`, 'Female', '1990-01-02', '2024-01-02', `D${1 + (n % DEPARTMENT_COUNT)}`,
+  'Packer', 'Full time', `+4475${String(n).padStart(9, '0')}`, `i${n}@bench.example`, 'SE1 4TT']
+
+let born = 0
+/** A workbook of people whom nobody knows yet. */
+function workbookOf(count: number): Buffer {
+  const sheet = utils.aoa_to_sheet([HEADERS, ...Array.from({ length: count }, () => rowOf(born += 1))])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'People')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+/** The same by hand: microseconds for each row. */
+function floorImport(directory: string, content: Buffer): number {
+  const database = new DatabaseSync(join(directory, `floor-${born}.sqlite`))
+  database.exec(`pragma journal_mode = wal; pragma synchronous = full;
+    create table department (id integer primary key, code text unique);
+    create table employee (id integer primary key, ${HEADERS.map((name) => `"${name}" text`).join()});
+    create unique index by_code on employee ("employeeCode"); create unique index by_phone on employee ("phoneNumber");
+    create index by_department on employee ("departmentCode", designation)`)
+  for (let n = 1; n <= DEPARTMENT_COUNT; n += 1) database.prepare('insert into department (code) values (?)').run(`D${n}`)
+  const started = performance.now()
+  const book = read(content)
+  const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).slice(1)
+  const departments = new Map(database.prepare('select code, id from department').all().map(({ code, id }) => [String(code), String(id)]))
+  const insert = database.prepare(`insert into employee (${HEADERS.map((name) => `"${name}"`).join()}) values (${HEADERS.map(() => '?').join()})`)
+  database.exec('begin')
+  for (const cells of rows) {
+    if (!departments.has(cells[6] ?? '')) throw new Error('no such department')
+    insert.run(...cells.map((cell, place) => (place === 6 ? (departments.get(cell) ?? null) : String(cell))))
+  }
+  database.exec('commit')
+  const spent = performance.now() - started
+  database.close()
+  return (spent * 1000) / rows.length
+}
+
+interface Server { readonly url: string; readonly token: string }
+
+async function upload({ url, token }: Server, content: Buffer, dryRun: boolean): Promise<number> {
+  const form = new FormData()
+  form.append('dryRun', String(dryRun))
+  form.append('file', new Blob([new Uint8Array(content)]), 'people.xlsx')
+  const started = performance.now()
+  const answer = await fetch(`${url}/employee/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 300)}`)
+  return performance.now() - started
+}
+
+/** Writers that edit one record each as fast as they are answered, until told to stop; gives how long each edit took. */
+function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const spent: number[] = []
+  let isOver = false
+  const writing = Array.from({ length: WRITERS }, async (_, writer) => {
+    const { data } = (await (await fetch(`${url}/employee/${writer + 1}`, { headers })).json()) as { data: { version: number } }
+    let { version } = data
+    for (let n = 0; !isOver; n += 1) {
+      const started = performance.now()
+      const answer = await fetch(`${url}/employee/${writer + 1}`, { method: 'PUT', headers, body: JSON.stringify({ designation: `Post ${n}`, version }) })
+      const body = (await answer.json()) as { data: { version: number }; message: string }
+      if (answer.status !== 200) throw new Error(`an edit: ${answer.status} ${body.message}`)
+      spent.push(performance.now() - started)
+      version = body.data.version
+    }
+  })
+  return {
+    stop: async () => {
+      isOver = true
+      await Promise.all(writing)
+      return spent.toSorted((left, right) => left - right)
+    },
+  }
+}
+
+const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
+const print = (name: string, value: number, unit: string, limit = '') => console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
+
+/** The cost of a row in microseconds, for a small file and a large one. */
+async function costOf(server: Server, rows: number, dryRun: boolean): Promise<number> {
+  const times = rows === SMALL ? REPEATS : 1
+  let spent = 0
+  for (let time = 0; time < times; time += 1) spent += await upload(server, workbookOf(rows), dryRun)
+  return (spent * 1000) / (rows * times)
+}
+
+async function alone(directory: string, server: Server, size: number): Promise<void> {
+  // The JavaScript engine gets to know the way first.
+  for (const dryRun of [true, false]) await upload(server, workbookOf(SMALL), dryRun)
+  floorImport(directory, workbookOf(SMALL))
+  const floor = floorImport(directory, workbookOf(10 * SMALL))
+  print('floor, a row', floor, 'µs')
+  for (const [name, dryRun] of [['check', true], ['import', false]] as const) {
+    const [least, most] = [await costOf(server, SMALL, dryRun), await costOf(server, size, dryRun)]
+    print(`${name}, a row of ${SMALL}`, least, 'µs')
+    print(`${name}, a row of ${size}`, most, 'µs')
+    print(`${name}, ours / floor`, most / floor, '', 'at most 6')
+    print(`${name}, a row of ${size} / of ${SMALL}`, most / least, '', 'at most 1.2')
+  }
+}
+
+async function besideWriters(server: Server, rows: number): Promise<void> {
+  const file = workbookOf(rows)
+  const undisturbed = await upload(server, workbookOf(rows), false)
+  const quiet = startWriters(server)
+  await wait(5_000)
+  const without = await quiet.stop()
+  const busy = startWriters(server)
+  const beside = await upload(server, file, false)
+  const within = await busy.stop()
+  print('edits of eight writers, p99', at(without, 0.99), 'ms')
+  print('the same beside an import, p99', at(within, 0.99), 'ms', 'at most 250')
+  print('beside / without', at(within, 0.99) / at(without, 0.99), '', 'at most 3')
+  print('the longest beside an import', within.at(-1) ?? 0, 'ms')
+  print(`import of ${rows} beside writers / alone`, beside / undisturbed, '', 'at most 3')
+}
+
+/** More than a person sends in ten minutes. */
+function allowUploads(directory: string): void {
+  const database = new DatabaseSync(join(directory, 'larder.sqlite'))
+  database.prepare('insert into larder_setting (name, value) values (?, ?)').run('uploadsPerTenMinutes', '1000')
+  database.close()
+}
+
+export async function benchImports(size: number): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-imports-'))
+  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], { env: { ...process.env, DATA_DIR: directory }, stdio: ['ignore', 'ignore', 'inherit'] })
+  allowUploads(directory)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = await startChild(join(HERE, 'serve.ts'), [], { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
+  try {
+    const server = { url, token: await signIn(url) }
+    await alone(directory, server, size)
+    await besideWriters(server, 10 * SMALL)
+  } finally {
+    await stopChild(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
