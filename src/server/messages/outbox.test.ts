@@ -41,7 +41,7 @@ async function open(database: DatabaseName, options: Parameters<typeof openSessi
   return opened
 }
 
-const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) => createGateway({ url, timeoutMilliseconds: 300, ...more })
+const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) => createGateway({ url, ...more })
 
 let count = 0
 const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
@@ -99,7 +99,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         if (asked === 2) response.destroy()
         if (asked === 3) response.end('{}')
       })
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }) })
       const id = await queue(world)
       expect(await settled(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1, failureReason: expect.stringContaining('did not answer') })
       clock.forward(29_000)
