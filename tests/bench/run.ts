@@ -6,6 +6,7 @@
  * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
  * `npm run bench -- imports` measures what a row of a sheet costs, and who waits beside an import: see imports.ts.
  * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
+ * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,6 +27,7 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10' },
     'warm-up': { type: 'string', default: '8' },
     only: { type: 'string', default: '' }, keep: { type: 'string' },
+    files: { type: 'string', default: '1500' }, from: { type: 'string', default: '0' }, seed: { type: 'string', default: '1' },
   },
 })
 
@@ -208,6 +210,11 @@ async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWrite
 }
 
 const sizes = options.rows.split(',').map(Number)
+if (positionals[0] === 'uploads') {
+  const { benchUploads } = await import('./uploads.ts')
+  await benchUploads({ files: Number(options.files), from: Number(options.from), seed: Number(options.seed) })
+  process.exit(0)
+}
 if (positionals[0] === 'orders') {
   const { benchOrders } = await import('./orders.ts')
   await benchOrders({ sizes, databases: options.databases, seconds: Number(options.seconds), rounds: Number(options.rounds) })

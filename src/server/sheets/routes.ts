@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { throttleUploads } from '../imports/throttle-uploads.ts'
+import { withinLimits } from './answer-limit.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
@@ -62,12 +63,12 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   refuseParameters(request)
   const running = runningImports(world)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
-  const result = await withSheetForm(request, async ({ file, fields }) => {
+  const result = withinLimits(await withSheetForm(request, async ({ file, fields }) => {
     if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
     const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
     await throttleUploads(world, { userId: caller.userId, path: file.path, isImport: !dryRun && !preview })
     return running.run(() => importSheet(world, caller, definition, { file, signal, mapping: fields.mapping, dryRun, preview }))
-  })
+  }))
   if (result.failed > 0) throw unsaved(result)
   return answer(toldTo(world, request, result), praise(result, definition))
 }

@@ -42,8 +42,11 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
   return Math.max(place, 0)
 }
 
+/** A header names its column in every answer, so a longer one is cut. */
+const LONGEST_HEADER = 200
+
 const headersOf = (cells: readonly Cell[]): string[] =>
-  cells.map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' '))
+  cells.map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' ').slice(0, LONGEST_HEADER))
 
 /** Every column gets a name of its own: a nameless one its letter, a repeated one a number. */
 function named(headers: readonly string[], width: number): string[] {

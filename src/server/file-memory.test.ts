@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { takeMemory } from './file-memory.ts'
+
+const ALL = 10_000
+
+test('files take turns, in the order in which they came', async () => {
+  const first = await takeMemory(ALL)
+  const order: number[] = []
+  const later = [1, 2, 3].map(async (place) => {
+    const share = await takeMemory(ALL)
+    order.push(place)
+    share.end()
+  })
+  expect(order).toEqual([])
+  first.end()
+  await Promise.all(later)
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('room that is given back early lets the next one in', async () => {
+  const first = await takeMemory(ALL)
+  const second = takeMemory(10)
+  first.shrinkTo(5)
+  const share = await second
+  share.end()
+  share.end()
+  first.end()
+  const again = await takeMemory(ALL)
+  again.end()
+})
+
+test('who is gone, or finds too many waiting, is refused with a time to come again', async () => {
+  const first = await takeMemory(ALL)
+  const gone = new AbortController()
+  const waiting = Array.from({ length: 24 }, () => takeMemory(ALL, gone.signal))
+  await expect(takeMemory(1)).rejects.toMatchObject({ httpStatus: 503, headers: { 'retry-after': '10' } })
+  gone.abort()
+  for (const each of await Promise.allSettled(waiting)) expect(each).toMatchObject({ status: 'rejected', reason: { httpStatus: 503 } })
+  first.end()
+  const share = await takeMemory(ALL)
+  share.end()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ImportResult, RowResult } from '#language'
+import { withinLimits } from './answer-limit.ts'
+
+const LONG = 'x'.repeat(30_000)
+const failed = (row: number): RowResult => ({
+  row, action: 'failed', changes: [{ field: 'name', before: null, after: LONG }],
+  errors: [{ field: 'name', code: 'tooLong', message: `“${LONG}” is too long.`, params: { value: LONG }, value: LONG }],
+})
+const resultOf = (rows: readonly RowResult[]): ImportResult => ({
+  batchId: null, dryRun: true, created: 0, updated: 0, unchanged: 0, failed: rows.length, rows,
+  file: { name: 'list', sheet: null, rows: rows.length, mapping: {}, notes: [], headers: [{ header: 'name', samples: [LONG, 7, null] }] },
+})
+
+test('long values, samples and sentences are cut in an answer', () => {
+  const { rows: [row], file } = withinLimits(resultOf([failed(2)]))
+  expect(row?.errors[0]).toMatchObject({ field: 'name', code: 'tooLong', value: `${'x'.repeat(299)}…`, params: { value: `${'x'.repeat(299)}…` } })
+  expect(row?.errors[0]?.message).toHaveLength(300)
+  expect(row?.changes).toEqual([{ field: 'name', before: null, after: `${'x'.repeat(299)}…` }])
+  expect(file.headers[0]?.samples).toEqual([`${'x'.repeat(299)}…`, 7, null])
+})
+
+test('after very many errors rows are told by number and outcome alone', () => {
+  const told = withinLimits(resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))))
+  expect(told).toMatchObject({ failed: 20_000 })
+  expect(told.rows).toHaveLength(20_000)
+  expect(told.rows[0]?.errors).toHaveLength(1)
+  expect(told.rows.at(-1)).toEqual({ row: 20_001, action: 'failed', changes: [], errors: [] })
+  expect(JSON.stringify(told).length).toBeLessThan(8_000_000)
+})
