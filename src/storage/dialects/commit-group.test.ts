@@ -77,6 +77,25 @@ describe('transactions that come together', () => {
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
   })
 
+  test('are waited for until none is open, those that began meanwhile as well', async () => {
+    const writer = notebook()
+    const { inTurn, idle } = commitGroups(writer)
+    let isLater = false
+    await inTurn(async () => { void inTurn(async () => { await setImmediate(); isLater = true }, true) }, true)
+    await idle()
+    expect([isLater, writer.isOpen()]).toEqual([true, false])
+  })
+
+  test('that are patient let the others go first, alone in their group', async () => {
+    const writer = notebook()
+    const { inTurn, patiently } = commitGroups(writer)
+    const order: string[] = []
+    const note = (name: string) => async () => { order.push(name) }
+    await Promise.all([inTurn(note('first')), patiently(note('patient')), inTurn(note('second')), inTurn(note('third'))])
+    expect(order).toEqual(['first', 'second', 'third', 'patient'])
+    expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
+  })
+
   describe('on a disk that takes its time', () => {
     /** Its syncs end when the test says so. */
     function slowDisk() {

@@ -50,6 +50,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     news: () => new Promise((resolve) => { wake = resolve }),
   }
   let isRunning = false
+  let running: Promise<void> = Promise.resolve()
 
   const runAll = async () => {
     isRunning = true
@@ -63,12 +64,13 @@ export function commitGroups(writer: Writer): CommitGroups {
   const join = <Result>(line: Member[], run: () => Promise<Result>, isLast: boolean) => new Promise<Result>((resolve, reject) => {
     line.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
     wake()
-    if (!isRunning) void runAll()
+    if (!isRunning) running = runAll()
   })
   return {
     inTurn: (run, isLast = false) => join(waiting, run, isLast),
     patiently: (run) => join(patient, run, true),
     isAwaited: () => waiting.length > 0,
+    idle: async () => { while (isRunning) await running },
   }
 }
 
@@ -79,6 +81,8 @@ export interface CommitGroups {
   patiently<Result>(body: () => Promise<Result>): Promise<Result>
   /** Whether somebody waits who is not patient. */
   readonly isAwaited: () => boolean
+  /** When no transaction is open and none waits. */
+  idle(): Promise<void>
 }
 
 interface Disk {

@@ -145,7 +145,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
-  const { inTurn, patiently, isAwaited } = commitGroups({
+  const { inTurn, patiently, isAwaited, idle } = commitGroups({
     execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
   })
   const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
@@ -181,6 +181,8 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     close: async () => {
       // Whoever is writing is waited for.
       if (!readOnly) await inTurn(() => Promise.resolve())
+      // The search index may be catching up in turns of its own.
+      await idle()
       if (!readOnly) {
         shortenLog(writer, path, true)
         reader.close()
