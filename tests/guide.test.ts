@@ -6,12 +6,23 @@ import { describeLanguage, REFERENCE_FILE } from '../src/server/commands/print-r
 import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')
+/** Each block of code, and the file that its first line names; the first one is the new resource itself. */
 const blocks = [...GUIDE.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => ({ code, file: /^\/\/ (resources\/\S+)\n/.exec(code)?.[1] }))
+const SUPPLIER = 'resources/stock/supplier.resource.ts'
+const files = blocks.map(({ file = SUPPLIER }) => file)
 
 describe('the guide to a new resource', () => {
   let project: ProjectCopy
-  beforeAll(() => { project = copyProject() })
+  beforeAll(() => {
+    project = copyProject()
+    for (const { code, file = SUPPLIER } of blocks) write(file, code)
+  })
   afterAll(() => project?.remove())
+  const write = (file: string, content: string) => {
+    const place = join(project.folder, file)
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, content)
+  }
   const run = (...command: readonly string[]) => {
     const [program = '', ...rest] = command
     return execFileSync(join(import.meta.dirname, '../node_modules/.bin', program), rest, { cwd: project.folder, encoding: 'utf8', stdio: 'pipe' })
@@ -23,14 +34,26 @@ describe('the guide to a new resource', () => {
   })
 
   test('is taken by the server as it stands', { timeout: 60_000 }, () => {
-    for (const { code, file = 'resources/stock/supplier.resource.ts' } of blocks) {
-      const place = join(project.folder, file)
-      mkdirSync(dirname(place), { recursive: true })
-      writeFileSync(place, code)
-    }
     const printed = run('node', 'src/server/main.ts', 'catalogue')
     expect([printed.includes('supplier'), printed.includes('cold-store-reading')]).toEqual([true, true])
   })
+
+  test('compiles as it stands', { timeout: 120_000 }, () => {
+    // Only what the guide shows and what that imports: the rest of the project is compiled with it once already.
+    const compilerOptions = { incremental: false, tsBuildInfoFile: null }
+    write('tsconfig.json', JSON.stringify({ extends: join(import.meta.dirname, '../tsconfig.json'), compilerOptions, include: [], files: [...files, 'src/server/documents/packages.d.ts'] }))
+    expect(compile()).toBe('')
+    write(SUPPLIER, blocks.find(({ file }) => file === undefined)?.code.replace('columns: [', "columns: ['misspelt', ") ?? '')
+    expect(compile()).toContain('misspelt')
+  })
+  /** What the compiler complains about. */
+  const compile = (): string => {
+    try {
+      return run('tsc', '--noEmit', '-p', '.')
+    } catch (error) {
+      return String((error as { stdout?: unknown }).stdout)
+    }
+  }
 
   test('points to a reference that is as the sources say; run npm run docs:reference when it is not', () => {
     expect(GUIDE).toContain('](reference.md)')
