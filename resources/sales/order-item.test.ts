@@ -162,7 +162,9 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect((await chief.delete(`/order-item/pending-order-delete?orderId=${second.orderId}&rejectReason=${reason}`)).status).toBe(200)
       expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(Number(usedCount) + 1)
       const told = await own.get(`/order-item/customer-notification?userId=${space.callers.CUSTOMER.userId}`)
-      expect(told.data).toMatchObject({ items: expect.arrayContaining([{ orderId: second.orderId, customer: { name: 'Test buyer' }, dateTime: expect.any(String), orderStatus: 'CANCELLED' }]) })
+      expect(told.data).toMatchObject({ items: expect.arrayContaining([{
+        id: second.id, orderId: second.orderId, customer: { name: 'Test buyer' }, dateTime: expect.any(String), orderStatus: 'CANCELLED',
+      }]) })
       expect((await own.put(`/order-item/customer-notification-enabled?orderId=${second.orderId}&enabled=false`)).data).toEqual({ updated: 1 })
       expect((await own.get('/order-item/customer-notification')).data).toMatchObject({ count: Number(told.data.count) - 1 })
     })
