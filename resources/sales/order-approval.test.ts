@@ -36,7 +36,9 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const bell = (await space.as('ADMIN').get('/order-item/orders-notification')).data
       expect(bell.count).toBe(Number(before.count) + 1)
       const items = bell.items as readonly Record<string, unknown>[]
-      expect(items.at(-1)).toEqual({ orderId: placed.data.orderId, customer: { name: 'Bella Bell' }, dateTime: placed.data.dateTime, orderStatus: 'PENDING' })
+      expect(items.at(-1)).toEqual({
+        id: placed.data.id, orderId: placed.data.orderId, customer: { name: 'Bella Bell' }, dateTime: placed.data.dateTime, orderStatus: 'PENDING', seen: false,
+      })
       expect((await space.as('CUSTOMER').get('/order-item/orders-notification')).status).toBe(403)
     })
 
