@@ -4,10 +4,11 @@
  * processes that it starts (read every 100 ms), and how long other requests took meanwhile.
  */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { hostileSheet, type HostileSheet } from '../hostile-sheets.ts'
 import { watchResidentSize } from '../resident-size.ts'
@@ -35,22 +36,11 @@ async function send({ url, token }: Server, path: string, { kind, name, content 
 
 /** Asks for small things all the while, and tells how long each took. */
 function askMeanwhile({ url, token }: Server): { readonly stop: () => Promise<readonly number[]> } {
-  const times: number[] = []
-  let isOver = false
-  const ask = async (): Promise<void> => {
-    for (let count = 0; !isOver; count += 1) {
-      const start = performance.now()
-      const path = count % 2 === 0 ? '/healthz' : '/employee/list?size=25'
-      await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.arrayBuffer())
-      times.push(performance.now() - start)
-      await wait(20)
-    }
-  }
-  const asking = ask()
+  const asking = new Worker(new URL('./ask-meanwhile.ts', import.meta.url), { workerData: { url, token } })
   return {
     stop: async () => {
-      isOver = true
-      await asking
+      asking.postMessage('stop')
+      const [times] = await once(asking, 'message') as [number[]]
       return times.toSorted((left, right) => left - right)
     },
   }

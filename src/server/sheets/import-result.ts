@@ -2,17 +2,17 @@ import { isMaskedFor, ruleError, say, type ImportResult, mask, maySee, toCell, v
 import type { Stored } from '../../storage/store.ts'
 import type { RowDraft } from './row-draft.ts'
 
-/** The cell changes of very many rows would be larger than the file; errors are always told. */
+/** The cell changes of very many rows would be larger than the file; of each row that fails an error is always kept. */
 const MOST_ROWS_WITH_CHANGES = 10_000
 
 export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
 
 const valueAt = (draft: RowDraft, path: string): Cell | undefined => draft.cells[path.split('.')[0] ?? '']
 
-/** What became of a row that cannot be saved: each error with what stands in the cell. */
+/** What became of a row that cannot be saved: each error with what stands in the cell; far down the first alone. */
 export const failedRow = (draft: RowDraft, errors: readonly FieldError[] = draft.errors): RowResult => ({
   row: draft.row, action: 'failed', changes: [],
-  errors: errors.map((error) => {
+  errors: (draft.isTold ? errors : errors.slice(0, 1)).map((error) => {
     const value = valueAt(draft, error.field)
     return value === undefined ? error : { ...error, value }
   }),

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeMemory } from '../file-memory.ts'
 import { emptyFile, noRows, refusalOf } from './read-refusals.ts'
@@ -9,6 +10,8 @@ import { SheetRows } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
 
 const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url))
+/** What the process compiles at its start is kept between files. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/larder-reader')
 const MAX_SECONDS = 20
 const MAX_HEAP_MEGABYTES = 220
 
@@ -53,7 +56,7 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
   return new Promise((resolve, reject) => {
     const rows = new SheetRows()
     const child = fork(READER, [], {
-      serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced', env: { NODE_COMPILE_CACHE: COMPILED }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     })
     const end = (settle: () => void): void => {
