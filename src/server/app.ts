@@ -48,6 +48,7 @@ export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('early', null)
   logRequests(app, world)
   handleErrors(app, languages)
   secureAnswers(app)

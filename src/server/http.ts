@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
+import { beginningEarly, confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from './languages.ts'
@@ -80,9 +81,11 @@ export async function writeAndSend(
   const key = request.headers['idempotency-key']
   const text = await inTransaction(world, workOptions(request), async (work) => {
     const make = async () => JSON.stringify(answer(toldTo(world, request, await change(work)), message))
-    return typeof key === 'string' && work.caller
-      ? answerOnce(work, { userId: work.caller.userId, key, call, status, sent: JSON.stringify([request.url, request.body ?? null]) }, make)
-      : make()
+    const made = typeof key === 'string' && work.caller
+      ? await answerOnce(work, { userId: work.caller.userId, key, call, status, sent: JSON.stringify([request.url, request.body ?? null]) }, make)
+      : await make()
+    await confirmCaller(request)
+    return made
   })
   return sendJson(reply, text, status)
 }
@@ -92,4 +95,9 @@ export function addCall(
   app: FastifyInstance, method: Method, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   if (!app.hasRoute({ method, url })) app.route({ method, url, handler: (request, reply) => handler(request, reply) })
+}
+
+/** The same for calls that confirm their caller by themselves: see early.ts. */
+export function addEarlyCall(...[app, method, url, handler]: Parameters<typeof addCall>): void {
+  if (!app.hasRoute({ method, url })) app.route({ method, url, config: { beginsEarly: true }, handler: beginningEarly(handler) })
 }

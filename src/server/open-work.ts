@@ -25,7 +25,7 @@ export const readingWork = (world: World, options: WorkOptions): EngineWork => o
 
 /** What the works of one transaction have in common, at its beginning. */
 export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared =>
-  ({ tasks: [], targets: new Map(), underway: new Map(), import: options.import ?? null })
+  ({ tasks: [], targets: new Map(), underway: new Map(), shown: new Map(), import: options.import ?? null })
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
 export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>

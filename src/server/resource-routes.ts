@@ -4,8 +4,9 @@ import { usableWhere, type Definition, type Where } from '#language'
 import type { Condition } from '../storage/store.ts'
 import { accessOf, type Access } from './access.ts'
 import { pageOf } from './answer.ts'
+import { confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall } from './http.ts'
+import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall, addEarlyCall } from './http.ts'
 import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './reveal-records.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
@@ -48,9 +49,9 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
 
 /** The reading calls of a resource: list, all, one. */
 export function readRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
-  addCall(app, 'GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
+  addEarlyCall(app, 'GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
   addCall(app, 'GET', place.path, (request, reply) => sendAll(world, definition, place, request, reply))
-  addCall(app, 'GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
+  addEarlyCall(app, 'GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
 }
 
 async function sendPage(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
@@ -69,6 +70,7 @@ export async function pageText(
     offset: list.page * list.size, limit: list.size, fields: how.fields, labels: how.labels, counted: true,
   })
   const content = await seen(world, request, definition, result.rows, how)
+  await confirmCaller(request)
   noteRead(world, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
 }
@@ -152,5 +154,6 @@ async function sendOne(world: World, definition: Definition, place: Place, reque
   const conditions = access.rows || place.within ? resolveAll([access.rows, place.within], askedBy(world, request).asker) : []
   const row = await world.store.one(definition, id, { conditions, fields, labels })
   const [record] = row ? await seen(world, request, definition, [row], access.whole) : notFound()
+  await confirmCaller(request)
   return sendJson(reply, envelope(JSON.stringify(record)))
 }

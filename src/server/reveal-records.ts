@@ -58,12 +58,14 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
 /** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
 function labelsAtHand({ shared, caller, catalogue }: EngineWork, of: Definition, { labels, labelled }: Revealer, record: Row): Row['labels'] | null {
   if (labelled.length > 0) return null
+  const shown = shared.shown.get(targetKey(of.name, record.id))
   const found: Record<string, string> = {}
   for (const name of labels) {
     const id = record[name] ?? null
     if (id === null) continue
     const target = targetBehind(of, name, catalogue)?.name ?? ''
     const label = shared.targets.get(targetKey(target, id))?.label ?? (target === 'user' && id === caller?.userId ? caller.label : undefined)
+      ?? (shown?.[name] === id ? shown.labels?.[name] : undefined)
     if (typeof label !== 'string') return null
     found[name] = label
   }

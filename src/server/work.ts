@@ -4,7 +4,7 @@ import type { Page } from './answer.ts'
 import type { StoredOf, StoredValuesOf } from './behaviour.ts'
 import type { Caller } from './caller.ts'
 import type { ListParameters } from './list-parameters.ts'
-import type { JsonRecord } from './reveal.ts'
+import type { JsonRecord, Row } from './reveal.ts'
 import type { PasswordStock } from './session/password-stock.ts'
 import type { Settings } from './settings.ts'
 import type { Underway } from './steps/latest.ts'
@@ -88,6 +88,8 @@ export interface Shared {
   /** Records that references point at, by "resource id". */
   readonly targets: Map<string, Stored | null>
   readonly underway: Underway
+  /** Records as they were read with the labels they are shown with, by "resource id"; given up when a label becomes another. */
+  readonly shown: Map<string, Row>
   /** The import that all of this is a part of. */
   readonly import: ImportWork | null
 }

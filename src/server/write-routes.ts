@@ -3,7 +3,7 @@ import { humanise, parseValue, mayDo, type Action, type Definition, fieldError, 
 import { accessFor, type Place } from './resource-routes.ts'
 import type { SentOf } from './behaviour.ts'
 import { invalid, Refusal } from './errors.ts'
-import { bodyOf, idOf, refuseParameters, writeAndSend, addCall } from './http.ts'
+import { bodyOf, idOf, refuseParameters, writeAndSend, addEarlyCall } from './http.ts'
 import { actDraft } from './steps/act.ts'
 import type { Draft } from './steps/draft.ts'
 import { removeRecord } from './steps/remove.ts'
@@ -15,18 +15,18 @@ import type { World } from './world.ts'
 /** The writing calls of a resource: create, change, delete, and its actions. `isTaken` names calls that a behaviour answers. */
 export function writeRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
   const [one] = definition.label
-  addCall(app, 'POST', place.path, (request, reply) => {
+  addEarlyCall(app, 'POST', place.path, (request, reply) => {
     accessFor(world, definition, place, request, 'create')
     return write(world, request, reply, { call: `POST ${place.path}`, message: `${one} created`, status: 201 }, (work, input) =>
       saveDraft(work, definition, { mode: 'create', input: { ...input, ...fixedValues(place.within) }, within: place.within }))
   })
-  addCall(app, 'PUT', `${place.path}/:id`, (request, reply) => {
+  addEarlyCall(app, 'PUT', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
     return write(world, request, reply, { call: `PUT ${place.path}`, message: `${one} updated` }, (work, input) =>
-      saveDraft(work, definition, { mode: 'edit', id, input, version: input.version, within: place.within }))
+      saveDraft(work, definition, { mode: 'edit', id, input, version: input.version, isAnswered: true, within: place.within }))
   })
-  addCall(app, 'DELETE', `${place.path}/:id`, (request, reply) => {
+  addEarlyCall(app, 'DELETE', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
@@ -43,17 +43,17 @@ interface Naming { readonly place: Place; readonly name: string; readonly action
 function actionRoute(app: FastifyInstance, world: World, definition: Definition, { place, name, action }: Naming): void {
   const call = `POST ${place.path}/${name}`
   if (action.onResource) {
-    addCall(app, 'POST', `${place.path}/${name}`, (request, reply) => {
+    addEarlyCall(app, 'POST', `${place.path}/${name}`, (request, reply) => {
       accessFor(world, definition, place, request, name)
       return writeAndSend(world, request, reply, { call, message: action.label }, (work) => actOnResource(work, definition, name, bodyOf(request)))
     })
     return
   }
-  addCall(app, 'POST', `${place.path}/:id/${name}`, (request, reply) => {
+  addEarlyCall(app, 'POST', `${place.path}/:id/${name}`, (request, reply) => {
     accessFor(world, definition, place, request, name)
     const id = idOf(request)
     return write(world, request, reply, { call, message: action.label }, (work, input) =>
-      actDraft(work, definition, { id, action: name, input, version: input.version, within: place.within }))
+      actDraft(work, definition, { id, action: name, input, version: input.version, isAnswered: true, within: place.within }))
   })
 }
 

@@ -20,25 +20,41 @@ export function inChunks<Item>(items: readonly Item[], size = 500): Item[][] {
 
 /** Adds the embedded lines and lists of references that were asked for. */
 export async function loadChildren(engine: Engine, connection: Connection, records: readonly Mutable[], selection: Selection): Promise<void> {
-  if (records.length === 0) return
-  const byId = new Map(records.map((record) => [record.id, record]))
-  for (const child of selection.lines) {
-    for (const record of records) record[child.field] = []
-    const labelled = child.columns.filter(({ path, target }) => target && selection.childLabels.has(`${child.field}.${path}`))
-    for (const row of await childRows(engine, connection, child, [...byId.keys()], labelled)) {
-      (byId.get(row[0] as number)?.[child.field] as unknown[]).push(readLine(child, labelled, row))
+  if (records.length === 0 || (selection.lines.length === 0 && selection.links.length === 0)) return
+  const addTo = await askChildren(engine, connection, [...new Set(records.map(({ id }) => id))], selection)
+  addTo(records)
+}
+
+/** Asks for the rows of these records, all at once; the answer adds them to the records, which may still be on their way. */
+export async function askChildren(
+  engine: Engine, connection: Connection, ids: readonly number[], selection: Selection,
+): Promise<(records: readonly Mutable[]) => void> {
+  const labelledOf = (child: ChildTable) => child.columns.filter(({ path, target }) => target && selection.childLabels.has(`${child.field}.${path}`))
+  const found = await Promise.all([
+    ...selection.lines.map(async (child) => {
+      const labelled = labelledOf(child)
+      const rows = await childRows(engine, connection, child, ids, labelled)
+      return { child, rows, add: (record: Mutable, row: Row) => void (record[child.field] as unknown[]).push(readLine(child, labelled, row)) }
+    }),
+    ...selection.links.map(async (child) => {
+      const rows = await childRows(engine, connection, child, ids, selection.childLabels.has(child.field) ? child.columns : [])
+      return { child, rows, add: (record: Mutable, row: Row) => addLink(record, child, row) }
+    }),
+  ])
+  return (records) => {
+    const byId = new Map(records.map((record) => [record.id, record]))
+    for (const { child, rows, add } of found) {
+      for (const record of records) record[child.field] = []
+      for (const row of rows) {
+        const record = byId.get(row[0] as number)
+        if (record) add(record, row)
+      }
     }
-  }
-  for (const child of selection.links) {
-    for (const record of records) record[child.field] = []
-    const labelled = selection.childLabels.has(child.field) ? child.columns : []
-    for (const row of await childRows(engine, connection, child, [...byId.keys()], labelled)) addLink(byId.get(row[0] as number), child, row)
   }
 }
 
-function addLink(record: Mutable | undefined, { field }: ChildTable, row: Row): void {
-  if (!record) return
-  ;(record[field] as unknown[]).push(row[2])
+function addLink(record: Mutable, { field }: ChildTable, row: Row): void {
+  (record[field] as unknown[]).push(row[2])
   if (row.length > 3 && record.labels) record.labels[field] = [record.labels[field], row[3]].filter(Boolean).join(', ')
 }
 
@@ -55,7 +71,9 @@ async function childRows(engine: Engine, connection: Connection, child: ChildTab
   const rows: Row[] = []
   for (const chunk of inChunks(parents)) {
     const ids = padded(chunk)
-    const statement = engine.statement(`children ${child.table} ${ids.length} ${labelled.map(({ path }) => path).join()}`, () => sql`
+    // Those of one record are found one way only: the plan may be kept.
+    const kept = ids.length === 1 ? engine.named : engine.statement
+    const statement = kept(`children ${child.table} ${ids.length} ${labelled.map(({ path }) => path).join()}`, () => sql`
       select t.parent, t.id, ${sql.join([...child.columns.map(({ column }) => sql.ref(`t.${column}`)),
         ...labelled.map((column) => labelSql(engine.model, column, 't'))])}
       from ${sql.table(child.table)} as t where t.parent in (${sql.join(slots(ids.length))}) order by t.parent, t.position`)

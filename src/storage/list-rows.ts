@@ -28,13 +28,16 @@ export interface Asked {
 
 /** A way to get pages of a list, and how many records it has. */
 export interface Way {
-  readonly total: number
+  /** On its way while the page is asked for, where the page does not depend on it. */
+  readonly total: number | Promise<number>
   readonly isEstimate: boolean
   page(limit: number, offset: number): Promise<Mutable[]>
 }
 
-export const counted = ({ reading, values }: Asked, statement: Statement, tables: readonly string[]): Promise<number> =>
-  reading.memory.rough(tables, { statement, values: bound(statement, values), count: () => countRows(reading.connection, statement, values) })
+export const counted = (
+  { reading, values }: Asked, statement: Statement, tables: readonly string[],
+  count = () => countRows(reading.connection, statement, values),
+): Promise<number> => reading.memory.rough(tables, { statement, values: bound(statement, values), count })
 
 /** What tells one count from another: statements that look the same may ask about different ones of the values. */
 const bound = (statement: Statement, values: readonly unknown[]): unknown[] => bind(statement, values, (value) => value)
@@ -77,11 +80,15 @@ export async function byIds(asked: Asked, statement: Statement, limit: number, o
   return rowsByIds(asked, rows.map(([id]) => id as number))
 }
 
+const PAGE = 50
+
 /** The rows of these ids, in their order; those that are gone by now are left out. */
 export async function rowsByIds({ reading, table, selection, selectionKey }: Asked, ids: readonly number[]): Promise<Mutable[]> {
   if (ids.length === 0) return []
   const filled = padded(ids)
-  const statement = reading.engine.statement(`rows ${filled.length} ${selectionKey}`, () => sql`
+  // A page is found by its ids whatever they are: the plan may be kept. Portions of an export are too long for that.
+  const kept = filled.length <= PAGE ? reading.engine.named : reading.engine.statement
+  const statement = kept(`rows ${filled.length} ${selectionKey}`, () => sql`
     select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id in (${sql.join(slots(filled.length))})`)
   const rows = await reading.connection.run(statement, filled)
   const byId = new Map(rows.map((row) => [row[0], selection.read(row)]))

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { slot, type Sql, type Statement } from './dialects/dialect.ts'
 import { conditionSql } from './condition-sql.ts'
 import { fixedFields, isEmpty, pathsOf, type Plan } from './condition-plan.ts'
-import { cappedCount } from './count.ts'
+import { cappedCount, EXACT } from './count.ts'
 import type { Engine } from './engine.ts'
 import { countWord, leadingRows, searchSql, type Leads, type Search } from './search.ts'
 import { sortColumn } from './table-index.ts'
-import { effectiveSort, phasesOf, sortTerms, type Phase, type SortKey } from './sort.ts'
+import { direction, effectiveSort, phasesOf, sortTerms, termsIn, type Phase, type SortKey } from './sort.ts'
 import type { Selection } from './selection.ts'
 import type { Table } from './table.ts'
 
@@ -32,6 +32,8 @@ export interface ListShape {
   sample(): Statement
   idsAmongHits(leads: Leads): Statement
   idsSorted(): Statement
+  /** How many match, giving up above what is counted exactly, and the ids of the page: the rows are looked at once. No ids when there are more. */
+  countAndIds(): Statement
   phases(): readonly PhaseStatements[]
 }
 
@@ -83,9 +85,20 @@ export function listShape(ask: Ask): ListShape {
       from (select * from ${sql.table(table.name)} where id >= ${slot(ask.next)} order by id limit 64) as t`),
     idsSorted: compile(() => sql`select t.id from ${from} where ${natural}
       order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
+    countAndIds: compile(() => countAndIds(sql`${from} where ${natural}`, termsIn(sort, { model, table, hide: dialect.unindexed }))),
     phases: lazily(() => phasesOf(sort, { model, table, hide: dialect.unindexed })
       .map((phase) => phaseStatements(phase, ask, walked))),
   }
+}
+
+/** One row at least: the count stands in each. */
+function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
+  const keys = terms.map(({ term, descending }, place) => ({ term, name: sql.ref(`key${place}`), descending }))
+  const order = sql.join(keys.map(({ name, descending }) => sql`${name} ${direction(descending)} nulls last`))
+  return sql`with found as materialized (select t.id, ${sql.join(keys.map(({ term, name }) => sql`${term} as ${name}`))} from ${matching} limit ${sql.lit(EXACT + 1)}),
+    counted as (select count(*) as matches from found)
+    select matches, page.id from counted left join lateral (
+      select * from found where matches <= ${sql.lit(EXACT)} order by ${order} limit ${LIMIT} offset ${OFFSET}) as page on true order by ${order}`
 }
 
 /** Statements over the rows that the search index gives: they are found first and sorted after. */

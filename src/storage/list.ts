@@ -3,7 +3,7 @@ import type { ListQuery, ListResult } from './store.ts'
 import { loadChildren } from './children.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countAll, EXACT } from './count.ts'
-import { byIds, counted, tablesBehind, walkPhases, type Asked, type Reading, type Way } from './list-rows.ts'
+import { byIds, counted, rowsByIds, tablesBehind, walkPhases, type Asked, type Reading, type Way } from './list-rows.ts'
 import { listShape } from './list-shape.ts'
 import { planSearch } from './search.ts'
 import { searchWay } from './search-way.ts'
@@ -33,13 +33,13 @@ export async function list(reading: Reading, definition: Definition, query: List
   await reading.settle()
   const asked = ask(reading, definition, query)
   const way = await chooseWay(asked, query)
-  const records = await way.page(query.limit, query.offset)
+  const [total, records] = await Promise.all([way.total, way.page(query.limit, query.offset)])
   await loadChildren(reading.engine, reading.connection, records, asked.selection)
-  return { rows: records as Labelled[], ...totalOf(way, query, records.length) }
+  return { rows: records as Labelled[], ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length) }
 }
 
 /** A page that ends early tells the exact total; no page may reach beyond an estimate. */
-function totalOf({ total, isEstimate }: Way, { counted, offset, limit }: ListQuery, found: number) {
+function totalOf({ total, isEstimate }: { total: number; isEstimate: boolean }, { counted, offset, limit }: ListQuery, found: number) {
   if (!counted) return { total: -1, totalIsEstimate: false }
   if (isEstimate && found > 0 && found < limit) return { total: offset + found, totalIsEstimate: false }
   return { total: isEstimate ? Math.max(total, offset + found) : total, totalIsEstimate: isEstimate }
@@ -53,16 +53,29 @@ async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
   const { shape, reading, table } = asked
   const walk = (limit: number, offset: number) => walkPhases(asked, limit, offset)
   if (shape.isAll) {
-    return { total: query.counted ? await countAll(reading.engine, reading.connection, table.name) : -1, isEstimate: false, page: walk }
+    // Read from a counter, beside the page.
+    return { total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1, isEstimate: false, page: walk }
   }
   if (shape.search) return searchWay(asked, shape.search, query.counted)
-  const isPlanned = reading.engine.dialect.knowsNumbers && !query.counted
-  if (isPlanned) return { total: -1, isEstimate: false, page: walk }
+  if (reading.engine.dialect.knowsNumbers) return query.counted ? countedPage(asked, query) : { total: -1, isEstimate: false, page: walk }
   const total = await counted(asked, shape.countMatching(), tablesBehind(asked))
   const isMany = total > EXACT || (shape.isPaired && total > (query.offset + query.limit) * 8)
   const page = isMany ? walk : (limit: number, offset: number) => byIds(asked, shape.idsSorted(), limit, offset)
   if (total <= EXACT) return { total, isEstimate: false, page }
   return { total: query.counted ? await estimate(asked) : total, isEstimate: true, page }
+}
+
+/** Where the planner knows the way, the count and the ids of the page are one question, unless there are too many to be counted. */
+async function countedPage(asked: Asked, { limit, offset }: ListQuery): Promise<Way> {
+  const { shape, reading, values } = asked
+  let ids: readonly number[] = []
+  const total = await counted(asked, shape.countMatching(), tablesBehind(asked), async () => {
+    const rows = await reading.connection.run(shape.countAndIds(), [limit, offset, ...values.slice(2)])
+    ids = rows.flatMap(([, id]) => (id === null ? [] : [Number(id)]))
+    return Number(rows[0]?.[0] ?? 0)
+  })
+  if (total <= EXACT) return { total, isEstimate: false, page: () => rowsByIds(asked, ids) }
+  return { total: await estimate(asked), isEstimate: true, page: (most, from) => walkPhases(asked, most, from) }
 }
 
 function estimate(asked: Asked): Promise<number> {

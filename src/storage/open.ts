@@ -60,7 +60,7 @@ function storeOver(engine: Engine, database: Database): Store {
   const over = async <Result>(connection: Connection, body: (transaction: Transaction) => Promise<Result>): Promise<Result> => {
     const { transaction, settle } = transactionOn(engine, database, connection)
     const result = await body(transaction)
-    await settle()
+    settle()
     return result
   }
   const store: Store = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isText, uniqueKey, type Definition } from '#language'
 import type { Condition, Holder, ListQuery, Reader } from './store.ts'
-import { slot, type Sql } from './dialects/dialect.ts'
-import { inChunks, loadChildren, padded, slots } from './children.ts'
+import { slot, type Sql, type Statement } from './dialects/dialect.ts'
+import { askChildren, inChunks, loadChildren, padded, slots } from './children.ts'
 import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
@@ -11,7 +11,7 @@ import { ask, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
-import { selectionOf, wholeFields, type Mutable } from './selection.ts'
+import { selectionOf, wholeFields, type Mutable, type Selection } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
 
 /** Everything that can be read, over the connection it is given. */
@@ -42,7 +42,7 @@ export const wholeOf = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias
 
 async function one(reading: Reading, definition: Definition, id: number, query: Parameters<Reader['one']>[2]): Promise<Labelled | null> {
   await reading.settle()
-  const { engine, connection } = reading
+  const { engine } = reading
   const table = engine.model.of(definition)
   const draft: Draft = { values: [id], key: `one ${table.name}` }
   const plan = planConditions(query.conditions, draft, { model: engine.model, table })
@@ -50,11 +50,21 @@ async function one(reading: Reading, definition: Definition, id: number, query: 
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(`${draft.key} ${selectionKey}`, () => sql`select ${sql.join(selection.columns)}
     from ${sql.table(table.name)} as t where t.id = ${slot(0)} and ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
-  const [row] = await connection.run(statement, draft.values)
+  return await single(reading, { statement, values: draft.values, id, selection }) as Labelled | null
+}
+
+/** A record and the rows it has of its own, asked together. */
+async function single(
+  { engine, connection }: Reading, { statement, values, id, selection }: { statement: Statement; values: readonly unknown[]; id: number; selection: Selection },
+): Promise<Mutable | null> {
+  const hasChildren = selection.lines.length > 0 || selection.links.length > 0
+  const [[row], addChildren] = await Promise.all([
+    connection.run(statement, values), hasChildren ? askChildren(engine, connection, [id], selection) : null,
+  ])
   if (!row) return null
   const record = selection.read(row)
-  await loadChildren(engine, connection, [record], selection)
-  return record as Labelled
+  addChildren?.([record])
+  return record
 }
 
 /** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
@@ -63,15 +73,11 @@ const settleCounts = (reading: Reading, { counts }: Table): Promise<void> | unde
 /** The whole record; `suffix` may lock its row. */
 export async function get(reading: Reading, table: Table, id: number, lock?: Sql): Promise<Mutable | null> {
   await settleCounts(reading, table)
-  const { engine, connection } = reading
+  const { engine } = reading
   const selection = wholeOf(reading, table)
   const statement = engine.named(`get ${table.name} ${lock ? 'locked' : ''}`, () =>
     sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id = ${slot(0)} ${lock ?? sql``}`)
-  const [row] = await connection.run(statement, [id])
-  if (!row) return null
-  const record = selection.read(row)
-  await loadChildren(engine, connection, [record], selection)
-  return record
+  return single(reading, { statement, values: [id], id, selection })
 }
 
 async function find(reading: Reading, definition: Definition, conditions: readonly Condition[], limit: number): Promise<Mutable[]> {

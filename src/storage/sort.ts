@@ -30,8 +30,11 @@ interface Place { readonly model: Model; readonly table: Table; hide(column: Sql
 
 /** The keys to sort rows `t` by when there are few: empty values last, ties by id. */
 export const sortTerms = (sort: readonly SortKey[], place: Place): Sql =>
-  sql.join(sort.flatMap(({ field, descending }) =>
-    termsOf(field, place).map((term) => sql`${term} ${direction(descending)} nulls last`)))
+  sql.join(termsIn(sort, place).map(({ term, descending }) => sql`${term} ${direction(descending)} nulls last`))
+
+/** The same one by one. */
+export const termsIn = (sort: readonly SortKey[], place: Place): { readonly term: Sql; readonly descending: boolean }[] =>
+  sort.flatMap(({ field, descending }) => termsOf(field, place).map((term) => ({ term, descending })))
 
 function termsOf(field: string, { model, table, hide }: Place): Sql[] {
   if (table.counts.has(field)) return [countSql(model, table, field, 't')]

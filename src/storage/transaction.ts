@@ -12,7 +12,7 @@ import type { Table } from './table.ts'
 import { insert, remove, update, type Writing } from './write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
-export function transactionOn(engine: Engine, database: Database, connection: Connection): { transaction: Transaction; settle(): Promise<void> } {
+export function transactionOn(engine: Engine, database: Database, connection: Connection): { transaction: Transaction; settle(): void } {
   const tally = tallyOn(engine, connection)
   const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush }
   const of = engine.model.of
@@ -49,7 +49,7 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
     },
     get sql() { return connection.sql },
   }
-  const settle = async () => void (await Promise.all([...underway, tally.flush()]))
+  const settle = () => connection.leave(Promise.all([...underway, tally.flush()]))
   return { transaction, settle }
 }
 
@@ -74,22 +74,25 @@ async function nextInSeries(engine: Engine, database: Database, connection: Conn
 
 /** Who points at a record, field by field. */
 export async function usedBy({ engine, connection }: Pick<Writing, 'engine' | 'connection'>, resource: string, id: number) {
-  const found: { resource: string; field: string; count: number }[] = []
-  for (const table of engine.model.tables.values()) {
+  // Asked together, answered in one round trip.
+  const found = await Promise.all(usersOf(engine, resource).map(async ({ table, field }) => {
+    const draft: Draft = { values: [], key: '' }
+    const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
+    const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
+      where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
+    return { resource: table.resource, field, count: await countRows(connection, statement, draft.values) }
+  }))
+  return found.filter(({ count }) => count > 0)
+}
+
+/** The fields that may point at a resource, those of lines and links included. */
+const usersOf = (engine: Engine, resource: string) => engine.once(`users of ${resource}`, () =>
+  [...engine.model.tables.values()].flatMap((table) => {
     const own = [...table.fields.values()].filter(({ target }) => target === resource).map(({ path }) => path)
     const inner = [...table.lines.values(), ...table.links.values()].flatMap((child) => child.columns
       .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
-    for (const field of [...own, ...inner]) {
-      const draft: Draft = { values: [], key: '' }
-      const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
-      const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
-        where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
-      const count = await countRows(connection, statement, draft.values)
-      if (count > 0) found.push({ resource: table.resource, field, count })
-    }
-  }
-  return found
-}
+    return [...own, ...inner].map((field) => ({ table, field }))
+  }))
 
 async function writeHistory(engine: Engine, connection: Connection, entry: HistoryEntry): Promise<void> {
   await connection.run(engine.named('history', () => sql`insert into larder_history

@@ -32,16 +32,16 @@ async function runChecked({ engine, connection }: Reading, statement: Statement,
 /** The labels of the references that flow into a record's own label or texts. */
 export async function labelsFor({ engine, connection }: Reading, table: Table, record: Values): Promise<LabelOf> {
   const labels = new Map<string, string>()
-  for (const name of engine.model.inputs(table)) {
+  await Promise.all([...engine.model.inputs(table)].map(async (name) => {
     const target = table.fields.get(name)?.target
     const id = record[name]
-    if (!target || id === null || id === undefined) continue
+    if (!target || id === null || id === undefined) return
     const { name: from } = engine.model.named(target)
     // Shared lock: the target must not change its label before this record is there to be relabelled.
     const [row] = await connection.run(engine.named(`label of ${from}`, () =>
       sql`select label from ${sql.table(from)} where id = ${slot(0)} ${engine.dialect.shareRow}`), [id])
     labels.set(name, String(row?.[0] ?? ''))
-  }
+  }))
   return (field) => labels.get(field) ?? ''
 }
 

@@ -5,6 +5,7 @@ import type { StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../errors.ts'
 import { checkFiles } from '../file-store.ts'
 import type { EngineWork } from '../work.ts'
+import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
 import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
@@ -22,7 +23,7 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
-  permit, checkAsked, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
+  permit, checkAsked, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
   beforeSave, runAction, copyKeys, write, attachFiles, afterSave, keepHistory,
 ]
 
@@ -31,12 +32,13 @@ export interface ActOrder {
   readonly action: string
   readonly input: Values
   readonly version?: unknown
+  readonly isAnswered?: boolean
   readonly within?: Where
 }
 
 /** Runs an action on one record. */
-export async function actDraft(work: EngineWork, definition: Definition, { id, action, input, version, within }: ActOrder): Promise<Draft> {
-  const order: Order = { mode: 'edit', id, input, version, within }
+export async function actDraft(work: EngineWork, definition: Definition, { action, ...asked }: ActOrder): Promise<Draft> {
+  const order: Order = { mode: 'edit', ...asked }
   const draft = draftOf(work, definition, order)
   draft.action = action
   return withLatest(draft, () => runSteps([permit, find, ...actSteps], draft))

@@ -17,6 +17,8 @@ export interface Order {
   readonly version?: unknown
   /** A behaviour or an import row changes what it finds, whatever its version. */
   readonly anyVersion?: boolean
+  /** The record is the answer of the call: the labels it is shown with are read along with it. */
+  readonly isAnswered?: boolean
   /** Must hold at the moment of writing. */
   readonly where?: Where
   /** The part of the resource that is being worked in: a view with a path of its own. */
@@ -39,6 +41,8 @@ export interface Draft {
   answer?: () => Promise<unknown>
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
+  /** Who has the unique values asked about so far, by field and value. */
+  readonly holders: Map<string, readonly number[]>
   /** This save was the first to write its record; see `withLatest`. */
   ownsNote: boolean
   record(): Values
@@ -51,7 +55,7 @@ export type Step = (draft: Draft) => void | Promise<void>
 export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
   const draft: Draft = {
     work, definition, order, mode: order.mode,
-    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true, ownsNote: false,
+    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true, holders: new Map(), ownsNote: false,
     record: () => ({ ...(draft.before ?? emptyOf(definition)), ...draft.values }),
     changes: (name) => name in draft.values && !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
   }

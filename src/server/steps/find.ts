@@ -5,11 +5,15 @@ import { refuseBeingImported } from '../imports/open-imports.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
+import { readShown } from './shown.ts'
 
 /** Locks the record, if it is there for this caller at all. */
 export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
-  const before = order.known ?? (order.id === undefined ? null : await lockInOrder(work, definition, order.id))
+  const [before] = await Promise.all([
+    order.known ?? (order.id === undefined ? null : lockInOrder(work, definition, order.id)),
+    order.isAnswered && !work.transaction.isAlone ? readShown(work, definition, order.id ?? 0) : null,
+  ])
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
   await refuseBeingImported(work, before)
   draft.before = before

@@ -27,6 +27,10 @@ export async function checkReferences(draft: Draft): Promise<void> {
   }
 }
 
+/** The records a draft points at, as far as they are to be looked at. */
+export const pointedAt = (draft: Draft): { readonly resource: string; readonly id: number }[] =>
+  [...pointersOf(draft)].map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
+
 const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
 
 /** The fields that hold references, by themselves or within. */

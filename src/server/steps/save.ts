@@ -3,6 +3,7 @@ import type { StoredOf } from '../behaviour.ts'
 import { checkFiles } from '../file-store.ts'
 import type { EngineWork } from '../work.ts'
 import { actSteps, transitionAsked } from './act.ts'
+import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave } from './behave.ts'
 import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
 import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
@@ -21,12 +22,12 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
 const CREATE: readonly Step[] = [
-  permit, check, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
+  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
   beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
-  permit, check, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
+  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
   beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */

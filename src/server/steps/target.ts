@@ -15,6 +15,9 @@ export const targetKey = (resource: string, id: unknown): string => `${resource}
 
 /** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
 export function forgetTarget({ shared }: EngineWork, resource: string, after: Stored, before: Stored | null): void {
-  if (before && before.label !== after.label) shared.targets.clear()
-  else shared.targets.delete(targetKey(resource, after.id))
+  if (before && before.label !== after.label) {
+    shared.targets.clear()
+    shared.shown.clear()
+  }
+  shared.targets.delete(targetKey(resource, after.id))
 }

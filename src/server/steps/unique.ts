@@ -1,29 +1,51 @@
-import { asWritten, fieldError, humanise, seesWhole, type Definition, type FieldError, type Where } from '#language'
+import { asWritten, fieldError, humanise, oncePer, seesWhole, type Definition, type FieldError, type Where } from '#language'
 import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Draft } from './draft.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */
 export async function checkUnique(draft: Draft): Promise<void> {
-  const { definition, work, values, before } = draft
-  const unique = Object.keys(values).filter((name) => definition.fields[name]?.options.unique && isFilled(values[name]))
-  const asked = Object.fromEntries(unique.map((name) => [name, values[name]]))
-  const held = new Set((await work.transaction.holders(definition, asked)).filter(({ id }) => id !== before?.id).map(({ field }) => field))
-  const taken = Object.keys(definition.fields).filter((name) => held.has(name)).map((name) => [name])
-  for (const names of definition.uniqueTogether ?? []) {
-    if (await isTakenTogether(draft, names)) taken.push([...names])
-  }
+  await askUnique(draft)
+  const { before, holders } = draft
+  const isHeld = (names: readonly string[]) => holders.get(keyOf(draft, names))?.some((id) => id !== before?.id) === true
+  const taken = groupsOf(draft).filter(isHeld)
   if (taken.length > 0) throw duplicateRefusal(draft, taken)
 }
 
+/** Asks who has the unique values that nobody has asked about yet. */
+export async function askUnique(draft: Draft): Promise<void> {
+  const { definition, work, values, holders } = draft
+  const open = groupsOf(draft).filter((names) => !holders.has(keyOf(draft, names)))
+  const alone = open.flatMap((names) => (names.length === 1 ? names : []))
+  const asked = Object.fromEntries(alone.map((name) => [name, values[name]]))
+  await Promise.all([
+    alone.length === 0 ? null : work.transaction.holders(definition, asked).then((found) => {
+      for (const name of alone) holders.set(keyOf(draft, [name]), found.filter(({ field }) => field === name).map(({ id }) => id))
+    }),
+    ...open.filter((names) => names.length > 1).map(async (names) => {
+      const where = asWritten(definition.fields, draft.record(), names) as Where
+      holders.set(keyOf(draft, names), (await work.transaction.find(definition, [where], 2)).map(({ id }) => id))
+    }),
+  ])
+}
+
+const uniqueFields = oncePer(({ fields }: Definition) => Object.keys(fields).filter((name) => fields[name]?.options.unique))
+
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
-async function isTakenTogether(draft: Draft, names: readonly string[]): Promise<boolean> {
+/** The fields that are unique, by themselves or together, and concern what is written. */
+function groupsOf(draft: Draft): readonly (readonly string[])[] {
+  const { definition, values } = draft
+  const alone = uniqueFields(definition).filter((name) => isFilled(values[name])).map((name) => [name])
+  const groups = (definition.uniqueTogether ?? []).filter((names) => names.some((name) => name in values))
+  if (groups.length === 0) return alone
   const record = draft.record()
-  if (!names.some((name) => name in draft.values) || !names.every((name) => isFilled(record[name]))) return false
-  const where = asWritten(draft.definition.fields, record, names) as Where
-  const found = await draft.work.transaction.find(draft.definition, [where], 2)
-  return found.some(({ id }) => id !== draft.before?.id)
+  return [...alone, ...groups.filter((names) => names.every((name) => isFilled(record[name])))]
+}
+
+function keyOf(draft: Draft, names: readonly string[]): string {
+  const record = names.length === 1 ? draft.values : draft.record()
+  return JSON.stringify(names.map((name) => [name, record[name]]))
 }
 
 function duplicateError(definition: Definition, names: readonly string[], value: unknown): FieldError {

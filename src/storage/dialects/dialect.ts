@@ -26,6 +26,8 @@ export interface Connection {
   each(statement: Statement, values: readonly unknown[], size: number): AsyncIterable<readonly Row[]>
   /** Rows as objects, for the engine's own tables. */
   readonly sql: Kysely<EngineTables>
+  /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
+  leave(sent: Promise<unknown>): void
   /** Runs the body so that its failure does not spoil the transaction around it. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }

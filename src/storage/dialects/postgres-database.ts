@@ -1,9 +1,11 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
+import { lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
 
@@ -25,18 +27,28 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && READ[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-type Client = pg.Pool | pg.PoolClient
+/** What takes a statement: a pool, a client of one, or the lanes of those who only read one record. */
+type Client = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+interface Scope { ended: boolean; readonly left: Promise<unknown>[] }
+
+interface Sent { readonly text: string }
+
+/** Whoever measures can listen to what is sent and answered; nobody else pays for it. */
+const traffic = tracingChannel<Sent>('larder:postgres')
+
+const send = <Result>(text: string, ask: () => Promise<Result>): Promise<Result> => traffic.tracePromise(ask, { text })
 
 /** Statements over a pool, or over one client while it is in a transaction. */
-function connect(client: Client, scope?: { ended: boolean }, portion?: Connection['each']): Connection {
+function connect(client: Client, { scope, portion, lanes = client }: { scope?: Scope; portion?: Connection['each']; lanes?: Client } = {}): Connection {
   const query = async (text: string, values: unknown[], name?: string): Promise<Row[]> => {
     if (scope?.ended) throw new Error('This transaction is over')
-    const result = await client.query({ text, values, rowMode: 'array', ...(name && { name }) })
+    const result = await send(text, () => (name ? lanes : client).query({ text, values, rowMode: 'array', ...(name && { name }) }))
     return result.rows
   }
   const execute = async ({ sql, parameters, name }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> => {
     if (scope?.ended) throw new Error('This transaction is over')
-    const { rows, rowCount, command } = await client.query<object>({ text: sql, values: parameters.map(encode), ...(name && { name }) })
+    const { rows, rowCount, command } = await send(sql, () => (name ? lanes : client).query<object>({ text: sql, values: parameters.map(encode), ...(name && { name }) }))
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   let kysely: Connection['sql'] | undefined
@@ -45,6 +57,11 @@ function connect(client: Client, scope?: { ended: boolean }, portion?: Connectio
     run: (statement, values = []) => query(statement.sql, bind(statement, values, encode), statement.name),
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
     get sql() { return (kysely ??= kyselyThrough(parts, execute)) },
+    leave: (sent) => {
+      // What fails is told by the end of the transaction.
+      sent.catch(() => undefined)
+      scope?.left.push(sent)
+    },
     attempt: async (body) => {
       const name = `attempt_${depth++}`
       await query(`savepoint ${name}`, [])
@@ -86,18 +103,23 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ ...config, max: 10 })
   // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
   const besides = new pg.Pool({ ...config, max: 2 })
-  for (const each of [pool, besides]) each.on('error', () => undefined)
+  for (const each of [pool, besides]) {
+    each.on('error', () => undefined)
+    // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
+    each.on('connect', (client) => client.on('error', () => undefined))
+  }
   let added = 0
   let compacting: Promise<void> | null = null
 
   const within = async <Result>(body: (connection: Connection) => Promise<Result>, begin: string): Promise<Result> => {
     const client = await pool.connect()
-    const scope = { ended: false }
+    const scope: Scope = { ended: false, left: [] }
     let failure: Error | undefined
     try {
       // Sent together with the first statement. Should it fail, so does everything after it.
-      const [, result] = await Promise.all([client.query(begin), body(connect(client, scope))])
-      await client.query('commit')
+      const [, result] = await Promise.all([send(begin, () => client.query(begin)), body(connect(client, { scope }))])
+      // What was left for the end travels with the commit, which undoes everything when any of it failed.
+      await Promise.all([...scope.left, send('commit', () => client.query('commit'))])
       return result
     } catch (error) {
       // A connection that cannot even roll back is thrown away.
@@ -140,7 +162,7 @@ export function openPostgres(url: string): Database {
   }
   return {
     dialect: postgresDialect,
-    reader: connect(pool, undefined, portions),
+    reader: connect(pool, { portion: portions, lanes: lanesOf(pool) }),
     transaction,
     // Nobody waits for a transaction here, only for rows that it holds.
     patiently: (body) => transaction((connection) => body(connection, () => false)),

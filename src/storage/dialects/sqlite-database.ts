@@ -32,7 +32,7 @@ function tablesWritten(text: string): readonly string[] {
   return names
 }
 
-interface Scope { readonly touched: Set<string>; ended: boolean }
+interface Scope { readonly touched: Set<string>; ended: boolean; readonly left: Promise<unknown>[] }
 
 /** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
@@ -61,6 +61,11 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
     },
     each: (statement, values, size) => eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
     get sql() { return (kysely ??= kyselyThrough(sqliteParts, execute)) },
+    leave: (sent) => {
+      // What fails is told by the end of the transaction.
+      sent.catch(() => undefined)
+      scope?.left.push(sent)
+    },
     attempt: async (body) => {
       const name = `attempt_${depth++}`
       handle.database.exec(`savepoint ${name}`)
@@ -150,9 +155,11 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
   })
   const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
     // What was undone may be counted as touched too: a count is then made anew, never wrong.
-    const scope: Scope = { touched, ended: false }
+    const scope: Scope = { touched, ended: false, left: [] }
     try {
-      return await body(connect(writer, null, scope))
+      const result = await body(connect(writer, null, scope))
+      await Promise.all(scope.left)
+      return result
     } finally {
       scope.ended = true
     }
