@@ -15,8 +15,8 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a throw-away cluster: no fsync, trust on loopback, UTF-8. It ends with this process at the latest. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a throw-away cluster: trust on loopback, UTF-8, synced only where that is measured. It ends with this process at the latest. */
+export async function startPostgres({ isSynced = false } = {}): Promise<TestPostgres> {
   const binaries = installedBinaries()
   const account = serverAccount()
   const folder = mkdtempSync(join(tmpdir(), 'larder-postgres-'))
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const logFile = openSync(log, 'w')
   const server = spawn(join(binaries, 'postgres'), [
     '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'log_min_messages=fatal',
-    '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
+    ...(isSynced ? [] : UNSYNCED), '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
   ], { stdio: ['ignore', logFile, logFile], cwd: folder, ...account })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const discard = () => {
@@ -58,6 +58,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
   }
 }
+
+const UNSYNCED = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 /** Makes an empty database on the server behind `url` and gives its address. */
 export async function createDatabase(url: string, name: string): Promise<string> {

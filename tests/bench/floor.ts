@@ -1,6 +1,7 @@
 /**
  * The floor: what the machine can do. Fastify, one statement written by hand for each call, plain ORDER BY and OFFSET,
  * the same JSON; no permissions, no history, no counters, no search index. `node floor.ts <port>` with FLOOR_FILE or FLOOR_URL.
+ * Each write is on disk before it is answered: by a sync of its own, or, with FLOOR_GROUPS, together with those that came in the same turn.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import fastify from 'fastify'
@@ -16,7 +17,7 @@ type Run = (statement: string, parameters?: readonly unknown[]) => Promise<Recor
 
 function openSqlite(file: string): Run {
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; pragma mmap_size = 1073741824')
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma cache_size = -65536; pragma mmap_size = 1073741824')
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   return (statement, parameters = []) => {
     let ready = prepared.get(statement)
@@ -67,27 +68,52 @@ async function list(run: Run, query: ListQuery) {
 
 const ok = (data: unknown) => ({ status: 'OK', message: '', data })
 
+type Write = <Result>(body: () => Promise<Result>) => Promise<Result>
+
+/** The writes of one turn of the loop as one transaction; they are answered when it is committed. */
+function grouping(run: Run): Write {
+  let group: (() => Promise<() => void>)[] = []
+  const commit = async () => {
+    const members = group
+    group = []
+    await run('begin')
+    const answers: (() => void)[] = []
+    for (const member of members) answers.push(await member())
+    await run('commit')
+    for (const answer of answers) answer()
+  }
+  let turns = Promise.resolve()
+  return (body) => new Promise((resolve) => {
+    if (group.length === 0) setImmediate(() => { turns = turns.then(commit) })
+    group.push(async () => {
+      const result = await body()
+      return () => resolve(result)
+    })
+  })
+}
+
 async function startFloor(port: number): Promise<string> {
   const run = process.env.FLOOR_URL ? openPostgres(process.env.FLOOR_URL) : openSqlite(process.env.FLOOR_FILE ?? '')
   const app = fastify()
+  const write: Write = process.env.FLOOR_GROUPS ? grouping(run) : (body) => body()
   const one = async (id: string) => {
     const [row] = await run('select e.*, d.label as department_label from floor_employee e join floor_department d on d.id = e.department where e.id = ?', [Number(id)])
     return { ...(row ? JSON.parse(String(row.record)) as object : {}), designation: row?.designation, version: row?.version }
   }
   app.get<{ Querystring: ListQuery }>('/employee/list', async ({ query }) => ok(await list(run, query)))
   app.get<{ Params: { id: string } }>('/employee/:id', async ({ params }) => ok(await one(params.id)))
-  app.put<{ Params: { id: string }; Body: { designation: string } }>('/employee/:id', async ({ params, body }) => {
+  app.put<{ Params: { id: string }; Body: { designation: string } }>('/employee/:id', ({ params, body }) => write(async () => {
     await run('update floor_employee set designation = ?, version = version + 1, modified_date = ? where id = ?', [body.designation, new Date().toISOString(), Number(params.id)])
     return ok(await one(params.id))
-  })
-  app.post<{ Body: Record<string, string> }>('/employee', async ({ body }) => {
+  }))
+  app.post<{ Body: Record<string, string> }>('/employee', ({ body }) => write(async () => {
     const [made] = await run(
       `insert into floor_employee (employee_code, full_name, department, designation, phone_number, email, date_of_joining, employee_status, version, label, record, modified_date)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
       [body.employeeCode, `${body.firstName} ${body.lastName}`, Number(body.department), body.designation, body.phoneNumber, body.email,
         body.dateOfJoining, 'ACTIVE', 1, `${body.firstName} ${body.lastName}`, JSON.stringify(body), new Date().toISOString()])
     return ok(await one(String(made?.id)))
-  })
+  }))
   return app.listen({ port, host: '127.0.0.1' })
 }
 

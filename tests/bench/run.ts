@@ -1,6 +1,8 @@
 /**
  * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
- * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor).
+ * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor). Writes are on disk
+ * before they are answered, on every side; they are measured with each number of `--connections` (10,1), against two floors: one
+ * sync per write and one per group of writes. The ratio is to the better of them.
  * Before it is measured each call is made for `--warm-up` seconds (8) on either side: what is compared is how they run, not how
  * long the JavaScript engine takes to get to know a server of this size, and tables that were just filled to have room in their pages.
  * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
@@ -18,13 +20,14 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { createDatabase, startPostgres } from '../postgres.ts'
 import { freePort, median, signIn, startChild, stopChild } from './children.ts'
+import { tellSyncTime } from './disk.ts'
 import { SORT_COLUMNS } from './floor.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '10000,100000' }, databases: { type: 'string', default: 'sqlite,postgres' },
-    seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10,1' },
     'warm-up': { type: 'string', default: '8' },
     only: { type: 'string', default: '' }, keep: { type: 'string' },
     files: { type: 'string', default: '1500' }, from: { type: 'string', default: '0' }, seed: { type: 'string', default: '1' },
@@ -35,7 +38,7 @@ const SAMPLE = 200
 const HERE = import.meta.dirname
 
 interface Call { readonly name: string; readonly method?: 'GET' | 'PUT' | 'POST'; path(n: number): string; body?(n: number, side: Side): object }
-interface Side { readonly name: 'ours' | 'floor'; readonly url: string; readonly token: string; readonly versions: Map<number, number> }
+interface Side { readonly name: string; readonly url: string; readonly token: string; readonly versions: Map<number, number> }
 
 const list = (name: string, query: string): Call => ({ name, path: () => `/employee/list?${query}` })
 
@@ -119,12 +122,12 @@ async function copyRecords(ours: Side, ids: readonly number[], save: (id: number
   }
 }
 
-async function hit(side: Side, call: Call, seconds: number): Promise<number> {
+async function hit(side: Side, call: Call, { seconds, connections }: { seconds: number; connections: number }): Promise<number> {
   let n = 0
   let wrong = ''
   const headers = { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' }
   const result = await autocannon({
-    url: side.url, connections: Number(options.connections), duration: seconds,
+    url: side.url, connections, duration: seconds,
     requests: [{
       method: call.method ?? 'GET', headers,
       setupRequest: (request: autocannon.Request) => {
@@ -154,42 +157,65 @@ async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void
   }
 }
 
-async function measure(label: string, rows: number, ours: Side, floor: Side, ids: readonly number[]): Promise<void> {
+const CLIENTS = options.connections.split(',').map(Number)
+
+/** One call with so many clients: in turns, round after round; the middle of the rounds of each side. */
+async function speedsOf(call: Call, connections: number, sides: readonly Side[], ids: readonly number[]): Promise<number[]> {
+  const [ours] = sides
+  const speeds = sides.map((): number[] => [])
+  const round = async (seconds: number, isMeasured: boolean) => {
+    if (call.method === 'PUT' && ours) await readVersions(ours, ids)
+    for (const [place, side] of sides.entries()) {
+      const speed = await hit(side, call, { seconds, connections })
+      if (isMeasured) speeds[place]?.push(speed)
+    }
+  }
+  await round(Number(options['warm-up']), false)
+  for (let count = 0; count < Number(options.rounds); count += 1) await round(Number(options.seconds), true)
+  return speeds.map(median)
+}
+
+/** The floors of reading calls and of writing ones: the first is used for both. */
+interface Sides { readonly ours: Side; readonly floor: Side; readonly grouped: Side | null }
+
+async function measure(label: string, rows: number, { ours, floor, grouped }: Sides, ids: readonly number[]): Promise<void> {
   await compareAnswers(ours, floor, ids[0] ?? 1)
-  console.log(`\n${label}, ${rows.toLocaleString('en-GB')} employees`.padEnd(44), 'ours/s'.padStart(9), 'floor/s'.padStart(9), 'ratio'.padStart(7))
+  const title = `\n${label}, ${rows.toLocaleString('en-GB')} employees`
+  console.log(title.padEnd(44), ...['clients', 'ours/s', 'floor/s', ...(grouped ? ['grouped/s'] : []), 'ratio'].map((name) => name.padStart(9)))
   const asked = options.only.split(',').filter((name) => name !== '')
   for (const call of calls(rows, ids).filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    const speeds: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
-    for (const side of [ours, floor]) {
-      if (call.method === 'PUT') await readVersions(ours, ids)
-      await hit(side, call, Number(options['warm-up']))
+    const sides = [ours, floor, ...(grouped && call.method ? [grouped] : [])]
+    for (const connections of call.method ? CLIENTS : CLIENTS.slice(0, 1)) {
+      const [mine = 0, ...floors] = await speedsOf(call, connections, sides, ids)
+      const columns = [String(connections), mine.toFixed(0), ...floors.map((speed) => speed.toFixed(0)), ...(grouped && floors.length < 2 ? [''] : [])]
+      console.log(call.name.padEnd(43), ...[...columns, (mine / Math.max(...floors)).toFixed(2)].map((text) => text.padStart(9)))
     }
-    for (let round = 0; round < Number(options.rounds); round += 1) {
-      if (call.method === 'PUT') await readVersions(ours, ids)
-      speeds.ours.push(await hit(ours, call, Number(options.seconds)))
-      speeds.floor.push(await hit(floor, call, Number(options.seconds)))
-    }
-    const [mine, theirs] = [median(speeds.ours), median(speeds.floor)]
-    console.log(call.name.padEnd(43), mine.toFixed(0).padStart(9), theirs.toFixed(0).padStart(9), (mine / theirs).toFixed(2).padStart(7))
   }
 }
 
 async function benchSize(label: string, rows: number, environment: NodeJS.ProcessEnv, makeFloor: () => Promise<NodeJS.ProcessEnv>): Promise<void> {
   execFileSync(process.execPath, [join(HERE, 'fill.ts'), String(rows)], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
   const floorEnvironment = await makeFloor()
-  const [port, floorPort] = [await freePort(), await freePort()]
-  const [url, floorUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${floorPort}`]
-  const server = await startChild(join(HERE, 'serve.ts'), [], { ...environment, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
-  const floorServer = await startChild(join(HERE, 'floor.ts'), [String(floorPort)], floorEnvironment, floorUrl)
+  const start = async (file: string, its: NodeJS.ProcessEnv) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    return { url, child: await startChild(join(HERE, file), [String(port)], { ...its, PORT: String(port) }, url) }
+  }
+  const server = await start('serve.ts', { ...environment, LARDER_SECRET: 'bench'.repeat(10) })
+  const floor = await start('floor.ts', floorEnvironment)
+  // PostgreSQL puts commits that come together into one sync by itself.
+  const grouped = floorEnvironment.FLOOR_FILE ? await start('floor.ts', { ...floorEnvironment, FLOOR_GROUPS: 'yes' }) : null
   try {
     const ids = Array.from({ length: SAMPLE }, (_, n) => 1 + Math.floor((n * rows) / SAMPLE))
-    const ours: Side = { name: 'ours', url, token: await signIn(url), versions: new Map() }
+    const token = await signIn(server.url)
+    const sideOf = (name: string, { url }: { url: string }): Side => ({ name, url, token, versions: new Map() })
+    const ours = sideOf('ours', server)
     const records = await recordWriter(floorEnvironment)
     await copyRecords(ours, ids, records.save)
     await records.close()
-    await measure(label, rows, ours, { name: 'floor', url: floorUrl, token: ours.token, versions: new Map() }, ids)
+    await measure(label, rows, { ours, floor: sideOf('floor', floor), grouped: grouped && sideOf('grouped floor', grouped) }, ids)
   } finally {
-    await Promise.all([stopChild(server), stopChild(floorServer)])
+    await Promise.all([server, floor, grouped].map((each) => each && stopChild(each.child)))
   }
 }
 
@@ -225,13 +251,14 @@ if (positionals[0] === 'imports') {
   await benchImports(sizes.at(-1) ?? 100_000)
   process.exit(0)
 }
+console.log(tellSyncTime(options.keep ?? tmpdir()))
 if (options.databases.includes('sqlite')) {
   const directory = options.keep ?? mkdtempSync(join(tmpdir(), 'larder-bench-'))
   for (const rows of sizes) await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({ FLOOR_FILE: makeSqliteFloor(directory) }))
   if (options.keep === undefined) rmSync(directory, { recursive: true })
 }
 if (options.databases.includes('postgres')) {
-  const server = await startPostgres()
+  const server = await startPostgres({ isSynced: true })
   const url = await createDatabase(server.url, 'bench')
   for (const rows of sizes) {
     await benchSize('PostgreSQL', rows, { DATABASE_URL: url }, async () => {
