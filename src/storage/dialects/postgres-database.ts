@@ -5,7 +5,7 @@ import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
-import { lanesOf } from './postgres-lanes.ts'
+import { LANES, lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
 
@@ -103,7 +103,9 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ ...config, max: 10 })
   // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
   const besides = new pg.Pool({ ...config, max: 2 })
-  for (const each of [pool, besides]) {
+  // Reads of single records never wait for transactions that wait for one another.
+  const quick = new pg.Pool({ ...config, max: LANES })
+  for (const each of [pool, besides, quick]) {
     each.on('error', () => undefined)
     // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
     each.on('connect', (client) => client.on('error', () => undefined))
@@ -162,7 +164,7 @@ export function openPostgres(url: string): Database {
   }
   return {
     dialect: postgresDialect,
-    reader: connect(pool, { portion: portions, lanes: lanesOf(pool) }),
+    reader: connect(pool, { portion: portions, lanes: lanesOf(quick) }),
     transaction,
     // Nobody waits for a transaction here, only for rows that it holds.
     patiently: (body) => transaction((connection) => body(connection, () => false)),
@@ -176,7 +178,7 @@ export function openPostgres(url: string): Database {
     verifySearch: () => Promise.resolve([]),
     close: async () => {
       await compacting
-      await Promise.all([pool.end(), besides.end()])
+      await Promise.all([pool.end(), besides.end(), quick.end()])
     },
   }
 }

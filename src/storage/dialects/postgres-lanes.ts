@@ -7,7 +7,7 @@ interface Lane {
 }
 
 /** So many keep a server busy; each answer is a matter of microseconds. */
-const LANES = 3
+export const LANES = 3
 
 /**
  * Questions about single records, those of many requests, over few connections of a pool: what is asked in one turn of the
