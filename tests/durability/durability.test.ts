@@ -16,20 +16,22 @@ import { afterPowerCut, type Files } from './power-cut.ts'
 const DATABASE = 'larder.sqlite'
 const FILES = [DATABASE, `${DATABASE}-wal`]
 const MOMENTS = 200
+/** The product itself opens the files of each so many moments. */
+const STARTED_EVERY = 4
 
 test('an acknowledged write is on the disk, at whatever moment the power goes', async () => {
   const { events, before } = await watch('synced')
   expect(events.filter((event) => event.kind === 'write' && event.file === DATABASE).length, 'the log was taken into the database').toBeGreaterThan(20)
   const syncs = events.filter((event) => event.kind === 'sync' && event.file !== DATABASE).length
   expect(syncs, 'writes that come together share a sync').toBeLessThan(NOTES * 0.8)
-  const cuts = playCuts(before, events)
-  expect(cuts.filter(({ lost, isWhole }) => lost > 0 || !isWhole)).toEqual([])
+  const cuts = await playCuts(before, events)
+  expect(cuts.filter(({ lost, isWhole, refusal }) => lost > 0 || !isWhole || refusal !== null)).toEqual([])
   expect(cuts.some(({ acknowledged }) => acknowledged > NOTES / 2)).toBe(true)
 }, 60_000)
 
 test('without syncing, a power cut loses acknowledged writes: the watch would notice', async () => {
   const { events, before } = await watch('unsynced')
-  const cuts = playCuts(before, events)
+  const cuts = await playCuts(before, events)
   expect(cuts.filter(({ lost }) => lost > 0).length).toBeGreaterThan(MOMENTS / 10)
 }, 60_000)
 
@@ -47,23 +49,43 @@ interface Cut {
   readonly acknowledged: number
   readonly lost: number
   readonly isWhole: boolean
+  /** Null when the product starts on the files, or was not started. */
+  readonly refusal: string | null
 }
 
-function playCuts(before: Files, events: readonly DiskEvent[]): Cut[] {
+async function playCuts(before: Files, events: readonly DiskEvent[]): Promise<Cut[]> {
   const folder = temporaryFolder('power-cut')
   const chance = dice(Number(process.env.LARDER_SEED ?? Date.now() % 2_147_483_647))
-  return Array.from({ length: MOMENTS }, () => {
+  const cuts: Cut[] = []
+  for (let cut = 0; cut < MOMENTS; cut++) {
     const moment = Math.floor(chance() * (events.length + 1))
     const acknowledged = events.slice(0, moment).flatMap((event) => (event.kind === 'said' ? event.text.trim().split('\n') : []))
-    const found = lookInto(folder, afterPowerCut(before, events, moment, chance))
-    return { moment, acknowledged: acknowledged.length, isWhole: found.isWhole, lost: acknowledged.filter((n) => !found.notes.has(`note ${n}`)).length }
-  })
+    layOut(folder, afterPowerCut(before, events, moment, chance))
+    const refusal = cut % STARTED_EVERY === 0 ? await refusalAtStart(folder) : null
+    const found = lookInto(folder)
+    const lost = acknowledged.filter((n) => !found.notes.has(`note ${n}`)).length
+    cuts.push({ moment, acknowledged: acknowledged.length, isWhole: found.isWhole, lost, refusal })
+  }
+  return cuts
 }
 
-function lookInto(folder: string, files: Files): { readonly notes: ReadonlySet<unknown>; readonly isWhole: boolean } {
+function layOut(folder: string, files: Files): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes)
+}
+
+/** What the product says when it is started on these files; null when it starts. */
+async function refusalAtStart(directory: string): Promise<string | null> {
+  try {
+    await (await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })).close()
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function lookInto(folder: string): { readonly notes: ReadonlySet<unknown>; readonly isWhole: boolean } {
   const database = new DatabaseSync(join(folder, DATABASE))
   try {
     // It is looked into and thrown away.

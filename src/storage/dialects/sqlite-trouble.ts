@@ -16,17 +16,19 @@ export class NotWritable extends Error {}
 
 const MAGIC = 'SQLite format 3\0'
 
-/** Looks at the first bytes alone, which costs nothing: whether it is a database, and whether its end is missing. */
+/**
+ * Looks at the first bytes alone, which costs nothing: whether it is a database, and whether its end is missing. A file
+ * with a log beside it may be in the midst of a checkpoint, when the power went: the first page written, the end not. The
+ * log still holds every page, so SQLite recovers the file from it, and says itself what it cannot recover.
+ */
 export function checkHeader(path: string): void {
   if (!existsSync(path)) return
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return
   const file = openSync(path, 'r')
   const header = Buffer.alloc(100)
   const read = readSync(file, header)
   const { size } = fstatSync(file)
   closeSync(file)
-  // What was begun and never written has a log at most.
-  if (size === 0 && log > 0) return
   if (size === 0) throw new DamagedFile(path, 'it is empty (if nothing was ever kept in it, delete it)')
   if (read < header.length || header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new DamagedFile(path, 'its beginning is not that of a database')
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
