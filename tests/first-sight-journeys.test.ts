@@ -29,7 +29,7 @@ for (const looks of [WIDE, PHONE]) {
         expect(shown.filter((row) => !states.test(row))).toEqual([])
       }
       await goTo('/administrative/holiday-tracker')
-      await isChosen(page, 'Coming')
+      await isChosen(page, 'Upcoming')
       await rows(page).first().waitFor()
       const year = new Date().getFullYear()
       expect((await rows(page).first().innerText())).not.toContain(String(year - 1))
@@ -47,7 +47,7 @@ for (const looks of [WIDE, PHONE]) {
       await isChosen(page, 'All')
       await soon(() => count(page)).toBeGreaterThan(open)
       await goTo('/administrative/holiday-tracker')
-      await isChosen(page, 'Coming')
+      await isChosen(page, 'Upcoming')
       await goTo('/billing/payment-status')
       await isChosen(page, 'All')
       await tab(page, 'Open').click()

@@ -67,7 +67,7 @@ describe('a full disk', () => {
     let refused = await write('The first')
     for (let tried = 0; tried < 200 && refused.status === 201; tried++) refused = await write(`Another ${tried}`)
     expect(refused).toMatchObject({ status: 503, body: { code: 'diskFull' }, headers: { 'retry-after': '60' } })
-    expect(refused.body.message).toContain('disk of the server is full')
+    expect(refused.body.message).toContain('disk is full')
     expect(await it.as('SUPER_ADMIN').get('/brand/list')).toMatchObject({ status: 200 })
     await limit(1_000_000)
     expect(await write('The last')).toMatchObject({ status: 201 })

@@ -54,9 +54,9 @@ describe.each(WIDTHS)('at %s px', (width) => {
     await confirm(page, 'Record delivery', async (dialog) => {
       await dialog.getByLabel('Received by').fill('Carys Pantry')
       expect(await dialog.getByRole('textbox', { name: /^(Refused|Returned) of/ }).count()).toBe(0)
-      await dialog.getByRole('checkbox', { name: 'Some of it was refused' }).check()
+      await dialog.getByRole('checkbox', { name: 'Some items were refused' }).check()
       await dialog.getByRole('heading', { name: 'How many were refused?' }).waitFor()
-      await dialog.getByRole('textbox', { name: `Refused of ${JAM}` }).fill('1')
+      await dialog.getByRole('textbox', { name: `Refused: ${JAM}` }).fill('1')
     })
     const [line] = (await call(`/shipment/${id}`))['lines'] as readonly { returnedQuantity: number }[]
     expect(line?.returnedQuantity).toBe(1)

@@ -15,7 +15,7 @@ const forgetLostCalls = (complaints: string[]) =>
 
 const line = (page: Page, isThere: boolean): Promise<void> => (page.context() as BrowserContext).setOffline(!isThere)
 const rows = (page: Page) => page.locator('[data-rows] tbody tr, main ul > li:has(dl)')
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\. What is on screen is from \d\d:\d\d\./ })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\. Last updated \d\d:\d\d\./ })
 const range = (page: Page) => page.locator('main footer').getByRole('status')
 
 for (const looks of [WIDE, PHONE]) {

@@ -115,7 +115,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     expect(first.status, first.said).toBe(1)
     expect(first.said).toContain('Repaired: The counter of brand says 6, there are 1')
     expect(first.said).toContain(`Repaired: brand ${id}: label does not follow`)
-    expect(first.said).toContain('Not right: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2')
+    expect(first.said).toContain('Problem: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2')
     const again = await open(at)
     await change(again, `delete from larder_series where name = 'sales-order.invoiceNumber'`)
     expect(await verify(again, { repair: true })).toEqual({ repaired: [], open: [] })

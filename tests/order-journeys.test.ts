@@ -113,7 +113,7 @@ describe('an order, from the shop to the return', () => {
     await goTo(`/shipment/update-shipment/${followed.shipment}/show`)
     await button(page, 'Take units back').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: `Returned of ${CHUTNEY}` }).fill('2')
+    await dialog.getByRole('textbox', { name: `Returned: ${CHUTNEY}` }).fill('2')
     await dialog.getByRole('button', { name: 'Back in stock' }).click()
     await dialog.getByRole('button', { name: 'Take units back' }).click()
     await page.getByText('2 returned, back in stock').waitFor()

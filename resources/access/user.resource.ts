@@ -16,7 +16,7 @@ export default resource('user', {
     userName: text({
       unique: true, min: 3, max: 60, case: 'lower', frozen: true,
       // An e-mail address is a user name too, so the signs that addresses know are among them.
-      pattern: ["[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+", 'A user name is made of letters, digits and the signs of an e-mail address'], help: 'Empty: the e-mail address',
+      pattern: ["[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+", 'A user name is made of letters, digits and the signs of an e-mail address'], help: 'Leave blank to use the e-mail address',
     }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
@@ -28,7 +28,7 @@ export default resource('user', {
     }),
     role: reference('user-role', { required: true }),
     tenantid: text({ max: 40, initial: 'default', label: 'Tenant', hiddenFrom: ['EMPLOYEE', 'CUSTOMER'] }),
-    password: password({ help: '8 to 72 characters. Empty: a temporary password is sent by SMS' }),
+    password: password({ help: '8 to 72 characters. Leave blank to send a temporary password by SMS' }),
     isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
     // Public registration knows no phone number; it is filled in later on the profile page.
     isSelfRegistered: flag({ calculated: true, initial: false, label: 'Registered on the public site' }),

@@ -46,7 +46,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={(event) => void ask(event)}>
         <DialogTitle id="ask-question">{text('Ask a question')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{text('We answer here, so that everybody can read it.')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{text('We’ll post the answer here for everyone.')}</DialogContentText>
           {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal}</Alert>}
           <TextField
             label={text('Your question')} value={question} onChange={({ target }) => setQuestion(target.value)} multiline minRows={2} fullWidth size="small"

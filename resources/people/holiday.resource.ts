@@ -22,7 +22,7 @@ export default resource('holiday', {
     ],
     sort: 'holidayDate',
     tabs: {
-      coming: { label: 'Coming', where: { holidayDate: { atLeast: today } }, sort: 'holidayDate' },
+      coming: { label: 'Upcoming', where: { holidayDate: { atLeast: today } }, sort: 'holidayDate' },
       all: { label: 'All', sort: '-holidayDate' },
     },
   },

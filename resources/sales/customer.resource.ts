@@ -30,7 +30,7 @@ export default resource('customer', {
     }),
     city: reference('city', { within: { state: 'state' }, requiredWhen: { selfRegistered: false, cityName: null }, alsoCalled: TOWN }),
     postalCode: text({ min: 3, max: 12, requiredWhen: { selfRegistered: false }, alsoCalled: POSTCODE }),
-    shippingAddress: object(address(), { help: 'Empty: goods go to the billing address' }),
+    shippingAddress: object(address(), { help: 'Leave blank to ship to the billing address' }),
     creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
     creditDays: whole({ required: true, initial: setting('creditDaysDefault'), min: 0, max: 180, unitLabel: 'days', alsoCalled: ['Payment terms'] }),
     discountPercent: percent({ required: true, initial: 0, max: 50, help: 'Proposed on each order line', alsoCalled: ['Discount'] }),

@@ -4,7 +4,7 @@ import customer from './customer.resource.ts'
 /** Customers go into telephones and mail programs as contacts. */
 export default screen(customer, {
   exporter: {
-    label: text('Contacts for telephones (.vcf)'), extension: 'vcf', needsAll: true,
+    label: text('Contacts (.vcf)'), extension: 'vcf', needsAll: true,
     write: async ({ records }) => new Blob([(await import('./contacts.ts')).contactsOf(records)], { type: 'text/vcard;charset=utf-8' }),
   },
 })

@@ -23,7 +23,7 @@ export default resource('order-item', {
     }, { required: true, initial: 'PENDING', label: 'Status' }),
     paymentType: reference('payment-type', { required: true }),
     requestedDeliveryDate: date({ label: 'Wanted on' }),
-    shippingAddress: object(address(), { help: 'Empty: the customer’s own' }),
+    shippingAddress: object(address(), { help: 'Leave blank to use the customer’s address' }),
     customerRemarks: text({ max: 500, label: 'Remarks of the customer' }),
     items: lines({
       item: reference('item-master', { required: true }),
@@ -31,7 +31,7 @@ export default resource('order-item', {
       approvedQuantity: quantity({ calculated: true, min: 0, unit: 'item.unit', label: 'Approved' }),
       unit: reference('unit-of-measure', { calculated: true }),
       unitPrice: money({ calculated: true }),
-      discountPercent: percent({ label: 'Discount', help: 'Empty: the customer’s own discount' }),
+      discountPercent: percent({ label: 'Discount', help: 'Leave blank to use the customer’s discount' }),
       taxRate: percent({ calculated: true }),
       lineAmount: money({ calculated: true }),
       taxAmount: money({ calculated: true }),

@@ -45,10 +45,10 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const isList = isWide || !wanted
   return (
     <Box>
-      <PageHeader page={title} heading={title} below={answer.data ? text('%{count} order waits, the oldest first |||| %{count} orders wait, the oldest first', { smart_count: totalElements, count: formatCount(totalElements) }) : undefined}
+      <PageHeader page={title} heading={title} below={totalElements > 0 ? text('%{count} order waiting |||| %{count} orders waiting, oldest first', { smart_count: totalElements, count: formatCount(totalElements) }) : undefined}
         actions={!isWide && wanted ? <Button onClick={() => open(null)}>{text('Back to the queue')}</Button> : undefined} />
       {!answer.data && <Awaited answer={answer} label={text('the orders')} height={240} />}
-      {answer.data && orders.length === 0 && !wanted && <Nothing title={text('Nothing waits')} why={text('Every order has been decided. New ones appear here, and the bell tells of them.')} />}
+      {answer.data && orders.length === 0 && !wanted && <Nothing title={text('No orders waiting')} why={text('You’re all caught up. New orders appear here.')} />}
       {(orders.length > 0 || Boolean(wanted)) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? '330px minmax(0, 1fr)' : 'minmax(0, 1fr)', alignItems: 'start' }}>
           {isList && (

@@ -9,9 +9,9 @@ import { QuantityStepper } from '../sales/quantity-stepper.tsx'
 import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
 
 const WORDS = {
-  deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods?'), asking: text('How many were refused?'), label: (name: string) => text('Refused of %{name}', { name }) },
-  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned of %{name}', { name }) },
-  takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.'), asking: text('What becomes of it?'), label: (name: string) => text('Returned of %{name}', { name }) },
+  deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods?'), asking: text('How many were refused?'), label: (name: string) => text('Refused: %{name}', { name }) },
+  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned: %{name}', { name }) },
+  takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.'), asking: text('What happens to it?'), label: (name: string) => text('Returned: %{name}', { name }) },
 } as const
 
 const backBefore = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
@@ -84,7 +84,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
               <OutlinedInput id="return-words" size="small" fullWidth autoFocus value={words} onChange={(event) => setWords(event.target.value)} inputProps={{ maxLength: how === 'deliver' ? 60 : 250 }} />
             </Box>
           )}
-          {how === 'deliver' && <FormControlLabel control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />} label={text('Some of it was refused')} />}
+          {how === 'deliver' && <FormControlLabel control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />} label={text('Some items were refused')} />}
           {(how !== 'deliver' || isRefused) && (
             <Box role="group" aria-labelledby="return-lines">
               <Typography id="return-lines" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}>{asking}</Typography>
@@ -117,7 +117,7 @@ function BackLine({ line, label, back: { quantity, restock }, isFixed, onChange 
       </Box>
       <QuantityStepper label={label(name)} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
       {quantity > before && (
-        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={text('What becomes of the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
+        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={text('What happens to the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
           <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>
           <ToggleButton value={false}>{text('Write off')}</ToggleButton>
         </ToggleButtonGroup>

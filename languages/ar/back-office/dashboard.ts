@@ -37,7 +37,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Up %{percent}%': 'ارتفاع %{percent}%',
   'We couldn’t load the numbers': 'تعذّر علينا تحميل الأرقام',
   What: 'البند',
-  'What needs your attention appears here, and the bell tells of it.': 'يظهر هنا ما يحتاج إلى انتباهك، ويُنبئ به الجرس.',
+  'What needs your attention appears here.': 'يظهر هنا ما يحتاج إلى انتباهك.',
   'not narrowed by %{filters}': 'غير مقيدة بـ %{filters}',
   'on %{stretch}': 'عن %{stretch}',
   'All clear:': 'كل شيء على ما يرام:',

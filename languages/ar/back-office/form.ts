@@ -26,7 +26,7 @@ export const form: Readonly<Record<string, string>> = {
   'Create %{one}': 'إنشاء %{one}',
   'Create “%{typed}”': 'إنشاء «%{typed}»',
   Days: 'الأيام',
-  'Enter a date like 03/11/2026.': 'أدخل تاريخًا مثل 03/11/2026.',
+  'Enter a date like 31/12/2026.': 'أدخل تاريخًا مثل 31/12/2026.',
   Fr: 'ج',
   'JPG, PNG or WebP, up to 2 MB': 'JPG أو PNG أو WebP، حتى 2 م.ب',
   'Keep the current one': 'إبقاء الحالي',

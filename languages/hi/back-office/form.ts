@@ -26,7 +26,7 @@ export const form: Readonly<Record<string, string>> = {
   'Create %{one}': '%{one} बनाएँ',
   'Create “%{typed}”': '“%{typed}” बनाएँ',
   Days: 'दिन',
-  'Enter a date like 03/11/2026.': '03/11/2026 जैसी तारीख़ दर्ज करें।',
+  'Enter a date like 31/12/2026.': '31/12/2026 जैसी तारीख़ दर्ज करें।',
   Fr: 'शु',
   'JPG, PNG or WebP, up to 2 MB': 'JPG, PNG या WebP, 2 एमबी तक',
   'Keep the current one': 'वर्तमान रखें',

@@ -23,7 +23,7 @@ export function NotificationPage() {
         <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
           <Illustration scene="empty" />
           <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>{text('Nothing new')}</Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>{text('What needs your attention appears here, and the bell tells of it.')}</Typography>
+          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>{text('What needs your attention appears here.')}</Typography>
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>

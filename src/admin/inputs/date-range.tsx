@@ -47,7 +47,7 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
 }
 
 function problemWith(ends: DateEnds): string | null {
-  if (isUnread(ends.from) || isUnread(ends.to)) return text('Enter a date like 03/11/2026.')
+  if (isUnread(ends.from) || isUnread(ends.to)) return text('Enter a date like 31/12/2026.')
   return isBackwards(ends) ? text('The first day comes after the last one.') : null
 }
 

@@ -51,7 +51,7 @@ function Nothing() {
   if (tab?.where) {
     const all = everything(tabs)
     return (
-      <Place scene="empty" title={text('Nothing under “%{tab}”', { tab: tab.label })} why={text('The rest is under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}>
+      <Place scene="empty" title={text('Nothing under “%{tab}”', { tab: tab.label })} why={text('See the rest under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}>
         <Button component={LinkBase} to={addressOfTab(definition, all, filterValues, perPage)} variant="outlined" onClick={() => rememberTab(all)}>{tabs.get(all)?.label}</Button>
       </Place>
     )

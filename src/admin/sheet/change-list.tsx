@@ -65,7 +65,7 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
   <Box sx={{ display: 'grid', gap: 0.25 }}>
     {row.changes.map(({ field, before, after, isSet }) => (
       <span key={field}>
-        {isSet ? text('%{field}, set', { field: fieldName(definition, field) }) : fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(definition, field, before)}</Box>{` ${onwards} `}
+        {isSet ? text('%{field}, changed', { field: fieldName(definition, field) }) : fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(definition, field, before)}</Box>{` ${onwards} `}
         <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(definition, field, after)}</Box>
       </span>
     ))}

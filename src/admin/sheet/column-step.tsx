@@ -98,7 +98,7 @@ const PERCENT_OPTIONS: Options = [['', text('Choose …')], ['percent', text('0.
 /** What is taken when nobody chooses comes first. */
 function dateOptions(shown: HeaderFacts['dateOrder']): Options {
   if (shown === 'both') return [['', text('Choose …')], DAY_FIRST, MONTH_FIRST]
-  return shown === 'monthFirst' ? [['', text('As the dates show: month first')], DAY_FIRST] : [['', text('As usual: day first')], MONTH_FIRST]
+  return shown === 'monthFirst' ? [['', text('Month first (from the dates)')], DAY_FIRST] : [['', text('Day first (usual)')], MONTH_FIRST]
 }
 
 /** One value for all rows: for required fields without a column, and for any other that somebody adds. */

@@ -13,7 +13,7 @@ export function CouldNotLoad({ why = '', onRetry = askAgain }: { readonly why?: 
       <Illustration scene="spilt" />
       <Typography variant="h2" sx={{ mt: 1.5 }}>{text('We couldn’t load this')}</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
-        {isDown ? `${whyDown()} ${text('It loads by itself once the connection is back.')}` : why}
+        {isDown ? `${whyDown()} ${text('It will load when you’re back online.')}` : why}
       </Typography>
       <Button variant="outlined" onClick={onRetry} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>{text('Try again')}</Button>
     </Box>

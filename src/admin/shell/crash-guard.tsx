@@ -54,7 +54,7 @@ function NotLoaded({ name }: { name: string }) {
     if (wasDown.current && !isDown) location.reload()
     wasDown.current = isDown
   }, [isDown])
-  return <CouldNotLoad why={text('A part of this screen did not arrive.')} onRetry={() => void beginAnew()} />
+  return <CouldNotLoad why={text('Part of this screen didn’t load.')} onRetry={() => void beginAnew()} />
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

@@ -16,7 +16,7 @@ export function OfflineBar() {
 
 function Line() {
   const readAt = useSyncExternalStore(onAnswers, oldestOnScreen)
-  const age = readAt ? text('What is on screen is from %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) }) : ''
+  const age = readAt ? text('Last updated %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) }) : ''
   return (
     <Box sx={BAR}>
       <OfflineIcon aria-hidden sx={{ fontSize: 18 }} />

@@ -10,6 +10,6 @@ export async function backupNow(): Promise<void> {
   const { notRight, unseen } = await makeBackup(readEnvironment(), await loadHouse(), folder)
   console.log(`${folder} holds everything. ${unseen === null ? 'The copy was opened and looked through.' : `The copy was read to its end. ${unseen}`}`)
   if (notRight.length === 0) return
-  for (const message of notRight) console.error(`Not right, in the copy as in the database: ${message}`)
+  for (const message of notRight) console.error(`Problem, in the copy as in the database: ${message}`)
   process.exitCode = 1
 }

@@ -73,7 +73,7 @@ describe.each(DATABASES)('a large import on %s', (database) => {
     const queued = (await messages()).map(({ smsStatus }) => smsStatus)
     expect(one.data.beingImported).toBe(true)
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'beingImported']))
-    expect(refused[0]?.body.message).toBe('A-00000 is being imported. It can be used when the import is done.')
+    expect(refused[0]?.body.message).toBe('A-00000 is still being imported. Try again when the import has finished.')
     expect(queued).toEqual(['QUEUED'])
     const reply = await sent
     expect(reply.data).toMatchObject({ created: ROWS, failed: 0, batchId: expect.any(Number) })
@@ -147,7 +147,7 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
     expect(reply.status).toBe(422)
     const { created, failed } = reply.data as unknown as { created: number; failed: number }
     expect(reply.body.message).toBe(
-      `${created} of ${POSTINGS} rows are posted and stay. Row ${POSTINGS + 1} can no longer be posted as written; the others are not posted.`)
+      `${created} of ${POSTINGS} rows were posted and will stay. Row ${POSTINGS + 1} could not be posted; the rows after it were skipped.`)
     expect([created > 0, created + failed, await posted()]).toEqual([true, POSTINGS, created + 1])
   })
 

@@ -40,7 +40,7 @@ const ROWS = row(1, inline('A1', 'name') + inline('B1', 'amount')) + row(2, inli
   + row(3, inline('A3', 'Bo') + number('B3', 7))
 const DAMAGED = '422 This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.'
 const LOCKED = '422 This file is protected with a password. Save it without one and send it again.'
-const LOCK_FILE = '422 This is the small file that a spreadsheet program keeps'
+const LOCK_FILE = '422 This is a lock file, not the spreadsheet.'
 
 /** The streams of an old workbook under other names. */
 function renamed(content: Buffer, name: string): Buffer {
@@ -136,7 +136,7 @@ describe('a file that is not read says why and what to do', () => {
     ['a document of another kind', zipOf([part('word/document.xml', '<w/>'), part('_rels/.rels', '<Relationships/>')]), '415 '],
     ['a text document', zipOf([part('content.xml', '<office:document-content xmlns:office="o"><office:text/></office:document-content>')]), '415 '],
     ['a compound file without a workbook', compound('WordDocument'), '415 '],
-    ['a quote that is never closed', `name,amount\n"Ida,1\n${'Bo,2\n'.repeat(500_000)}`, '422 Row 2 is too long to be read.'],
+    ['a quote that is never closed', `name,amount\n"Ida,1\n${'Bo,2\n'.repeat(500_000)}`, '422 Row 2 is too long.'],
   ])('%s', async (_, content, sentence) => {
     expect(await refusalOf(content)).toContain(sentence)
   })

@@ -98,7 +98,7 @@ function complaint({ batchId, failed, rows, dryRun }: ImportResult): Saying {
 function stopped(rows: ImportResult['rows']): Saying {
   const posted = rows.filter(({ action }) => action === 'created').length
   const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
-  return say`${posted} of ${rows.length} rows are posted and stay. Row ${refused?.row ?? ''} can no longer be posted as written; the others are not posted.`
+  return say`${posted} of ${rows.length} rows were posted and will stay. Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`
 }
 
 const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>
