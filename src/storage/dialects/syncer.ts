@@ -9,12 +9,15 @@ export interface Syncer {
 /** The disk did not take what was written. */
 export class DiskFailed extends Error {}
 
+const THREAD = new URL('./sync-thread.ts', import.meta.url)
+
 /**
  * Syncs a file in a thread of its own. On the main thread a slow disk would hold up every request, and in the pool of Node
  * a sync waits behind whatever is there: passwords that are hashed, pictures that are made smaller.
  */
-export function syncerOf(path: string): Syncer {
+export function syncerOf(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
+  let ended: Error | undefined
   const settle = (error: Error | null) => {
     const call = waiting
     waiting = undefined
@@ -23,11 +26,15 @@ export function syncerOf(path: string): Syncer {
     if (error) call?.reject(new DiskFailed(`The disk did not take what was written: ${error.message}`, { cause: error }))
     else call?.resolve()
   }
-  const thread = new Worker(new URL('./sync-thread.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 16 } })
-  thread.on('message', settle).on('error', settle).unref()
+  // A thread that is gone answers nobody: whoever waits hears of it, and so does whoever asks later.
+  const end = (reason: Error) => settle(ended ??= reason)
+  const thread = new Worker(program, { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  thread.on('message', settle).on('error', end).unref()
+  thread.on('exit', () => end(new Error('the thread that syncs the file has ended; start the server again')))
   return {
     sync: () => new Promise((resolve, reject) => {
       waiting = { resolve, reject }
+      if (ended) return settle(ended)
       thread.ref()
       thread.postMessage(null)
     }),
