@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/server/app.ts'
@@ -123,6 +124,24 @@ test.runIf(DATABASES.includes('postgres'))('with its database away a server says
   await app.close()
   await store.close()
   way.close()
+  await it.close()
+})
+
+test.runIf(DATABASES.includes('postgres'))('asking again while a look at the database hangs takes no further connection', async () => {
+  const it = await workspace({ database: 'postgres' })
+  const app = await buildApp({ ...it.world, longestCheck: 100 })
+  await it.world.store.transaction(async ({ sql: holding }) => {
+    await sql`lock table larder_health in exclusive mode`.execute(holding)
+    for (let asked = 0; asked < 2; asked++) {
+      expect((await app.inject('/readyz')).statusCode).toBe(503)
+      // Until the last result is no longer remembered.
+      await wait(1_050)
+    }
+    const { rows } = await sql`select 1 from pg_locks where not granted and relation = 'larder_health'::regclass`.execute(holding)
+    expect(rows).toHaveLength(1)
+  })
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3_000 }).toBe(200)
+  await app.close()
   await it.close()
 })
 

@@ -13,7 +13,7 @@ const LEAST_FREE_BYTES = 64 * 1_048_576
 
 /** GET /healthz: the process answers, whatever else is away. GET /readyz: it can do its work, or a balancer sends it none. */
 export function healthRoutes(app: FastifyInstance, world: World): void {
-  const ready = remembered(() => troubleWith(world))
+  const ready = remembered(withinTime(oneAtATime(() => readAndWrite(world)), world))
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'OK' }
@@ -33,8 +33,10 @@ const REFUSALS = { away: 'databaseAway', full: 'diskFull', damaged: 'damaged' } 
 export const refusalFor = (trouble: Trouble): Refusal =>
   new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
 
-/** One look at a time, and its result for all who ask within a second. */
-function remembered(look: () => Promise<Trouble | null>): () => Promise<Trouble | null> {
+type Look = () => Promise<Trouble | null>
+
+/** The result of a look is for all who ask within a second. */
+function remembered(look: Look): Look {
   let last: { readonly found: Promise<Trouble | null>; until: number } | null = null
   return () => {
     if (last && performance.now() < last.until) return last.found
@@ -45,11 +47,17 @@ function remembered(look: () => Promise<Trouble | null>): () => Promise<Trouble 
   }
 }
 
-async function troubleWith(world: World): Promise<Trouble | null> {
+/** A look that hangs holds a connection: those who ask meanwhile wait for the same one. */
+function oneAtATime(look: Look): Look {
+  let current: Promise<Trouble | null> | null = null
+  return () => (current ??= look().finally(() => { current = null }))
+}
+
+const withinTime = (look: Look, { longestCheck = LONGEST_CHECK }: World): Look => async () => {
   const late = new AbortController()
-  const tooLong = wait(LONGEST_CHECK, 'away' as const, { signal: late.signal, ref: false }).catch(() => null)
+  const tooLong = wait(longestCheck, 'away' as const, { signal: late.signal, ref: false }).catch(() => null)
   try {
-    return await Promise.race([readAndWrite(world), tooLong])
+    return await Promise.race([look(), tooLong])
   } finally {
     late.abort()
   }

@@ -33,6 +33,8 @@ export interface World {
   readonly trustProxy?: readonly string[]
   /** With less room than this on its disk the server is not ready; unset: 64 MB. */
   readonly leastFreeBytes?: number
+  /** A database that takes longer to answer, in milliseconds, is as good as away; unset: 5 seconds. */
+  readonly longestCheck?: number
   /** Requests per minute and address are limited; off in tests that hammer. */
   readonly isThrottled?: boolean
 }
