@@ -58,7 +58,7 @@ async function lookAt(store: Store, { name }: Behaviour, check: Check, days: rea
 }
 
 /** Numbers without gaps run from 1 to the last one given, in each period. */
-async function gaps(store: Store, catalogue: Catalogue): Promise<string[]> {
+export async function gaps(store: Store, catalogue: Catalogue): Promise<string[]> {
   const found: string[] = []
   for (const definition of catalogue.resources.values()) {
     for (const [name, { options }] of fieldsOf(definition)) {
@@ -69,6 +69,8 @@ async function gaps(store: Store, catalogue: Catalogue): Promise<string[]> {
 }
 
 async function gapsIn(store: Store, definition: Definition, name: string, pattern: string): Promise<string[]> {
+  // Read before the records: what others number meanwhile is beyond it, and no gap.
+  const series = await store.sql.selectFrom('larder_series').selectAll().where('name', '=', `${definition.name}.${name}`).execute()
   const literal = pattern.replaceAll(/[^\w{}-]/g, '\\$&')
   const written = new RegExp(`^${literal.replace('{year}', '(?<period>\\d{4})').replace(/0+$/, '(?<number>\\d+)')}$`)
   const numbers = new Map<string, Set<number>>()
@@ -79,7 +81,6 @@ async function gapsIn(store: Store, definition: Definition, name: string, patter
       if (number !== undefined) numbers.set(period, (numbers.get(period) ?? new Set()).add(Number(number)))
     }
   }
-  const series = await store.sql.selectFrom('larder_series').selectAll().where('name', '=', `${definition.name}.${name}`).execute()
   return series.flatMap(({ period, next }) => {
     const given = numbers.get(period) ?? new Set()
     const missing = Array.from({ length: Number(next) - 1 }, (_, place) => place + 1).filter((number) => !given.has(number))
