@@ -11,9 +11,9 @@ import type { ImportWork } from '../work.ts'
 import type { World } from '../world.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
-import { stageRows, tidyUp } from './staged-rows.ts'
+import { beginImport, stageRows, tidyUp } from './staged-rows.ts'
 import { closeBatch, letGo, LostImport, noteChanges, openBatch, setState, stayAlive, type Batch, type StagedImport } from './staging.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack, tellNotTakenBack } from './take-back.ts'
 import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
 
@@ -73,18 +73,27 @@ async function primed<Result>(transaction: Transaction, run: (transaction: Trans
  * postings stay. A server that stops leaves the rest to the next one.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
+  const { inHand } = runningImports(applying.world)
+  const staged = await beginImport(applying)
+  try {
+    return await applyStaged(applying, staged)
+  } finally {
+    inHand.delete(staged.id)
+  }
+}
+
+async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
   const { world, checked } = applying
   const { stopping } = runningImports(world)
-  const staged = await stageRows(applying)
   const rows: RowResult[] = []
   try {
+    await stageRows(applying, staged)
     for (let turn = 0; rows.length < checked.drafts.length; turn++) {
       stopping.throwIfAborted()
       rows.push(...await runTurn(applying, staged, { turn, rows }))
     }
   } catch (error) {
-    if (error instanceof LostImport || stopping.aborted) await world.store.patiently(({ sql }) => letGo(sql, staged.id))
-    else await takeBack(world, staged)
+    await giveUp(world, staged, error)
     if (!(error instanceof RowRefused)) throw error
     return { batchId: staged.isLedger ? staged.batchId : null, rows: staged.isLedger ? rows : [], refused: error.row }
   }
@@ -92,6 +101,17 @@ export async function applyInTurns(applying: Applying): Promise<Applied> {
   outboxOf(world).wake()
   await tidyUp(world, staged)
   return { batchId: staged.batchId, rows, refused: null }
+}
+
+/** What cannot be taken back now is tried again by the keeper of imports; why the import ended is not forgotten over it. */
+async function giveUp(world: World, staged: StagedImport, why: unknown): Promise<void> {
+  const { stopping } = runningImports(world)
+  try {
+    if (why instanceof LostImport || stopping.aborted) await world.store.patiently(({ sql }) => letGo(sql, staged.id))
+    else await takeBack(world, staged)
+  } catch (error) {
+    if (!stopping.aborted) tellNotTakenBack(world, staged.id, error)
+  }
 }
 
 interface Turn {

@@ -5,8 +5,8 @@ import { LEASE_MILLISECONDS } from './staging.ts'
 import { takeBackLeft } from './take-back.ts'
 
 /**
- * What a server that went away left behind is taken back: at the start, and, where several servers share the database,
- * whenever another one gives no sign of life. A server that is told to stop ends its own work at the next rest.
+ * What was left behind is taken back: at the start, and whenever an import shows no sign of life because its server is
+ * gone or could not take it back. A server that is told to stop ends its own work at the next rest.
  */
 export function keepImports(app: FastifyInstance, world: World): void {
   const { isShared } = world.store
@@ -17,14 +17,14 @@ export function keepImports(app: FastifyInstance, world: World): void {
     isLooking = true
     await runningImports(world).run(() => takeBackLeft(world, isAlone))
       .catch((error: unknown) => {
-        if (!runningImports(world).stopping.aborted) world.logger.error({ err: error }, 'an import could not be taken back')
+        if (!runningImports(world).stopping.aborted) world.logger.error({ err: error }, 'the imports that were left could not be looked for')
       })
     isLooking = false
   }
   app.addHook('onListen', () => {
     // It is not waited for: whoever asks meanwhile is told that these records are being imported.
     void look(!isShared)
-    if (isShared) timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
+    timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)

@@ -6,6 +6,8 @@ import type { World } from '../world.ts'
 export interface RunningImports {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
+  /** The imports that this server is writing or taking back right now. */
+  readonly inHand: Set<number>
   /** Waits for it when the server stops. */
   run<Result>(body: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
@@ -16,6 +18,7 @@ export const runningImports = oncePer((_: World): RunningImports => {
   const running = new Set<Promise<unknown>>()
   return {
     stopping: stopping.signal,
+    inHand: new Set(),
     run: async (body) => {
       const work = body()
       running.add(work)

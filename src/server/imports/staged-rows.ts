@@ -1,15 +1,24 @@
 import type { World } from '../world.ts'
 import type { Applying } from './apply-rows.ts'
+import { runningImports } from './running-imports.ts'
 import { openBatch, openImport, stayAlive, type StagedImport } from './staging.ts'
 import { startTurn } from './turn-clock.ts'
 
 const PORTION = 500
 
+/** Opens an import. It is in the hands of this server before anybody can see it. */
+export const beginImport = ({ world, checked: { definition }, batch }: Applying): Promise<StagedImport> =>
+  world.store.patiently(async ({ sql }) => {
+    const staged = await openImport(sql, await openBatch(sql, batch), batch, definition.appendOnly === true)
+    runningImports(world).inHand.add(staged.id)
+    return staged
+  })
+
 /** Keeps the checked rows, so that the import can be taken back or gone on with whatever becomes of this server. */
-export async function stageRows({ world, checked: { definition, drafts }, batch }: Applying): Promise<StagedImport> {
-  const staged = await world.store.patiently(async ({ sql }) =>
-    openImport(sql, await openBatch(sql, batch), batch, definition.appendOnly === true))
+export async function stageRows({ world, checked: { drafts } }: Applying, staged: StagedImport): Promise<void> {
+  const { stopping } = runningImports(world)
   for (let place = 0; place < drafts.length;) {
+    stopping.throwIfAborted()
     place = await world.store.patiently(async ({ sql }, isAwaited) => {
       const clock = startTurn(isAwaited)
       await stayAlive(sql, staged.id)
@@ -22,7 +31,6 @@ export async function stageRows({ world, checked: { definition, drafts }, batch 
       return next
     })
   }
-  return staged
 }
 
 /** What was kept of an import that is whole holds nothing that the records do not. */

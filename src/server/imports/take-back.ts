@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { oncePer } from '#language'
 import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
 import type { RecordedChange } from './recording.ts'
@@ -73,10 +74,39 @@ async function restore(
 /** A value as JSON would give it back. */
 const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** Imports that a server left behind are taken back by the next one that comes. */
+/**
+ * Imports that nobody is at work on are taken back: those of a server that is gone, and those that could not be taken back
+ * before. Each is tried by itself: one that cannot go keeps no other.
+ */
 export async function takeBackLeft(world: World, isAlone: boolean): Promise<void> {
+  const { inHand, stopping } = runningImports(world)
   for (const id of await leftImports(world.store.sql, isAlone)) {
+    stopping.throwIfAborted()
+    if (inHand.has(id)) continue
+    await takeBackOne(world, id, isAlone).catch((error: unknown) => {
+      stopping.throwIfAborted()
+      tellNotTakenBack(world, id, error)
+    })
+  }
+}
+
+async function takeBackOne(world: World, id: number, isAlone: boolean): Promise<void> {
+  const { inHand } = runningImports(world)
+  inHand.add(id)
+  try {
     const staged = await world.store.patiently(({ sql }) => takeOver(sql, id, isAlone))
     if (staged) await takeBack(world, staged)
+  } finally {
+    inHand.delete(id)
   }
+}
+
+/** The imports that could not be taken back, so that each is told of once however often it is tried. */
+const notTakenBack = oncePer((_: World) => new Set<number>())
+
+/** It stays open, and is tried again. */
+export function tellNotTakenBack(world: World, id: number, error: unknown): void {
+  const level = notTakenBack(world).has(id) ? 'debug' : 'error'
+  notTakenBack(world).add(id)
+  world.logger[level]({ err: error, import: id }, 'an import could not be taken back; it is tried again')
 }
