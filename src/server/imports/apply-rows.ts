@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
 import { beginImport, stageRows, tidyUp } from './staged-rows.ts'
-import { closeBatch, letGo, LostImport, noteChanges, openBatch, setState, stayAlive, type Batch, type StagedImport } from './staging.ts'
+import { addToBatch, closeBatch, letGo, LostImport, noteChanges, openBatch, setState, stayAlive, type Batch, type StagedImport } from './staging.ts'
 import { takeBack, tellNotTakenBack } from './take-back.ts'
 import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
@@ -135,10 +135,8 @@ async function runTurn(applying: Applying, staged: StagedImport, { turn, rows }:
   })
   return inTransaction(world, optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId), async (work) => {
     const written = await writeRows(work, checked, { from: rows.length, clock })
-    if (rows.length + written.length === checked.drafts.length) {
-      await closeBatch(work.sql, staged.batchId, countsOf([...rows, ...written]))
-      await setState(work.sql, staged.id, 'whole')
-    }
+    await addToBatch(work.sql, staged.batchId, countsOf(written))
+    if (rows.length + written.length === checked.drafts.length) await setState(work.sql, staged.id, 'whole')
     return written
   }, begin)
 }

@@ -37,6 +37,12 @@ export interface Counts {
   readonly unchanged: number
 }
 
+/** What one turn wrote, in the transaction of that turn: the batch of postings that were stopped names those that stay. */
+export const addToBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
+  sql.updateTable('larder_batch').where('id', '=', batchId).set(({ eb }) => ({
+    created: eb('created', '+', created), updated: eb('updated', '+', updated), unchanged: eb('unchanged', '+', unchanged),
+  })).execute()
+
 export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
   sql.updateTable('larder_batch').set({ created, updated, unchanged }).where('id', '=', batchId).execute()
 

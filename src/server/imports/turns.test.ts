@@ -145,7 +145,9 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
     expect((await top.post('/crate-posting', { code: rows.at(-1) })).status).toBe(201)
     const reply = await sent
     expect(reply.status).toBe(422)
-    const { created, failed } = reply.data as unknown as { created: number; failed: number }
+    const { created, failed, batchId } = reply.data as unknown as { created: number; failed: number; batchId: number }
+    const batch = await space.world.store.sql.selectFrom('larder_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
+    expect(batch?.created).toBe(created)
     expect(reply.body.message).toBe(
       `${created} of ${POSTINGS} rows were posted and will stay. Row ${POSTINGS + 1} could not be posted; the rows after it were skipped.`)
     expect([created > 0, created + failed, await posted()]).toEqual([true, POSTINGS, created + 1])
