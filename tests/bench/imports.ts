@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- imports`: what a row costs in an import and in a check, against a hand-written import of the same file
  * (read by the same library, one prepared statement, one transaction), whether it grows with the file, and how long eight
- * writers wait beside one. SQLite, employees of 12 columns, none with a sign-in. All ratios are of one run. The large file has
- * as many rows as the last of `--rows` says.
+ * writers wait beside one; then how much longer PostgreSQL takes. Employees of 12 columns, none with a sign-in. All ratios are
+ * of one run. The large file has as many rows as the last of `--rows` says.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { read, utils, write } from 'xlsx'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { compareWithPostgres } from './imports-postgres.ts'
 import { DEPARTMENT_COUNT } from './people.ts'
 
 const HERE = import.meta.dirname
@@ -26,7 +27,7 @@ const rowOf = (n: number): string[] => [`I-${n}`, `First${n}`, `Last${n % 977}`,
 
 let born = 0
 /** A workbook of people whom nobody knows yet. */
-function workbookOf(count: number): Buffer {
+export function workbookOf(count: number): Buffer {
   const sheet = utils.aoa_to_sheet([HEADERS, ...Array.from({ length: count }, () => rowOf(born += 1))])
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'People')
@@ -58,9 +59,9 @@ function floorImport(directory: string, content: Buffer): number {
   return (spent * 1000) / rows.length
 }
 
-interface Server { readonly url: string; readonly token: string }
+export interface Server { readonly url: string; readonly token: string }
 
-async function upload({ url, token }: Server, content: Buffer, dryRun: boolean): Promise<number> {
+export async function upload({ url, token }: Server, content: Buffer, dryRun: boolean): Promise<number> {
   const form = new FormData()
   form.append('dryRun', String(dryRun))
   form.append('file', new Blob([new Uint8Array(content)]), 'people.xlsx')
@@ -99,7 +100,7 @@ function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
-const print = (name: string, value: number, unit: string, limit = '') => console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
+export const print = (name: string, value: number, unit: string, limit = '') => console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
 
 /** The cost of a row in microseconds, for a small file and a large one. */
 async function costOf(server: Server, rows: number, dryRun: boolean): Promise<number> {
@@ -147,7 +148,7 @@ function allowUploads(directory: string): void {
   database.close()
 }
 
-export async function benchImports(size: number): Promise<void> {
+export async function benchImports(size: number, databases: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-bench-imports-'))
   execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], { env: { ...process.env, DATA_DIR: directory }, stdio: ['ignore', 'ignore', 'inherit'] })
   allowUploads(directory)
@@ -156,8 +157,11 @@ export async function benchImports(size: number): Promise<void> {
   const child = await startChild(join(HERE, 'serve.ts'), [], { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
   try {
     const server = { url, token: await signIn(url) }
-    await alone(directory, server, size)
-    await besideWriters(server, 10 * SMALL)
+    if (databases.includes('sqlite')) {
+      await alone(directory, server, size)
+      await besideWriters(server, 10 * SMALL)
+    }
+    if (databases.includes('postgres')) await compareWithPostgres(server, size)
   } finally {
     await stopChild(child)
     rmSync(directory, { recursive: true, force: true })

@@ -248,7 +248,7 @@ if (positionals[0] === 'orders') {
 }
 if (positionals[0] === 'imports') {
   const { benchImports } = await import('./imports.ts')
-  await benchImports(sizes.at(-1) ?? 100_000)
+  await benchImports(sizes.at(-1) ?? 100_000, options.databases)
   process.exit(0)
 }
 console.log(tellSyncTime(options.keep ?? tmpdir()))

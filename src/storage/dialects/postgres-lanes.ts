@@ -6,16 +6,22 @@ interface Lane {
   waiting: number
 }
 
+interface Question {
+  readonly config: pg.QueryConfig
+  readonly answer: PromiseWithResolvers<pg.QueryResult>
+}
+
 /** So many keep a server busy; each answer is a matter of microseconds. */
 export const LANES = 3
 
 /**
  * Questions about single records, those of many requests, over few connections of a pool: what is asked in one turn of the
- * loop travels together. Only for what is answered at once: the next one on the same lane waits for it.
+ * loop travels together, and what is asked twice in it is asked once. Only for what is answered at once: the next one on the
+ * same lane waits for it.
  */
 export function lanesOf(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const lanes = new Set<Lane>()
-  let current: Lane | null = null
+  let turn = new Map<string, Question>()
 
   const choose = (): Lane => {
     const [emptiest] = [...lanes].sort((one, other) => one.waiting - other.waiting)
@@ -27,23 +33,33 @@ export function lanesOf(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const leave = async (lane: Lane): Promise<void> => {
     if (--lane.waiting > 0) return
     lanes.delete(lane)
-    if (current === lane) current = null
     const client = await lane.client.catch(() => null)
     // The pool looks for itself whether the connection is still any good.
     client?.release()
   }
-  const query = async (question: pg.QueryConfig): Promise<pg.QueryResult> => {
-    if (!current) {
-      current = choose()
-      setImmediate(() => { current = null })
-    }
-    const lane = current
-    lane.waiting++
+  const ask = async (lane: Lane, { config, answer }: Question): Promise<void> => {
     try {
-      return await (await lane.client).query(question)
+      answer.resolve(await (await lane.client).query(config))
+    } catch (error) {
+      answer.reject(error)
     } finally {
       void leave(lane)
     }
+  }
+  // Sent when the turn is over: an answer that is shared was not given before the last of its askers came.
+  const send = (): void => {
+    const questions = [...turn.values()]
+    turn = new Map()
+    const lane = choose()
+    lane.waiting += questions.length
+    for (const question of questions) void ask(lane, question)
+  }
+  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (turn.size === 0) setImmediate(send)
+    const key = JSON.stringify([config.name, config.values])
+    const question = turn.get(key) ?? { config, answer: Promise.withResolvers<pg.QueryResult>() }
+    turn.set(key, question)
+    return question.answer.promise
   }
   return { query: query as pg.Pool['query'] }
 }
