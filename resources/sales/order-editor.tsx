@@ -30,7 +30,10 @@ export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRu
   return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
 }
 
-/** An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. */
+/**
+ * An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. Whoever shows
+ * it gives it the version of the order as its key.
+ */
 export function OrderEditor({ order }: { order: Order }) {
   const all = linesIn(order)
   const notify = useNotify()
@@ -50,12 +53,11 @@ export function OrderEditor({ order }: { order: Order }) {
     try {
       const items = kept.map((line) => ({ id: line.id, item: line.item, quantity: fromUnits(quantityOf(line), 3) }))
       await request(`/order-item/${order.id}`, { method: 'PUT', body: { version: order.version, items } })
-      setChanged(new Map())
       notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
+      // Busy until the new version is here: it replaces this editor, and a dialog opened before would go with it.
       refresh()
     } catch (error) {
       setRefusal(refusalOf(error))
-    } finally {
       setIsBusy(false)
     }
   }
@@ -79,8 +81,8 @@ export function OrderEditor({ order }: { order: Order }) {
       {isChanged && <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}><CartSums totals={orderTotals(kept.map((line) => pricedAt(line, quantityOf(line))), 0)} /></Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
         <Button variant="contained" disabled={!isChanged || isBusy || kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))} onClick={() => void save()}>{text('Save changes')}</Button>
-        {isChanged && <Button onClick={() => setChanged(new Map())}>{text('Undo changes')}</Button>}
-        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} onClick={() => setCancelling(true)}>{text('Cancel order')}</Button>
+        {isChanged && <Button disabled={isBusy} onClick={() => setChanged(new Map())}>{text('Undo changes')}</Button>}
+        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} disabled={isBusy} onClick={() => setCancelling(true)}>{text('Cancel order')}</Button>
       </Box>
       {isCancelling && <AskedAction definition={orderItem} record={{ ...order }} name="cancel" onClose={() => setCancelling(false)} />}
     </Box>
