@@ -35,6 +35,34 @@ for (const looks of [WIDE, PHONE]) {
       expect((await rows(page).first().innerText())).not.toContain(String(year - 1))
     })
 
+    journey('a customer’s payments open on what is owed, with everything one step away', { as: 'customer', remembered: true, looks }, async ({ page, goTo }) => {
+      const all = await ask(address(), await tokenFor(address(), 'customer'), '/payment/list?size=100')
+      const payments = all.data.content as readonly { paymentStatus: string }[]
+      const open = payments.filter(({ paymentStatus }) => /^(PENDING|PARTIALLY_PAID)$/.test(paymentStatus))
+      expect(payments.length).toBeGreaterThan(open.length)
+      await goTo('/billing/payment-status')
+      await page.getByRole('heading', { level: 1, name: /^Payments history/ }).waitFor()
+      await isChosen(page, 'Open')
+      if (open.length > 0) await soon(() => rows(page).count()).toBe(open.length)
+      else await page.getByText('See the rest under “All”.').waitFor()
+      await tab(page, 'All').click()
+      await rows(page).filter({ hasText: 'Paid' }).first().waitFor()
+      await soon(() => count(page)).toBe(payments.length)
+    })
+
+    journey('orders and sales show the newest first', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+      const token = await tokenFor(address(), 'admin')
+      for (const [route, resource, moment, name] of [[ORDERS, 'order-item', 'dateTime', 'orderId'], ['/billing/sales-details', 'sales-order', 'salesDate', 'salesId']] as const) {
+        const { content } = (await ask(address(), token, `/${resource}/list?sortByField=${moment}&sortBy=DESC&size=50`)).data
+        const newest = content.filter((each) => each[moment] === content[0]?.[moment]).map((each) => String(each[name]))
+        const oldest = (await ask(address(), token, `/${resource}/list?sortByField=${moment}&sortBy=ASC&size=1`)).data.content[0]
+        expect(newest).not.toContain(oldest?.[name])
+        await goTo(route)
+        const first = await rows(page).first().innerText()
+        expect(newest.filter((id) => first.includes(id))).toHaveLength(1)
+      }
+    })
+
     journey('the choice of everything is kept, by the address and for the next time', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
       await goTo('/billing/payment-status')
       await isChosen(page, 'Open')

@@ -91,6 +91,16 @@ describe('the search for everything', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Items/)
   })
 
+  journey('takes the first letters on a phone after its button, though no further code arrives', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page, goTo }) => {
+    await goTo('/inventory/products/manage-items')
+    await page.locator('main ul[aria-busy] > li').nth(3).waitFor()
+    await page.route('**/assets/*.js', () => undefined)
+    await button(page, 'Search everything').tap()
+    await page.keyboard.type('nani kitchen')
+    expect(await box(page).inputValue()).toBe('nani kitchen')
+    expect(page.url()).toMatch(/manage-items(\?|$)/)
+  })
+
   journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(page)
@@ -140,7 +150,7 @@ describe('the search for everything', () => {
   const CUSTOMER = /Mulberry Lane Deli/
   const WITH_CUSTOMERS = [
     '/billing/sales-details', '/order&cart/all-orders', '/billing/payment-status', '/shipment/update-shipment', '/billing/credit-payment-tracker',
-    '/billing/receipts', '/user/manage-customer-wallet',
+    '/billing/receipts', '/user/manage-customer-wallet', '/billing/wallet-history',
   ]
 
   for (const looks of SIZES) {
