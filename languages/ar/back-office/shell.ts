@@ -4,7 +4,7 @@ export const shell: Readonly<Record<string, string>> = {
   '%{smart_count} new notification |||| %{smart_count} new notifications': 'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| %{smart_count} إشعارات جديدة |||| %{smart_count} إشعارًا جديدًا |||| %{smart_count} إشعار جديد',
   '%{smart_count} result |||| %{smart_count} results': 'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| %{smart_count} نتائج |||| %{smart_count} نتيجة |||| %{smart_count} نتيجة',
   'A screen, an action, a name or a number': 'شاشة أو إجراء أو اسم أو رقم',
-  'All of %{name}’s %{many}': 'كل %{many} لدى %{name}',
+  'All %{many} for %{name}': 'كل %{many} لدى %{name}',
   Appearance: 'المظهر',
   'Appearance as the system': 'المظهر حسب النظام',
   '%{many} of %{name}': '%{name}: %{many}',

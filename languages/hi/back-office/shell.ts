@@ -4,7 +4,7 @@ export const shell: Readonly<Record<string, string>> = {
   '%{smart_count} new notification |||| %{smart_count} new notifications': '%{smart_count} नई सूचना |||| %{smart_count} नई सूचनाएँ',
   '%{smart_count} result |||| %{smart_count} results': '%{smart_count} परिणाम |||| %{smart_count} परिणाम',
   'A screen, an action, a name or a number': 'स्क्रीन, कार्रवाई, नाम या संख्या',
-  'All of %{name}’s %{many}': '%{name} के सभी %{many}',
+  'All %{many} for %{name}': '%{name} के सभी %{many}',
   Appearance: 'रूप-रंग',
   'Appearance as the system': 'रूप-रंग सिस्टम के अनुसार',
   '%{many} of %{name}': '%{name}: %{many}',

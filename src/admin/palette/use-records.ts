@@ -59,5 +59,5 @@ function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
 
 function allOf({ name, menu, label: [, many] }: Definition, screen: string, { field, id, label }: NonNullable<Found[number]['of']>): Command {
   const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
-  return { key: `${name} of ${id}`, title: text('All of %{name}’s %{many}', { many: inSentence(many), name: label }), detail: '', icon: menu?.icon, to }
+  return { key: `${name} of ${id}`, title: text('All %{many} for %{name}', { many: inSentence(many), name: label }), detail: '', icon: menu?.icon, to }
 }
