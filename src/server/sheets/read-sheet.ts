@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { collectGarbage } from '../collect-garbage.ts'
 import { takeMemory } from '../file-memory.ts'
 import { emptyFile, noRows, refusalOf } from './read-refusals.ts'
 import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
@@ -20,6 +21,9 @@ const MEGABYTES_OF_READER = 110
 const MEGABYTES_OF_OLD_READER = 300
 const MOST_MEGABYTES_OF_ROWS = 200
 
+/** Megabytes from which collecting at once costs less than keeping. */
+const WORTH_COLLECTING = 20
+
 /** About what the rows of a sheet, and what becomes of them, take. */
 const megabytesOf = ({ rows, headers }: SheetTable): number =>
   Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
@@ -34,12 +38,15 @@ export async function withSheet<Result>(
   if (file.size === 0) throw emptyFile()
   const reader = await isOldWorkbook(file) ? MEGABYTES_OF_OLD_READER : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
   const memory = await takeMemory(reader, signal)
+  let size = 0
   try {
     const table = await read(file, signal)
     if (table.rows.length === 0) throw noRows()
-    memory.shrinkTo(megabytesOf(table))
+    size = megabytesOf(table)
+    memory.shrinkTo(size)
     return await use(table)
   } finally {
+    if (size > WORTH_COLLECTING) setImmediate(collectGarbage)
     memory.end()
   }
 }
