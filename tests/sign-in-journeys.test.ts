@@ -114,3 +114,45 @@ describe('two tabs of one person', () => {
     await soon(() => isGood(token)).toBe(false)
   })
 })
+
+/** What the demo's page of messages shows as sent to a number, newest first. */
+async function codesTo(phoneNumber: string): Promise<string[]> {
+  const shown = await (await fetch(`${address()}/demo/messages`)).text()
+  const messages = [...shown.matchAll(/<li><p>(\d{6}) is your code[^<]*<\/p><small>([^<]*)<\/small>/g)]
+  return messages.filter(([, , small]) => small?.includes(phoneNumber)).map(([, code = '']) => code)
+}
+
+describe.each([[1440, '+447700910144', '+44 7700 910144'], [390, '+447700910390', '+44 7700 910390']])('at %s px', (width, phoneNumber, read) => {
+  const looks = { width, height: 900 }
+
+  journey('a new phone number of one’s own waits for the code that went there', { as: 'customer', remembered: true, looks, refused: [400] }, async ({ page, goTo }) => {
+    const dialog = page.getByRole('dialog', { name: 'Enter the code' })
+    const code = dialog.getByLabel('Code', { exact: true })
+    await goTo('/user/user-profile')
+    await page.getByRole('link', { name: 'Edit my details' }).click()
+    const before = await field(page, 'Phone number').inputValue()
+    await field(page, 'Phone number').fill(phoneNumber)
+    await page.getByRole('button', { name: 'Save customer' }).click()
+    await dialog.getByText(/We sent a code to/).waitFor()
+    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await soon(() => field(page, 'Phone number').inputValue()).toBe(before)
+    await goTo('/user/user-profile')
+    await page.getByRole('alert').getByText(/waits for the code/).waitFor()
+    await page.getByRole('button', { name: 'Enter the code' }).click()
+    await soon(async () => (await codesTo(phoneNumber)).length).toBe(1)
+    const [first = ''] = await codesTo(phoneNumber)
+    await code.fill(first === '000000' ? '000001' : '000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText(/The code is wrong/).waitFor()
+    await dialog.getByRole('button', { name: 'Send another code' }).click()
+    await soon(async () => (await codesTo(phoneNumber)).length).toBe(2)
+    const { right, bottom } = await dialog.evaluate((box) => box.getBoundingClientRect())
+    expect(right <= width && bottom <= 900).toBe(true)
+    await code.fill((await codesTo(phoneNumber))[0] ?? '')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: read }).waitFor()
+    expect(await page.getByText(/waits for the code/).count()).toBe(0)
+  })
+})

@@ -1,9 +1,10 @@
 import { mayDo, type Definition } from '#language'
 import { spoken, text, useAnswer, useUser, useWholeRecord } from '#admin'
-import { initials, ReadView, roleName } from '#admin/page'
+import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Avatar, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
+import { useState } from 'react'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../people/employee.resource.ts'
 import customerInEnglish from '../sales/customer.resource.ts'
@@ -11,7 +12,13 @@ import customerInEnglish from '../sales/customer.resource.ts'
 const [employee, customer] = [spoken(employeeInEnglish), spoken(customerInEnglish)]
 
 /** The sign-in, and whom it stands for. */
-interface Profile { readonly fullName: string; readonly employee: number | null; readonly customer: number | null }
+interface Profile {
+  readonly fullName: string
+  readonly employee: number | null
+  readonly customer: number | null
+  /** Waits for its code. */
+  readonly newPhoneNumber: string | null
+}
 
 /** Who one is to this house: the sign-in, and below it what the company keeps about the person who works or buys here. */
 export function MyProfile() {
@@ -35,6 +42,7 @@ export function MyProfile() {
           <Button component={LinkBase} to="/admin/change-password" variant="outlined">{text('Change password')}</Button>
         </Box>
       </Paper>
+      {data?.newPhoneNumber && <NewPhone phoneNumber={data.newPhoneNumber} />}
       <Own definition={definition} id={id} role={me.role} />
     </Box>
   )
@@ -44,4 +52,17 @@ export function MyProfile() {
 function Own({ definition, id, role }: { definition: Definition; id: number | null; role: string }) {
   const { data } = useWholeRecord(definition, id ?? 0, id !== null && mayDo(definition, role, 'show'))
   return data ? <ReadView definition={definition} record={data} /> : null
+}
+
+/** A new number that waits for its code, for whoever closed the dialog before the message came. */
+function NewPhone({ phoneNumber }: { phoneNumber: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 2, maxWidth: { lg: 880 } }} action={<Button color="inherit" onClick={() => setOpen(true)}>{text('Enter the code')}</Button>}>
+        {text('%{phone} is not in use yet: it waits for the code that we sent there.', { phone: phoneWithin(phoneNumber) })}
+      </Alert>
+      {open && <PhoneCodeDialog phoneNumber={phoneNumber} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

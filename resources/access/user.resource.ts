@@ -24,7 +24,8 @@ export default resource('user', {
     // Whoever works or buys here may sign in by phone number alone; the others need an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
-      unique: true, requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false }, help: 'Codes for a new password go there',
+      unique: true, requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false }, provenBy: ['EMPLOYEE', 'CUSTOMER'],
+      help: 'Codes for a new password go there',
     }),
     role: reference('user-role', { required: true }),
     tenantid: text({ max: 40, initial: 'default', label: 'Tenant', hiddenFrom: ['EMPLOYEE', 'CUSTOMER'] }),

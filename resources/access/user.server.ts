@@ -1,7 +1,7 @@
-import { reference, ruleError, say, text, whole, type FieldError, type Saying } from '#language'
+import { phone, reference, ruleError, say, text, whole, type FieldError, type Saying } from '#language'
 import {
   behaviour, fillMessage, get, invalid, notFound, shape, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal,
-  revokeSessions, isPassword, nextTemporaryPassword, unlockSignIn, type Saved, type Saving, type StoredOf, type Work,
+  revokeSessions, isPassword, nextTemporaryPassword, unlockSignIn, waitingPhone, type Saved, type Saving, type StoredOf, type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -44,13 +44,17 @@ export default behaviour(user, {
       summary: 'Who has signed in, and the employee or customer behind the sign-in', roles: 'all',
       returns: shape.parts({
         userId: whole({ required: true }), userName: text({ required: true }), fullName: text({ required: true }),
-        employee: reference('employee'), customer: reference('customer'),
+        employee: reference('employee'), customer: reference('customer'), newPhoneNumber: phone({ help: 'Waits for its code' }),
       }),
       async handler(work) {
         const { caller } = work
         const own = await work.get(user, caller?.userId ?? null)
         if (!caller || !own) return notFound()
-        return { userId: own.id, userName: own.userName, fullName: own.fullName, employee: caller.employeeId, customer: caller.customerId }
+        const { employeeId, customerId } = caller
+        return {
+          userId: own.id, userName: own.userName, fullName: own.fullName, employee: employeeId, customer: customerId,
+          newPhoneNumber: await waitingPhone(work),
+        }
       },
     }),
   ],

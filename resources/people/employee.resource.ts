@@ -37,7 +37,7 @@ export default resource('employee', {
     shiftStart: time({ required: true, initial: '09:00' }),
     shiftEnd: time({ required: true, initial: '17:00', help: 'Before the start means a night shift' }),
     foodHygieneCertificateExpiry: date({ label: 'Food hygiene certificate until' }),
-    phoneNumber: phone({ required: true, unique: true, alsoCalled: PHONE, dialCode: 'country.dialCode' }),
+    phoneNumber: phone({ required: true, unique: true, provenBy: ['EMPLOYEE'], alsoCalled: PHONE, dialCode: 'country.dialCode' }),
     email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
     emergencyContactName: text({ min: 2, max: 60 }),
     emergencyContactPhone: phone({ dialCode: 'country.dialCode' }),

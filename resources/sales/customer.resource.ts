@@ -19,7 +19,9 @@ export default resource('customer', {
     contactPerson: text({ min: 2, max: 60, requiredWhen: { customerType: { not: 'INDIVIDUAL' } }, alsoCalled: ['Contact', 'Contact name'] }),
     // Somebody who registered on the public site fills in phone and address before the first order.
     selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),
-    phoneNumber: phone({ unique: true, requiredWhen: { selfRegistered: false }, alsoCalled: PHONE, dialCode: 'country.dialCode' }),
+    phoneNumber: phone({
+      unique: true, requiredWhen: { selfRegistered: false }, provenBy: ['CUSTOMER'], alsoCalled: PHONE, dialCode: 'country.dialCode',
+    }),
     email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
     taxNumber: text({ unique: true, min: 4, max: 20, alsoCalled: ['VAT number', 'GSTIN', 'GST number', 'Tax ID'] }),
     ...address(),

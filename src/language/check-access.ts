@@ -1,12 +1,14 @@
 import type { Field } from './field.ts'
 import { isServers, targetOf } from './kind.ts'
-import { mayDo, rowsFor, writableFields } from './permission.ts'
+import { mayDo, provenBy, rowsFor, writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { isToken } from './token.ts'
 import type { Inspection } from './inspection.ts'
 
 /** Actions that nobody may do, and records that a role may create but never fill. */
-export function inspectAccess({ definition, all, house, complain }: Inspection): void {
+export function inspectAccess(inspection: Inspection): void {
+  const { definition, all, house, complain } = inspection
+  inspectProven(inspection)
   for (const [name, { automatic }] of Object.entries(definition.actions ?? {})) {
     if (automatic || house.roles.some((role) => mayDo(definition, role, name))) continue
     complain('L135', `actions.${name}`, 'is granted to nobody; name it in allow, or say automatic: true when only the server does it')
@@ -17,6 +19,16 @@ export function inspectAccess({ definition, all, house, complain }: Inspection):
       const why = isDemanded(definition, name, field) ? whyUnfillable(definition, role, { name, field, writable, all }) : null
       if (why !== null) complain('L134', `fields.${name}`, `is required, but ${role}, who may create, ${why}`)
     }
+  }
+}
+
+/** A number is proven one at a time, in a record that is there already. */
+function inspectProven({ definition, complain }: Inspection): void {
+  const proven = Object.entries(definition.fields).filter(([, field]) => provenBy(field).length > 0)
+  for (const [name, field] of proven) {
+    if (name !== proven[0]?.[0]) complain('L137', `fields.${name}`, `provenBy: stands at ${proven[0]?.[0]} already`)
+    const maker = provenBy(field).map(String).find((role) => mayDo(definition, role, 'create'))
+    if (maker) complain('L137', `fields.${name}`, `provenBy: ${maker} may create such a record, which has no number before`)
   }
 }
 

@@ -94,6 +94,11 @@ export interface PhoneOptions extends TextOptions {
    * gets it where the row, or the record it changes, names that place; any other gets the company's.
    */
   readonly dialCode?: string
+  /**
+   * Whoever has one of these roles proves a new number: the record keeps the old one, a code goes to the new one, and
+   * that is taken when the code was entered. For the phone number of a person's own record; one field of a resource.
+   */
+  readonly provenBy?: readonly string[]
 }
 export interface NumberOptions extends CommonOptions {
   /** In the number as people write it (0.01, not units). */

@@ -69,7 +69,7 @@ const CHOICE: Rules<KindOptions['choice']> = { ...COMMON, items: ITEMS, initial:
 
 /** The options that each kind of field knows. */
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
-  text: TEXTUAL, longText: TEXTUAL, phone: { ...TEXTUAL, dialCode: TEXT }, email: TEXTUAL, password: TEXTUAL, time: TEXTUAL,
+  text: TEXTUAL, longText: TEXTUAL, phone: { ...TEXTUAL, dialCode: TEXT, provenBy: TEXTS }, email: TEXTUAL, password: TEXTUAL, time: TEXTUAL,
   whole: WHOLE, decimal: NUMERIC, percent: NUMERIC, money: NUMERIC, quantity: QUANTITY,
   date: DATED, instant: DATED, flag: FLAGGED, choice: CHOICE, choices: { ...CHOICE, initial: TEXTS, max: NUMBER },
   reference: REFERENCE, references: { ...REFERENCE, max: NUMBER }, image: COMMON, file: COMMON, lines: LINES, object: { ...COMMON, columns: RECORD },

@@ -41,6 +41,14 @@ export const isPersonalFor = (field: Field | undefined, role: string | null): bo
 export const seesWhole = (field: Field | undefined, role: string | null): boolean =>
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 
+/** The phone number that some roles prove before it is taken; null where there is none. */
+export const provenPhone = ({ fields }: Definition): string | null =>
+  Object.keys(fields).find((name) => provenBy(fields[name]).length > 0) ?? null
+
+/** The roles that prove a new number in that field. */
+export const provenBy = (field: Field | undefined): readonly unknown[] =>
+  Array.isArray(field?.options.provenBy) ? field.options.provenBy : []
+
 /** Names of the fields a role sees, in the order of the definition. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>
   Object.entries(definition.fields).filter(([, field]) => maySee(field, role)).map(([name]) => name)

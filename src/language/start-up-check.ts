@@ -10,6 +10,7 @@ import type { House } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { columnsOf, isStored, isText, itemsOf, targetOf } from './kind.ts'
 import type { Definition } from './resource.ts'
+import { provenBy } from './permission.ts'
 import { isSettingName } from './setting.ts'
 import { findTabProblems } from './tab-check.ts'
 import { humanise, snakeCase, templateFields } from './text.ts'
@@ -161,6 +162,7 @@ function inspectRoles({ definition, house, complain }: Inspection) {
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
   for (const [name, { options }] of Object.entries(definition.fields)) {
     for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])
+    check(`fields.${name}.provenBy`, provenBy(definition.fields[name]).map(String))
   }
 }
 

@@ -65,9 +65,9 @@ function write(
   refuseParameters(request)
   const input = bodyOf(request)
   return writeAndSend(world, request, reply, naming, async (work) => {
-    const { answer, after, definition } = await save(work, input)
+    const { answer, after, definition, besides } = await save(work, input)
     if (answer !== undefined) return answer()
-    return after ? (await work.reveal(definition, [after]))[0] : null
+    return after ? { ...(await work.reveal(definition, [after]))[0], ...besides } : null
   })
 }
 

@@ -1,5 +1,13 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
+  '%{phone} is not in use yet: it waits for the code that we sent there.': 'لم يُستخدم %{phone} بعد: ننتظر إدخال الرمز الذي أرسلناه إليه.',
+  'Another code is on its way.': 'رمز آخر في طريقه إليك.',
+  'Not now': 'ليس الآن',
+  'Phone number changed': 'غُيّر رقم الهاتف',
+  'The code has expired. Please enter the phone number again.': 'انتهت صلاحية الرمز. يرجى إدخال رقم الهاتف من جديد.',
+  'This phone number already belongs to another account. Please use another one, or ask the office.': 'رقم الهاتف هذا مسجّل بالفعل لحساب آخر. يرجى استخدام رقم آخر أو سؤال المكتب.',
+  'Use this number': 'استخدام هذا الرقم',
+  'We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.': 'أرسلنا رمزًا إلى %{phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
   'A code has six digits.': 'يتكون الرمز من ستة أرقام.',
   'A password may have at most %{1} characters.': 'لا تتجاوز كلمة المرور %{1} حرفًا.',
   'A password must not begin or end with a blank.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',

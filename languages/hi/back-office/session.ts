@@ -1,5 +1,13 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
+  '%{phone} is not in use yet: it waits for the code that we sent there.': '%{phone} अभी उपयोग में नहीं है: हमने वहाँ जो कोड भेजा है, उसकी प्रतीक्षा है।',
+  'Another code is on its way.': 'दूसरा कोड भेजा जा रहा है।',
+  'Not now': 'अभी नहीं',
+  'Phone number changed': 'फ़ोन नंबर बदल दिया गया',
+  'The code has expired. Please enter the phone number again.': 'कोड की समय-सीमा समाप्त हो गई है। कृपया फ़ोन नंबर फिर से दर्ज करें।',
+  'This phone number already belongs to another account. Please use another one, or ask the office.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते का है। कृपया दूसरा नंबर दें, या कार्यालय से पूछें।',
+  'Use this number': 'यह नंबर इस्तेमाल करें',
+  'We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.': 'हमने %{phone} पर एक कोड भेजा है। इस नंबर का उपयोग करने के लिए उसे दर्ज करें; तब तक पुराना नंबर ही रहेगा।',
   'A code has six digits.': 'कोड छह अंकों का होता है।',
   'A password may have at most %{1} characters.': 'पासवर्ड में अधिकतम %{1} वर्ण हो सकते हैं।',
   'A password must not begin or end with a blank.': 'पासवर्ड रिक्त स्थान से शुरू या समाप्त नहीं होना चाहिए।',

@@ -5,6 +5,7 @@ import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FormBody } from './form-body.tsx'
 import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { newPhoneOf, PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog, staleOf } from './stale-dialog.tsx'
 import { useSurroundings } from './surroundings.tsx'
@@ -33,6 +34,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   // The version to save over: the one that was read, or the one the person chose to overwrite.
   const over = useRef<unknown>(null)
   const [closed, setClosed] = useState<unknown>(null)
+  const [newPhone, setNewPhone] = useState<string | null>(null)
   const send = async (input: FormValues) => {
     if (Object.keys(input).length === 0) return state.base ?? record
     const data = { ...input, version: over.current ?? state.base?.['version'] }
@@ -45,6 +47,9 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
     over.current = null
     if (changed) state.rebase(saved)
     if (changed) onSaved?.(saved)
+    const waiting = newPhoneOf(saved)
+    setNewPhone(waiting)
+    if (waiting !== null) return
     if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
     else notify(text('There was nothing to save'), { type: 'unchanged' as never })
   })
@@ -62,13 +67,17 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
     save()
   }
   return (
-    <FormBody definition={definition} state={state} onSave={save} under={under}>
-      <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onCancel={onLeave} />
-      <LeaveGuard dirty={state.isDirty} released={released} />
-      {stale && closed !== state.refusal && (
-        <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}
-          onReload={() => void reload()} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
-      )}
-    </FormBody>
+    <>
+      <FormBody definition={definition} state={state} onSave={save} under={under}>
+        <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onCancel={onLeave} />
+        <LeaveGuard dirty={state.isDirty} released={released} />
+        {stale && closed !== state.refusal && (
+          <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}
+            onReload={() => void reload()} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
+        )}
+      </FormBody>
+      {/* Beside the form, not in it: Enter there saves nothing here. */}
+      {newPhone !== null && <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { humanise, mayDo, type Definition, type View } from '#language'
+import { humanise, mayDo, provenPhone, type Definition, type View } from '#language'
 import { accessOf } from '../access.ts'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { PROBLEMS } from '../errors.ts'
@@ -78,7 +78,7 @@ function describePlace(definition: Definition, catalogue: Catalogue, { path, rol
   add('list', 'GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), { parameters: [IDS, ...SORTING, ...filters] }))
   add('show', 'GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
   add('create', 'POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(schemaName(definition, 'Input')), created: true, parameters: [KEY] }))
-  add('edit', 'PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, record, { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
+  add('edit', 'PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, withNewPhone(definition, record), { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
   add('delete', 'DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
   add('show', 'GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
   for (const [action, { label, asks = [], requires = [], onResource }] of Object.entries(definition.actions ?? {})) {
@@ -91,6 +91,11 @@ function describePlace(definition: Definition, catalogue: Catalogue, { path, rol
     else add(action, 'POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))
   }
 }
+
+/** A new phone number that waits for its code is answered beside the record. */
+const withNewPhone = (definition: Definition, record: Schema): Schema => (provenPhone(definition) === null ? record : {
+  allOf: [record, { type: 'object', properties: { newPhoneNumber: { type: 'string', description: 'Waits for its code: POST /user/phone-code/verify' } } }],
+})
 
 const caller = (definition: Definition, path: string) => (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
   operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })

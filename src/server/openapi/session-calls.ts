@@ -45,6 +45,13 @@ export const SESSION_CALLS: readonly Call[] = [
     parameters: [{ name: 'X-Reset-Token', in: 'header', required: true, schema: text }],
   }),
   call('PUT', '/user/change-password', { summary: 'Changes the own password', body: object({ oldPassword: text, newPassword: text }), data: TOKEN }),
+  call('POST', '/user/phone-code', {
+    summary: 'Sends another code to the new phone number of the own record; a PUT that brings one answers it as newPhoneNumber and sends the first code',
+    data: object({ phoneNumber: text, expiresInSeconds: { type: 'integer' } }),
+  }),
+  call('POST', '/user/phone-code/verify', {
+    summary: 'Takes the new phone number, which stands in the own record from then on', body: object({ code: text }), data: object({ phoneNumber: text }),
+  }),
   call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
   call('GET', '/settings', { summary: 'What the company has set, as far as forms begin with it', data: { type: 'object' } }),

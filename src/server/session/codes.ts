@@ -31,7 +31,7 @@ export async function sendCode(world: World, body: unknown): Promise<NeutralAnsw
   return { expiresInSeconds: world.settings.otpLifetimeMinutes * 60, maskedPhone: null }
 }
 
-async function countRequest(world: World, transaction: Transaction, { key }: AskedFor): Promise<void> {
+export async function countRequest(world: World, transaction: Transaction, { key }: Pick<AskedFor, 'key'>): Promise<void> {
   const now = world.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
   const { rows, oldest } = await recentCodes(transaction, 'phone_number', `asked ${key}`, since)
@@ -39,7 +39,7 @@ async function countRequest(world: World, transaction: Transaction, { key }: Ask
   await transaction.sql.insertInto('larder_code').values(codeRow(`asked ${key}`, null, '', now, now)).execute()
 }
 
-async function recentCodes(transaction: Transaction, column: 'phone_number' | 'user_id', value: string | number, since: Date) {
+export async function recentCodes(transaction: Transaction, column: 'phone_number' | 'user_id', value: string | number, since: Date) {
   const found = await transaction.sql.selectFrom('larder_code')
     .select((each) => [each.fn.countAll<string>().as('rows'), each.fn.min('created_at').as('oldest')])
     .where(column, '=', value).where('code_hash', column === 'user_id' ? '!=' : '=', '').where('created_at', '>', since.toISOString())
@@ -47,7 +47,7 @@ async function recentCodes(transaction: Transaction, column: 'phone_number' | 'u
   return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
 }
 
-const codeRow = (phoneNumber: string, userId: number | null, codeHash: string, now: Date, expiresAt: Date) => ({
+export const codeRow = (phoneNumber: string, userId: number | null, codeHash: string, now: Date, expiresAt: Date) => ({
   user_id: userId, phone_number: phoneNumber, code_hash: codeHash, created_at: now.toISOString(), expires_at: expiresAt.toISOString(),
   attempts: 0, verified_at: null, used_at: null, proof_hash: null, proof_expires_at: null,
 })
@@ -97,16 +97,41 @@ const withName = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'phoneNumber' in body && typeof body.phoneNumber === 'string' && /\p{L}/u.test(body.phoneNumber)
     ? { ...body, userName: body.phoneNumber } : body
 
-interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string }
+interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string; readonly phoneNumber: string }
+
+/** Under what a code for a new number of a user's own is kept begins with this: nobody resets a password with it. */
+export const NEW_PHONE = 'new '
 
 /** Counts the try before it is judged, so that many at once cannot have more than the limit between them. */
-async function takeTry({ clock, settings }: World, transaction: Transaction, phoneNumber: string): Promise<Tried | 'exhausted' | null> {
-  const newest = await transaction.sql.selectFrom('larder_code').select(['id', 'user_id', 'code_hash', 'expires_at', 'attempts', 'verified_at', 'used_at'])
-    .where('phone_number', '=', phoneNumber).where('code_hash', '!=', '').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (!newest || newest.verified_at || newest.used_at || newest.expires_at <= clock().toISOString()) return null
+async function takeTry(world: World, transaction: Transaction, phoneNumber: string): Promise<Tried | 'exhausted' | null> {
+  const newest = await codesIn(transaction).where('phone_number', '=', phoneNumber).executeTakeFirst()
+  return countTry(world, transaction, newest)
+}
+
+/** The same for the code that goes to a user's new number. */
+export async function takeOwnTry(world: World, transaction: Transaction, userId: number): Promise<Tried | 'exhausted' | null> {
+  return countTry(world, transaction, await newestOwn(transaction, userId))
+}
+
+/** The newest code for a new number of a user's own. */
+export const newestOwn = (reading: Pick<Transaction, 'sql'>, userId: number): Promise<CodeRow | undefined> =>
+  codesIn(reading).where('user_id', '=', userId).where('phone_number', 'like', `${NEW_PHONE}%`).executeTakeFirst()
+
+const codesIn = ({ sql }: Pick<Transaction, 'sql'>) => sql.selectFrom('larder_code')
+  .select(['id', 'user_id', 'phone_number', 'code_hash', 'expires_at', 'verified_at', 'used_at'])
+  .where('code_hash', '!=', '').orderBy('id', 'desc').limit(1)
+
+type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codesIn>['executeTakeFirst']>>>
+
+/** Whether a code can still be entered. */
+export const isOpenCode = (row: CodeRow | undefined, now: string): row is CodeRow =>
+  row !== undefined && !row.verified_at && !row.used_at && row.expires_at > now
+
+async function countTry({ clock, settings }: World, transaction: Transaction, newest: CodeRow | undefined): Promise<Tried | 'exhausted' | null> {
+  if (!isOpenCode(newest, clock().toISOString())) return null
   const counted = await transaction.sql.updateTable('larder_code').set((each) => ({ attempts: each('attempts', '+', 1) }))
     .where('id', '=', newest.id).where('attempts', '<', settings.otpMaxAttempts).returning('id').executeTakeFirst()
-  return counted ? { id: newest.id, userId: newest.user_id, codeHash: newest.code_hash } : 'exhausted'
+  return counted ? { id: newest.id, userId: newest.user_id, codeHash: newest.code_hash, phoneNumber: newest.phone_number } : 'exhausted'
 }
 
 async function keepProof(transaction: Transaction, id: number, proof: string, now: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { Work } from '../work.ts'
+import type { EngineWork, Work } from '../work.ts'
+import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
 
@@ -11,3 +12,8 @@ export const revokeSessions = (work: Work, userId: number): Promise<void> => rev
 
 /** Ends every lock that wrong passwords have put on the sign-in of a user, in this transaction. */
 export const unlockSignIn = (work: Work, userId: number): Promise<void> => unlock(work, userId)
+
+/** The new phone number of the caller's own that waits for its code; null when there is none. */
+export const waitingPhone = async (work: Work): Promise<string | null> =>
+  // Every work of this server is one of the engine's; behaviours just see less of it.
+  (await waitingPhoneOf(work as EngineWork))?.phoneNumber ?? null

@@ -8,7 +8,10 @@ import type { World } from '../world.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode, verifyCode } from './codes.ts'
+import { demandCaller } from '../guard.ts'
+import { workOptions, writeAndSend } from '../http.ts'
 import { bearerToken, identify } from './identify.ts'
+import { sendNewPhoneAgain, takeNewPhone } from './new-phone.ts'
 import { endSession, refreshToken } from './refresh.ts'
 import { throttleAddresses } from './throttle-addresses.ts'
 
@@ -20,6 +23,7 @@ export function sessionRoutes(world: World): FastifyPluginAsync {
     if (world.isThrottled) await throttleAddresses(app)
     publicCalls(app, world)
     ownCalls(app, world)
+    newPhoneCalls(app, world)
     demoMessages(app, world)
     // Running hand-overs are waited for, so that no message is left with an unknown fate.
     app.addHook('onClose', () => outbox.stop())
@@ -45,6 +49,15 @@ function ownCalls(app: FastifyInstance, world: World): void {
     answer(await refreshToken(world, await callerOf(world, request)), ''))
   app.post('/user/logout', async (request) =>
     answer(await endSession(world, await callerOf(world, request)), 'Signed out'))
+}
+
+/** A new phone number of one's own is saved with the record, and taken here. */
+function newPhoneCalls(app: FastifyInstance, world: World): void {
+  const onRequest = demandCaller(world)
+  app.post('/user/phone-code', { onRequest }, (request, reply) =>
+    writeAndSend(world, request, reply, { call: 'POST /user/phone-code', message: 'A new code is on its way.' }, sendNewPhoneAgain))
+  app.post('/user/phone-code/verify', { onRequest }, async (request) =>
+    answer(await takeNewPhone(world, await callerOf(world, request), workOptions(request), request.body), 'The phone number is changed.'))
 }
 
 async function callerOf(world: World, request: FastifyRequest): Promise<Caller> {

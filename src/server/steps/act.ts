@@ -11,6 +11,7 @@ import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } fro
 import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
 import { find } from './find.ts'
 import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
+import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
@@ -23,7 +24,7 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
-  permit, checkAsked, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, checkUnique, hashPasswords, stamp,
+  permit, checkAsked, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, holdPhone, checkUnique, hashPasswords, stamp,
   beforeSave, runAction, copyKeys, write, attachFiles, afterSave, keepHistory,
 ]
 

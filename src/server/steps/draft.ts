@@ -39,6 +39,8 @@ export interface Draft {
   readonly errors: FieldError[]
   readonly notes: FieldError[]
   answer?: () => Promise<unknown>
+  /** Answered beside the record: what waits for its sender. */
+  readonly besides: { newPhoneNumber?: string }
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
   /** Who has the unique values asked about so far, by field and value. */
@@ -55,7 +57,7 @@ export type Step = (draft: Draft) => void | Promise<void>
 export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
   const draft: Draft = {
     work, definition, order, mode: order.mode,
-    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], isWritten: true, holders: new Map(), ownsNote: false,
+    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], besides: {}, isWritten: true, holders: new Map(), ownsNote: false,
     record: () => ({ ...(draft.before ?? emptyOf(definition)), ...draft.values }),
     changes: (name) => name in draft.values && !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
   }

@@ -9,6 +9,7 @@ import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from 
 import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
 import { find, stayInside } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
+import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
@@ -27,7 +28,7 @@ const CREATE: readonly Step[] = [
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
-  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, checkUnique, hashPasswords,
+  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, holdPhone, checkUnique, hashPasswords,
   beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */

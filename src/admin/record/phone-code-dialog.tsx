@@ -1,0 +1,89 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useId, useState } from 'react'
+import { text } from '../i18n/text.ts'
+import { formatPhone } from '../phone-number.ts'
+import { request } from '../providers/http.ts'
+import { Done, Failure } from '../session/form-parts.tsx'
+import { TextField } from '../session/text-field.tsx'
+import { useForm } from '../session/use-form.ts'
+
+const ISOLATE = '\u2066'
+const POP_ISOLATE = '\u2069'
+
+/** A phone number within a sentence that may run from right to left. */
+export const phoneWithin = (number: string): string => `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
+
+/** The new phone number of one's own that an answer says waits for its code. */
+export const newPhoneOf = (answer: Readonly<Record<string, unknown>>): string | null =>
+  typeof answer['newPhoneNumber'] === 'string' ? answer['newPhoneNumber'] : null
+
+interface PhoneCodeDialogProps {
+  readonly phoneNumber: string
+  readonly onClose: () => void
+}
+
+/** Asks for the code that went to a new phone number; until it is entered the old number stays. */
+export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const title = useId()
+  const form = useForm({
+    fields: { code: '' }, labels: { code: text('Code') },
+    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: text('A code has six digits.') }),
+    send: async ({ code }) => {
+      await request('/user/phone-code/verify', { method: 'POST', body: { code: code.trim() } })
+      onClose()
+      notify(text('Phone number changed'), { type: 'info' })
+      refresh()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <form onSubmit={(event) => void form.submit(event)} noValidate>
+        <DialogTitle id={title}>{text('Enter the code')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            {text('We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.', { phone: phoneWithin(phoneNumber) })}
+          </DialogContentText>
+          <Failure message={form.failure} />
+          <TextField label={text('Code')} value={form.values.code} onChange={form.set('code')} error={form.errors.code} autoFocus input={CODE} />
+          <Again />
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button color="inherit" onClick={onClose}>{text('Not now')}</Button>
+          <Button type="submit" variant="contained" disabled={form.sending}>{text('Use this number')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const CODE = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6, dir: 'ltr', style: { letterSpacing: '0.4em', textAlign: 'center' } } as const
+
+/** Sends another code; the one before is worth nothing any more. */
+function Again() {
+  const [done, setDone] = useState<string>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    setDone(undefined)
+    setFailure(null)
+    try {
+      await request('/user/phone-code', { method: 'POST' })
+      setDone(text('Another code is on its way.'))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <Done message={done} />
+      <Failure message={failure} />
+      <Button onClick={() => void send()} disabled={sending}>{text('Send another code')}</Button>
+    </>
+  )
+}
