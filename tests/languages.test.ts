@@ -1,6 +1,6 @@
 import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
-import { translateDefinition } from '#language'
+import { humanise, translateDefinition } from '#language'
 import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
 import { allDefinitions, allTexts, missingWords, sentencesByFile, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, wordsToLookAt, type Texts } from './texts.ts'
 
@@ -102,6 +102,15 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
     const all = await allDefinitions()
     const countsOf = (some: readonly { readonly name: string; readonly sections?: object }[]) => some.map(({ name, sections = {} }) => [name, Object.keys(sections).length])
     expect(countsOf(all.map((definition) => translateDefinition(definition, say)))).toEqual(countsOf(all))
+  })
+
+  test('calls no two fields of a definition the same, with which the back office would not start', async () => {
+    const say = (english: string) => words.sentences[english] ?? english
+    const twice = (await allDefinitions()).flatMap((definition) => {
+      const labels = Object.entries(translateDefinition(definition, say).fields).map(([name, { options: { label } }]) => label ?? say(humanise(name)))
+      return labels.filter((label, place) => labels.indexOf(label) !== place).map((label) => `${definition.name}: ${label}`)
+    })
+    expect(twice).toEqual([])
   })
 
   test('says all that react-admin says where the back office hears it', () => {
