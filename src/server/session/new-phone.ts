@@ -33,8 +33,8 @@ function newPhoneIn(key: string): NewPhone {
 }
 
 /**
- * Sends a code to a new number. It goes out whoever has that number already: who that is shows only to somebody who
- * can read the code.
+ * Sends a code to a new number. It goes out whoever has that number already: that somebody has it shows only to
+ * whoever can read the code.
  */
 export async function askForNewPhone(work: EngineWork, userId: number, asked: NewPhone): Promise<void> {
   const { world, transaction } = work
@@ -85,8 +85,11 @@ export async function takeNewPhone(
   const code = neededText(body, 'code', term('the code')).replace(/\s/g, '')
   const now = world.clock()
   const tried = await world.store.transaction((transaction) => takeOwnTry(world, transaction, caller.userId))
-  if (tried === 'exhausted') return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
-  if (!tried || !isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, world.secret))) throw new Refusal('wrongCode')
+  if (tried === 'exhausted') {
+    return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
+  }
+  const isRight = tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, world.secret))
+  if (!isRight) throw new Refusal('wrongCode')
   return inTransaction(world, options, async (work) => {
     await useUp(work, tried.id, caller.userId)
     const asked = newPhoneIn(tried.phoneNumber)
@@ -106,7 +109,7 @@ async function useUp({ sql, now }: EngineWork, id: number, userId: number): Prom
 
 interface Place { readonly definition: Definition; readonly id: number; readonly field: string }
 
-/** The number stands in the record where it was entered, and in the person's others that had none or the same as that. */
+/** The number stands where it was entered, and in the person's other records that had none or the same as that one. */
 async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promise<void> {
   const places = placesOf(work, caller, asked)
   const records: [Place, StoredOf<Definition>][] = []
@@ -119,13 +122,16 @@ async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promis
   const old = phoneIn(before)
   for (const [place, record] of records) {
     const now = phoneIn([place, record])
-    if (isAsked(place, asked) || now === null || now === old) await writePhone(work, place, record, asked.phoneNumber)
+    const isMoved = isAsked(place, asked) || now === null || now === old
+    if (isMoved) await writePhone(work, place, record, asked.phoneNumber)
   }
 }
 
-const isAsked = ({ definition, id }: Place, asked: NewPhone): boolean => definition.name === asked.resource && id === asked.id
+const isAsked = ({ definition, id }: Place, asked: NewPhone): boolean =>
+  definition.name === asked.resource && id === asked.id
 
-const phoneIn = ([{ field }, record]: readonly [Place, Readonly<Record<string, unknown>>]): unknown => record[field] ?? null
+const phoneIn = ([{ field }, record]: readonly [Place, Readonly<Record<string, unknown>>]): unknown =>
+  record[field] ?? null
 
 /** Always in the same order, so that two who take a number at once do not wait for one another. */
 function placesOf({ catalogue }: EngineWork, { userId, employeeId, customerId }: Caller, asked: NewPhone): Place[] {
