@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import brand from '../resources/stock/brand.resource.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -17,6 +18,7 @@ import { openSession } from '../src/server/session/session.ts'
 import { verify } from '../src/server/verify.ts'
 import type { EngineWork } from '../src/server/work.ts'
 import type { World } from '../src/server/world.ts'
+import { dumpPostgres, placePostgres } from '../src/storage/dialects/postgres-copy.ts'
 import { lookForDamage } from '../src/storage/verify.ts'
 import { createDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -121,6 +123,35 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     expect(await verify(again, { repair: true })).toEqual({ repaired: [], open: [] })
     await again.store.close()
   }, 60_000)
+})
+
+describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
+  test('that cannot be put in its place leaves there what was there', async () => {
+    const [source, at, file] = [await place('postgres'), await place('postgres'), join(temporaryFolder('backups'), 'copy.dump')]
+    const urlOf = ({ databaseUrl = '' }: Place) => databaseUrl
+    const ask = async (url: string, text: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return (await client.query<{ words: string }>(text).finally(() => client.end())).rows
+    }
+    await ask(urlOf(source), `create table note (words text); insert into note values ('new')`)
+    await dumpPostgres(urlOf(source), file)
+    // What is no table stays, and is in the way.
+    await ask(urlOf(at), `create table precious (id serial, words text); insert into precious (words) values ('old'); create view note as select 1`)
+    await expect(placePostgres(file, urlOf(at), { replace: true })).rejects.toThrow('already exists')
+    expect(await ask(urlOf(at), 'select words from precious')).toEqual([{ words: 'old' }])
+    await ask(urlOf(at), 'drop view note')
+    await placePostgres(file, urlOf(at), { replace: true })
+    expect(await ask(urlOf(at), 'select words from note')).toEqual([{ words: 'new' }])
+    await expect(ask(urlOf(at), 'select words from precious')).rejects.toThrow('does not exist')
+  })
+
+  test('is made with the options of its address', async () => {
+    const { databaseUrl = '' } = await place('postgres')
+    const address = new URL(databaseUrl)
+    address.searchParams.set('options', '-c role=no_such_role')
+    await expect(dumpPostgres(address.href, join(temporaryFolder('backups'), 'copy.dump'))).rejects.toThrow('no_such_role')
+  })
 })
 
 test('a backup that was damaged since is not restored', async () => {

@@ -4,7 +4,10 @@ import pg from 'pg'
 
 /** Runs one of PostgreSQL's own programs on a database. */
 async function runProgram(name: string, options: readonly string[], url?: string): Promise<void> {
-  const child = spawn(name, [...options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...(url ? environmentOf(url) : {}) } })
+  const { address, environment } = url === undefined ? {} : placeOf(url)
+  const child = spawn(name, [...(address === undefined ? [] : [`--dbname=${address}`]), ...options], {
+    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment },
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said += text })
   const failed = once(child, 'error').then(([error]: unknown[]) => {
@@ -16,24 +19,25 @@ async function runProgram(name: string, options: readonly string[], url?: string
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** As environment, so that no password stands in the list of processes. */
-function environmentOf(url: string): NodeJS.ProcessEnv {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  return {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname), PGPORT: port || '5432', PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGUSER: decodeURIComponent(username), ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
-    ...(searchParams.get('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
-  }
+/** The address with all its options, and the password apart from it: none may stand in the list of processes. */
+function placeOf(url: string): { readonly address: string; readonly environment: NodeJS.ProcessEnv } {
+  const address = new URL(url)
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
+  address.password = ''
+  address.searchParams.delete('password')
+  // A word of the driver alone.
+  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require')
+  // A plus is no blank to these programs.
+  address.search = address.search.replaceAll('+', '%20')
+  return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
 }
 
 /** Copies a database to a file as it is at one moment, whoever is writing to it. */
 export const dumpPostgres = (url: string, target: string): Promise<void> =>
-  runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${target}`, '--dbname', databaseOf(url)], url)
-
-const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+  runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${target}`], url)
 
 const fill = (source: string, url: string): Promise<void> => runProgram('pg_restore', [
-  '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname', databaseOf(url), source,
+  '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', source,
 ], url)
 
 /** Restores a copy into a database of its own on the same server, shows it, and throws it away. Null where that is not allowed. */
@@ -65,7 +69,10 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`
 
-/** Puts a copy into a database that nobody uses. */
+/**
+ * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place,
+ * and comes back when that fails.
+ */
 export async function placePostgres(source: string, url: string, { replace }: { readonly replace: boolean }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -74,11 +81,36 @@ export async function placePostgres(source: string, url: string, { replace }: { 
     if (others > 0) throw new Error(`The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`)
     const { rows: tables } = await client.query<{ name: string }>(TABLES)
     if (tables.length > 0 && !replace) throw new Error('The database is not empty. Add --replace to throw away what is in it and put the backup in its place')
-    // Read to the end before anything is thrown away.
+    // Read to the end before anything is moved.
     await readDump(source)
-    if (tables.length > 0) await client.query(`drop table ${tables.map(({ name }) => `"${name}"`).join(', ')} cascade`)
+    const names = tables.map(({ name }) => name)
+    const { rows: [{ schema } = { schema: 'public' }] } = await client.query<{ schema: string }>('select current_schema() as schema')
+    await moveTables(client, names, { from: schema, to: ASIDE, before: `create schema "${ASIDE}"` })
+    try {
+      await fill(source, url)
+    } catch (error) {
+      await moveTables(client, names, { from: ASIDE, to: schema, after: `drop schema "${ASIDE}"` })
+      throw error
+    }
+    if (names.length > 0) await client.query(`drop schema "${ASIDE}" cascade`)
   } finally {
     await client.end()
   }
-  await fill(source, url)
+}
+
+const ASIDE = 'larder_replaced'
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly before?: string
+  readonly after?: string
+}
+
+/** All of them, or none. */
+async function moveTables(client: pg.Client, names: readonly string[], { from, to, before, after }: Move): Promise<void> {
+  if (names.length === 0) return
+  const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
+  // Several statements that are sent as one are one transaction.
+  await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }
