@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import { runningImports } from './running-imports.ts'
+import { tidyLeft } from './staged-rows.ts'
 import { LEASE_MILLISECONDS } from './staging.ts'
 import { takeBackLeft } from './take-back.ts'
 
@@ -15,7 +16,7 @@ export function keepImports(app: FastifyInstance, world: World): void {
   const look = async (isAlone: boolean) => {
     if (isLooking || runningImports(world).stopping.aborted) return
     isLooking = true
-    await runningImports(world).run(() => takeBackLeft(world, isAlone))
+    await runningImports(world).run(() => takeBackLeft(world, isAlone).then(() => tidyLeft(world)))
       .catch((error: unknown) => {
         if (!runningImports(world).stopping.aborted) world.logger.error({ err: error }, 'the imports that were left could not be looked for')
       })

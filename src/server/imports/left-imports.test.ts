@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#language'
 import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
 import { until } from '../../../tests/server-process.ts'
+import { tidyLeft } from './staged-rows.ts'
 import { takeBackLeft } from './take-back.ts'
 
 const crate = resource('crate', {
@@ -69,6 +70,19 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     const ids = [await leave([{ made: 'no-such-resource', id: 1 }]), await leave([])]
     await takeBackLeft(space.world, false)
     expect(await Promise.all(ids.map(stateOf))).toEqual(['takingBack', 'takenBack'])
+  })
+
+  test('is rid of the rows that were kept for it once it is closed', async () => {
+    const id = await leave([])
+    await takeBackLeft(space.world, false)
+    await note(id, 0, [])
+    await space.work((work) => work.sql.insertInto('larder_import_row').values({ import_id: id, place: 0, rows: '[]' }).execute())
+    await tidyLeft(space.world)
+    const kept = await Promise.all([
+      sql().selectFrom('larder_import_row').selectAll().where('import_id', '=', id).execute(),
+      sql().selectFrom('larder_import_change').selectAll().where('import_id', '=', id).execute(),
+    ])
+    expect([await stateOf(id), kept]).toEqual(['takenBack', [[], []]])
   })
 
   test('is left alone while this server is at work on it', async () => {

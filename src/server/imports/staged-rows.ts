@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import type { Applying } from './apply-rows.ts'
 import { runningImports } from './running-imports.ts'
+import { OPEN_STATES } from './open-imports.ts'
 import { openBatch, openImport, stayAlive, type StagedImport } from './staging.ts'
 import { startTurn } from './turn-clock.ts'
 
@@ -33,9 +34,27 @@ export async function stageRows({ world, checked: { drafts } }: Applying, staged
   }
 }
 
-/** What was kept of an import that is whole holds nothing that the records do not. */
-export async function tidyUp(world: World, { id }: StagedImport): Promise<void> {
-  for (;;) {
+/**
+ * What was kept of an import that is whole holds nothing that the records do not. The import has happened, whatever becomes
+ * of this: what stays is removed by the keeper of imports.
+ */
+export const tidyUp = (world: World, { id }: StagedImport): Promise<void> =>
+  removeKept(world, id).catch((error: unknown) => { world.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed') })
+
+/** Removes the rows and notes of imports that are closed; the file may have held bank numbers and the like. */
+export async function tidyLeft(world: World): Promise<void> {
+  const { sql } = world.store
+  const isClosed = sql.selectFrom('larder_import').select('id').where('state', 'not in', OPEN_STATES)
+  const [rows, changes] = await Promise.all([
+    sql.selectFrom('larder_import_row').select('import_id').distinct().where('import_id', 'in', isClosed).execute(),
+    sql.selectFrom('larder_import_change').select('import_id').distinct().where('import_id', 'in', isClosed).execute(),
+  ])
+  for (const id of new Set([...rows, ...changes].map((each) => each.import_id))) await removeKept(world, id)
+}
+
+async function removeKept(world: World, id: number): Promise<void> {
+  const { stopping } = runningImports(world)
+  while (!stopping.aborted) {
     const isDone = await world.store.patiently(async ({ sql }) => {
       const [rows, changes] = await Promise.all([
         sql.selectFrom('larder_import_row').select('place').where('import_id', '=', id).orderBy('place').limit(20).execute(),
