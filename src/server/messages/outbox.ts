@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Definition } from '#language'
 import type { Stored, Transaction, WriteStamp } from '../../storage/store.ts'
-import { openImports } from '../imports/open-imports.ts'
+import { openAmong, openImports } from '../imports/open-imports.ts'
 import type { World } from '../world.ts'
 import type { Gateway, Handover } from './gateway.ts'
 import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './patience.ts'
@@ -56,7 +56,11 @@ export interface ShownMessage {
   readonly text: string
 }
 
-interface Secret { readonly text: string; readonly goodUntil: string }
+interface Secret {
+  readonly text: string
+  /** Null while its import is not whole: it grows old from its first try on. */
+  readonly goodUntil: string | null
+}
 
 export interface OutboxOptions {
   readonly gateway: Gateway | null
@@ -95,7 +99,8 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
     async queue(transaction, message, stamp) {
       const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
       const afterCommit = () => {
-        if (message.secret) secrets.set(row.id, secretOf(message, stamp.now))
+        const isWaiting = typeof row.importId === 'number' && message.goodUntil === undefined
+        if (message.secret) secrets.set(row.id, { ...secretOf(message, stamp.now), ...(isWaiting ? { goodUntil: null } : {}) })
         wake()
       }
       return { id: row.id, afterCommit }
@@ -140,9 +145,15 @@ async function sendDue(sender: Sender): Promise<void> {
     const due = (await findDue(sender)).filter(({ id }) => !tried.has(id))
     if (due.length === 0) return
     due.forEach(({ id }) => tried.add(id))
-    const next = due.values()
+    const next = (await ofWholeImports(sender, due)).values()
     await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (const row of next) await sendOne(sender, row) }))
   }
+}
+
+/** Asked after the messages were found: an import may have been opened since the open ones were. */
+async function ofWholeImports({ world: { store } }: Sender, due: readonly Stored[]): Promise<readonly Stored[]> {
+  const open = await openAmong(store, store.sql, due.map(({ importId }) => importId))
+  return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
 }
 
 /** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
@@ -160,19 +171,27 @@ async function findDue({ world, log, secrets }: Sender): Promise<readonly Stored
   return world.store.find(log, [due, unclaimed, mine, ...whole], PORTION)
 }
 
+function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret | undefined {
+  const secret = secrets.get(id)
+  if (!secret || secret.goodUntil !== null) return secret
+  const begun = { ...secret, goodUntil: new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString() }
+  secrets.set(id, begun)
+  return begun
+}
+
 async function sendOne(sender: Sender, row: Stored): Promise<void> {
   const { world, gateway, secrets } = sender
   const claimed = await claim(sender, row)
   if (!claimed) return
   const now = world.clock()
-  const secret = secrets.get(row.id)
+  const secret = secretInHand(secrets, row.id, now)
   const text = claimed.isMasked ? secret?.text : String(claimed.message)
   const wasLast = isLastTry(Number(row.attempts), world.settings.smsMaxAttempts)
   if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) {
     return fail(sender, claimed, 'The server stopped while sending; the message may have been sent.')
   }
   if (text === undefined) return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
-  if (secret && secret.goodUntil <= now.toISOString()) return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
+  if (secret?.goodUntil && secret.goodUntil <= now.toISOString()) return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
   if (!gateway && !world.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
   const handover = gateway
     ? await gateway.hand({ to: String(claimed.phoneNumber), message: text, id: messageKey(claimed) })
