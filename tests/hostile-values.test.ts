@@ -17,6 +17,9 @@ beforeAll(async () => {
     const { id } = old ?? await make(definition)
     made.set(definition.name, { id, body: await input(definition).catch(() => ({})) })
   }
+  // Made up by itself, a reservation promises goods that its batch does not know to be reserved.
+  const reservation = it.world.catalogue.get('stock-reservation')
+  await it.work((work) => work.write(reservation, made.get(reservation.name)?.id ?? 0, { openQuantity: 0 }))
   sound = made
 }, 60_000)
 afterAll(() => it.close())

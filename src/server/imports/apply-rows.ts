@@ -126,7 +126,7 @@ async function runTurn(applying: Applying, staged: StagedImport, { turn, rows }:
   let clock: TurnClock = ENDLESS
   const begin: Begin = (run) => world.store.patiently(async (transaction, isAwaited) => {
     clock = startTurn(isAwaited)
-    await stayAlive(transaction.sql, staged.id)
+    await stayAlive(transaction, staged.id)
     if (staged.isLedger) return primed(transaction, run)
     const { transaction: recorded, changes } = recordChanges(transaction, staged.id)
     const result = await primed(recorded, run)

@@ -9,8 +9,8 @@ const PORTION = 500
 
 /** Opens an import. It is in the hands of this server before anybody can see it. */
 export const beginImport = ({ world, checked: { definition }, batch }: Applying): Promise<StagedImport> =>
-  world.store.patiently(async ({ sql }) => {
-    const staged = await openImport(sql, await openBatch(sql, batch), batch, definition.appendOnly === true)
+  world.store.patiently(async (transaction) => {
+    const staged = await openImport(transaction, await openBatch(transaction.sql, batch), batch, definition.appendOnly === true)
     runningImports(world).inHand.add(staged.id)
     return staged
   })
@@ -20,9 +20,10 @@ export async function stageRows({ world, checked: { drafts } }: Applying, staged
   const { stopping } = runningImports(world)
   for (let place = 0; place < drafts.length;) {
     stopping.throwIfAborted()
-    place = await world.store.patiently(async ({ sql }, isAwaited) => {
+    place = await world.store.patiently(async (transaction, isAwaited) => {
+      const { sql } = transaction
       const clock = startTurn(isAwaited)
-      await stayAlive(sql, staged.id)
+      await stayAlive(transaction, staged.id)
       let next = place
       do {
         const rows = drafts.slice(next, next + PORTION).map(({ row, before, input }) => ({ row, id: before?.id ?? null, input }))

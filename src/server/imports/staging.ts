@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql as sqlText } from 'kysely'
 import type { Transaction } from '../../storage/store.ts'
 import { OPEN_STATES } from './open-imports.ts'
 import type { RecordedChange } from './recording.ts'
@@ -9,12 +10,20 @@ type Sql = Transaction['sql']
 export const SERVER = randomUUID()
 
 /**
- * So long an import belongs to its server without a sign of life; then another one may take it back. Whoever works on it
- * says so in every turn, and a server that has lost it writes no more: whose clock is wrong is slow, not mistaken.
+ * So long, in milliseconds, an import belongs to its server without a sign of life; then another one may take it back.
+ * Whoever works on it says so in every turn, and a server that has lost it writes no more. Servers that share a database go
+ * by its clock: their own may differ by more than this.
  */
 export const LEASE_MILLISECONDS = 10_000
 
-const leaseEnd = (): number => Date.now() + LEASE_MILLISECONDS
+/** A transaction, and whether this server has the database for itself. */
+type Place = Pick<Transaction, 'sql' | 'isAlone'>
+
+/** Now, in milliseconds since 1970, by the clock that all servers of this database go by. */
+const clockOf = (isAlone: boolean) =>
+  (isAlone ? sqlText<number>`${Date.now()}` : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`)
+
+const leaseEnd = (isAlone: boolean) => sqlText<number>`${clockOf(isAlone)} + ${sqlText.lit(LEASE_MILLISECONDS)}`
 
 export interface Batch {
   readonly resource: string
@@ -54,10 +63,10 @@ export interface StagedImport {
   readonly isLedger: boolean
 }
 
-export async function openImport(sql: Sql, batchId: number, batch: Batch, isLedger: boolean): Promise<StagedImport> {
+export async function openImport({ sql, isAlone }: Place, batchId: number, batch: Batch, isLedger: boolean): Promise<StagedImport> {
   const { id } = await sql.insertInto('larder_import').values({
     batch_id: batchId, resource: batch.resource, by: batch.by, state: 'open', is_ledger: Number(isLedger), holder: SERVER,
-    alive_until: leaseEnd(), opened_at: batch.at,
+    alive_until: leaseEnd(isAlone), opened_at: batch.at,
   }).returning('id').executeTakeFirstOrThrow()
   return { id, batchId, isLedger }
 }
@@ -66,8 +75,8 @@ export async function openImport(sql: Sql, batchId: number, batch: Batch, isLedg
 export class LostImport extends Error {}
 
 /** Says that this server is at work on it; throws when it is not its own any more. */
-export async function stayAlive(sql: Sql, id: number): Promise<void> {
-  const held = await sql.updateTable('larder_import').set({ alive_until: leaseEnd() })
+export async function stayAlive({ sql, isAlone }: Place, id: number): Promise<void> {
+  const held = await sql.updateTable('larder_import').set({ alive_until: leaseEnd(isAlone) })
     .where('id', '=', id).where('holder', '=', SERVER).where('state', 'in', OPEN_STATES).returning('id').executeTakeFirst()
   if (!held) throw new LostImport(`import ${id} belongs to another server now`)
 }
@@ -80,17 +89,17 @@ export const letGo = (sql: Sql, id: number) =>
   sql.updateTable('larder_import').set({ alive_until: 0 }).where('id', '=', id).where('holder', '=', SERVER).execute()
 
 /** Imports that were left: of a server that gave no sign of life, or, where no other can be at work, all of them. */
-export async function leftImports(sql: Sql, isAlone: boolean): Promise<number[]> {
+export async function leftImports({ sql, isAlone }: Place, isEach: boolean): Promise<number[]> {
   const rows = await sql.selectFrom('larder_import').select('id').where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', isAlone ? Number.MAX_SAFE_INTEGER : Date.now()).orderBy('id').execute()
+    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone)).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Takes an import over; null when somebody was faster. */
-export async function takeOver(sql: Sql, id: number, isAlone: boolean): Promise<StagedImport | null> {
-  const row = await sql.updateTable('larder_import').set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd() })
+export async function takeOver({ sql, isAlone }: Place, id: number, isEach: boolean): Promise<StagedImport | null> {
+  const row = await sql.updateTable('larder_import').set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd(isAlone) })
     .where('id', '=', id).where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', isAlone ? Number.MAX_SAFE_INTEGER : Date.now())
+    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
     .returning(['batch_id', 'is_ledger']).executeTakeFirst()
   return row ? { id, batchId: row.batch_id, isLedger: row.is_ledger === 1 } : null
 }

@@ -23,7 +23,7 @@ export async function takeBack(world: World, staged: StagedImport): Promise<void
 async function takeTurnBack(world: World, transaction: Transaction, staged: StagedImport): Promise<boolean> {
   const { sql } = transaction
   const { id, batchId, isLedger } = staged
-  await stayAlive(sql, id)
+  await stayAlive(transaction, id)
   const turn = await sql.selectFrom('larder_import_change').selectAll().where('import_id', '=', id).orderBy('turn', 'desc').limit(1).executeTakeFirst()
   if (!turn) {
     await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
@@ -80,7 +80,7 @@ const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(valu
  */
 export async function takeBackLeft(world: World, isAlone: boolean): Promise<void> {
   const { inHand, stopping } = runningImports(world)
-  for (const id of await leftImports(world.store.sql, isAlone)) {
+  for (const id of await leftImports({ sql: world.store.sql, isAlone: !world.store.isShared }, isAlone)) {
     stopping.throwIfAborted()
     if (inHand.has(id)) continue
     await takeBackOne(world, id, isAlone).catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function takeBackOne(world: World, id: number, isAlone: boolean): Promise<
   const { inHand } = runningImports(world)
   inHand.add(id)
   try {
-    const staged = await world.store.patiently(({ sql }) => takeOver(sql, id, isAlone))
+    const staged = await world.store.patiently((transaction) => takeOver(transaction, id, isAlone))
     if (staged) await takeBack(world, staged)
   } finally {
     inHand.delete(id)

@@ -109,7 +109,8 @@ describe.each(DATABASES)('a large import on %s', (database) => {
 
   test('that its server leaves is taken back by the next', async () => {
     const before = [await total(), await total('/crate-label')]
-    const sent = send(codes('D').map((code) => `${code},5,no`))
+    // So many that it is still under way, however fast the machine is.
+    const sent = send(codes('D', 4 * ROWS).map((code) => `${code},5,no`))
     const { id } = await seen('D-00000')
     await runningImports(space.world).stop()
     expect((await sent).status).toBe(503)
