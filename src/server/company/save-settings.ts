@@ -12,8 +12,8 @@ type Values = Partial<SettingsRecord>
 
 /** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
-    const before = recordOfSettings(work.settings)
-  await demandVersion(work, input.version)
+  const before = recordOfSettings(work.settings)
+  const version = await demandVersion(work, input.version)
   const checked = checkInput(companySettings, input, { mode: 'edit', before, asker: work.asker, defaultDialCode: work.settings.defaultDialCode })
   const values = checked.values as Values
   const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
@@ -22,7 +22,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
   // As they are kept: a list in another spelling is the same list.
   const after = recordOfSettings(settings)
   const changes = NAMES.filter((name) => before[name] !== after[name]).map((field) => ({ field, before: before[field], after: after[field] }))
-  if (changes.length > 0) await store(work, changes)
+  if (changes.length > 0) await store(work, changes, version)
   return settingsAnswer(work.world, work.transaction.sql, settings)
 }
 
@@ -30,9 +30,10 @@ const NAMES = Object.keys(companySettings.fields) as (keyof SettingsRecord)[]
 
 interface Change { readonly field: keyof SettingsRecord; readonly before: string | number | null; readonly after: string | number | null }
 
-async function store(work: EngineWork, changes: readonly Change[]): Promise<void> {
+async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
   const { transaction, now, caller, via } = work
-  await nextVersion(transaction, await settingsVersion(transaction))
+  // From the version that was sent: of two who save at the same moment one is told of the other.
+  await nextVersion(transaction, version)
   const changed: Values = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
   for (const [name, value] of Object.entries(settingsOfRecord(changed))) await writeSetting(transaction, name, value)
   if (typeof changed.companyLogo === 'number') await attachFile(work, changed.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
@@ -43,11 +44,11 @@ async function store(work: EngineWork, changes: readonly Change[]): Promise<void
 }
 
 /** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
-async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: unknown): Promise<void> {
+async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: unknown): Promise<number> {
   if (sent === undefined || sent === null) throw new Refusal('versionMissing')
   demandWholeVersion(sent)
   const version = await settingsVersion({ sql })
-  if (sent === version) return
+  if (sent === version) return version
   const current = await settingsAnswer(world, sql)
   const changedFields = await fieldsChanged(sql, companySettings.name, COMPANY_SETTINGS_ID, version - sent)
   throw new Refusal('stale', { data: { current, changedFields, modifiedBy: current.modifiedBy, modifiedDate: current.modifiedDate } })

@@ -12,7 +12,7 @@ const crate = resource('crate', {
 })
 
 const ROWS = 500
-const codes = (prefix: string) => Array.from({ length: ROWS }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
+const codes = (prefix: string, count = ROWS) => Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
 
 describe.each(DATABASES)('an import that is left on %s', (database) => {
   let space: Workspace
@@ -48,7 +48,8 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
   afterAll(() => space.close())
 
   test('because it cannot be taken back says why it ended, and is taken back when that is possible', async () => {
-    const rows = codes('A')
+    // So many that it is still under way, however fast the machine is.
+    const rows = codes('A', 4 * ROWS)
     const sent = send(rows)
     await until(async () => (await total()) > 0)
     const { id } = await lastImport()
