@@ -49,7 +49,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
 
   test('because it cannot be taken back says why it ended, and is taken back when that is possible', async () => {
     // So many that it is still under way, however fast the machine is.
-    const rows = codes('A', 4 * ROWS)
+    const rows = codes('A', 8 * ROWS)
     const sent = send(rows)
     await until(async () => (await total()) > 0)
     const { id } = await lastImport()
