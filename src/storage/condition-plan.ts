@@ -1,5 +1,5 @@
 import { isNumber, placesOf, toUnits, type Bounds, type Field, type Test, type Where } from '#language'
-import type { Condition, PartCondition, ReferredCondition } from './store.ts'
+import { isPart, isReferred, type Condition, type PartCondition, type ReferredCondition } from './store.ts'
 import type { Slot } from './dialects/dialect.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Table } from './table.ts'
@@ -29,9 +29,6 @@ const take = (draft: Draft, value: unknown): Slot => {
   draft.values.push(value)
   return { slot: draft.values.length - 1 }
 }
-
-const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
-const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
 
 /** Whose rows are asked about: a condition says numbers as people write them, and its fields tell how they are kept. */
 export interface Place {

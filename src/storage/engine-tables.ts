@@ -48,7 +48,7 @@ resource text, record_id int`, { indexes: ['sha256', 'resource record_id'] }),
   table('larder_batch', `id id, resource text!, file_name text!, at text!, by int, mode text!, created int!, updated int!, \
 unchanged int!, failed int!`, { indexes: ['resource'] }),
   table('larder_import', `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, holder text!, alive_until int!, \
-opened_at text!`, { indexes: ['state'] }),
+opened_at text!, file_name text, ended_at int, left_over text`, { indexes: ['state'], filled: ['ended_at'] }),
   table('larder_import_row', 'import_id int!, place int!, rows text!', { unique: ['import_id place'] }),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', { unique: ['import_id turn'] }),
   table('larder_upload', 'user_id int!, at text!, sha256 text!, is_import int!', { indexes: ['user_id at'] }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { EngineTables } from './store.ts'
 import type { Dialect, Sql, Statement } from './dialects/dialect.ts'
@@ -20,9 +21,12 @@ export interface Engine {
 
 const KEPT = 5000
 
+/** PostgreSQL keeps a plan under this name as long as its connection lasts, so the same SQL always has the same name. */
+const withName = ({ sql, parameters }: Statement): Statement =>
+  ({ sql, parameters, name: `larder_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}` })
+
 export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
   const known = new Map<string, unknown>()
-  let names = 0
   // The key says what kind of thing was put there, which the map cannot.
   const once = <Thing>(key: string, make: () => Thing): Thing => {
     const found = known.get(key) as Thing | undefined
@@ -50,6 +54,6 @@ export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTa
   return {
     model, dialect, compile, once, brief,
     statement: (key, write) => once(key, () => compile(write())),
-    named: (key, write) => once(key, () => ({ ...compile(write()), name: `larder_${names++}` })),
+    named: (key, write) => once(key, () => withName(compile(write()))),
   }
 }

@@ -40,14 +40,14 @@ export const counted = (
 ): Promise<number> => reading.memory.rough(tables, { statement, values: bound(statement, values), count })
 
 /** What tells one count from another: statements that look the same may ask about different ones of the values. */
-const bound = (statement: Statement, values: readonly unknown[]): unknown[] => bind(statement, values, (value) => value)
+export const bound = (statement: Statement, values: readonly unknown[]): unknown[] => bind(statement, values, (value) => value)
 
 /** The tables whose contents decide what is found. */
 export const tablesBehind = ({ shape, reading, table }: Asked): readonly string[] =>
   [...new Set([...tablesAsked(shape.paths, reading.engine.model, table), ...(shape.search?.tables ?? [])])]
 
 /** Beyond this offset, ids are skipped in the index alone before any row is read. */
-const NEAR = 200
+export const NEAR = 200
 
 export async function walkPhases(asked: Asked, limit: number, offset: number): Promise<Mutable[]> {
   const { shape, reading, values, selection } = asked

@@ -43,6 +43,11 @@ export interface PhaseStatements {
   ids(isTargetSmall: boolean): Statement
   /** Rows at once; null where they come by way of their ids. */
   rows: (() => Statement) | null
+  /**
+   * The same, with the number of all matches behind the columns of each, giving up above what is counted exactly, and the state
+   * of the database. It is not counted again in the state that is given behind all values.
+   */
+  countedRows: (() => Statement) | null
   count(): Statement
 }
 
@@ -53,7 +58,7 @@ export interface Ask {
   readonly search: Search | null
   readonly sort: readonly SortKey[]
   readonly selection: Selection
-  /** The slot after all values: where a sample starts. */
+  /** The slot after all values: where a sample starts, or the state that was counted in. */
   readonly next: number
 }
 
@@ -87,7 +92,7 @@ export function listShape(ask: Ask): ListShape {
       order by ${sortTerms(sort, { model, table, hide: dialect.unindexed })} limit ${LIMIT} offset ${OFFSET}`),
     countAndIds: compile(() => countAndIds(sql`${from} where ${natural}`, termsIn(sort, { model, table, hide: dialect.unindexed }))),
     phases: lazily(() => phasesOf(sort, { model, table, hide: dialect.unindexed })
-      .map((phase) => phaseStatements(phase, ask, walked))),
+      .map((phase) => phaseStatements(phase, ask, { where: walked, matches: cappedCount(sql`${from} where ${natural}`) }))),
   }
 }
 
@@ -128,16 +133,17 @@ function amongHits({ engine, table, search }: Ask, where: Sql, sort: readonly So
   }
 }
 
-function phaseStatements(phase: Phase, { engine, table, selection }: Ask, where: Sql): PhaseStatements {
+function phaseStatements(phase: Phase, { engine, table, selection, next }: Ask, { where, matches }: { where: Sql; matches: Sql }): PhaseStatements {
   const from = sql`${sql.table(table.name)} as t where ${phase.where} and ${where}`
   const compile = (write: () => Sql) => lazily(() => engine.compile(write()))
   const { byLabel } = phase
+  const { state } = engine.dialect
   if (byLabel) {
     const walk = (isTargetSmall: boolean) => compile(() =>
       sql`${engine.dialect.walkByLabel({ table, ...byLabel, where, isTargetSmall })} limit ${LIMIT} offset ${OFFSET}`)
     const [few, many] = [walk(true), walk(false)]
     return {
-      target: byLabel.target, ids: (isTargetSmall) => (isTargetSmall ? few() : many()), rows: null,
+      target: byLabel.target, ids: (isTargetSmall) => (isTargetSmall ? few() : many()), rows: null, countedRows: null,
       count: compile(() => sql`select count(*) from ${sql.table(table.name)} as t
         where ${sql.ref(`t.${byLabel.column}`)} is not null and ${where}`),
     }
@@ -146,6 +152,7 @@ function phaseStatements(phase: Phase, { engine, table, selection }: Ask, where:
     target: null,
     ids: compile(() => sql`select t.id from ${from} order by ${phase.order} limit ${LIMIT} offset ${OFFSET}`),
     rows: compile(() => sql`select ${sql.join(selection.columns)} from ${from} order by ${phase.order} limit ${LIMIT} offset ${OFFSET}`),
+    countedRows: compile(() => sql`select ${sql.join(selection.columns)}, case when ${state} = ${slot(next)} then null else (${matches}) end, ${state} from ${from} order by ${phase.order} limit ${LIMIT} offset ${OFFSET}`),
     count: compile(() => sql`select count(*) from ${from}`),
   }
 }

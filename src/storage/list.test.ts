@@ -65,6 +65,22 @@ onEachDatabase('a list', (fresh) => {
     }
   })
 
+  test.each([false, true])('gives the pages and the total of a filter whose index gives the order too (descending: %s)', async (descending) => {
+    const rows = await all()
+    const [{ id: first } = { id: 0 }] = await world.store.find(guilds, [{ guildName: 'Tailors' }])
+    const keys: Record<string, (row: Stored) => unknown> = { firstName: (row) => fold(String(row.firstName)), id: (row) => row.id }
+    for (const condition of [{ rank: 'MASTER' }, { isPaid: true, rank: 'APPRENTICE' }, { isPaid: true }, { guild: first }, { guild: first, isPaid: false }] as const) {
+      const matching = rows.filter((row) => Object.entries(condition).every(([name, value]) => row[name] === value))
+      for (const [field, keyOf] of Object.entries(keys)) {
+        const expected = sorted(matching, keyOf, descending)
+        for (let offset = 0; offset < expected.length + 14; offset += 7) {
+          const found = await world.store.list(members, { ...page, conditions: [condition], sort: [{ field, descending }], offset, limit: 7 })
+          expect([condition, field, found.total, found.rows.map(({ id }) => id)]).toEqual([condition, field, expected.length, expected.slice(offset, offset + 7)])
+        }
+      }
+    }
+  })
+
   test('is sorted by several fields', async () => {
     const rows = await all()
     const expected = [...rows].sort((one, other) => {
@@ -208,5 +224,14 @@ onEachDatabase('a long list', (fresh) => {
     expect((await list({ conditions: [{ isActive: false }] })).total).toBe(104)
     await world.store.transaction((work) => work.sql.deleteFrom('guild' as never).where('guild_name' as never, '=', 'Newest' as never).execute())
     expect((await list({ conditions: [{ isActive: false }] })).total).toBe(103)
+  })
+  test('counts what others have committed, and nothing before', async () => {
+    const total = async () => (await list({ conditions: [{ isActive: false }] })).total
+    const before = await total()
+    await world.store.transaction(async (work) => {
+      await work.insert(guilds, { guildName: 'Underway', isActive: false }, stamp)
+      expect([await total(), await total()]).toEqual([before, before])
+    })
+    expect([await total(), await total()]).toEqual([before + 1, before + 1])
   })
 })

@@ -3,7 +3,7 @@ import type { ListQuery, ListResult } from './store.ts'
 import { loadChildren } from './children.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countAll, EXACT } from './count.ts'
-import { byIds, counted, rowsByIds, tablesBehind, walkPhases, type Asked, type Reading, type Way } from './list-rows.ts'
+import { bound, byIds, counted, NEAR, rowsByIds, tablesBehind, walkPhases, type Asked, type Reading, type Way } from './list-rows.ts'
 import { listShape } from './list-shape.ts'
 import { planSearch } from './search.ts'
 import { searchWay } from './search-way.ts'
@@ -65,17 +65,37 @@ async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
   return { total: query.counted ? await estimate(asked) : total, isEstimate: true, page }
 }
 
-/** Where the planner knows the way, the count and the ids of the page are one question, unless there are too many to be counted. */
-async function countedPage(asked: Asked, { limit, offset }: ListQuery): Promise<Way> {
-  const { shape, reading, values } = asked
-  let ids: readonly number[] = []
+/** Where the planner knows the way, the count and the page are one question, unless there are too many to be counted. */
+async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
+  const { shape, reading: { connection }, values } = asked
+  let page: Way['page'] = (most, from) => walkPhases(asked, most, from)
   const total = await counted(asked, shape.countMatching(), tablesBehind(asked), async () => {
-    const rows = await reading.connection.run(shape.countAndIds(), [limit, offset, ...values.slice(2)])
-    ids = rows.flatMap(([, id]) => (id === null ? [] : [Number(id)]))
-    return Number(rows[0]?.[0] ?? 0)
+    const walked = await walkedPage(asked, query)
+    if (walked) {
+      page = () => Promise.resolve(walked.records)
+      return walked.total
+    }
+    const rows = await connection.run(shape.countAndIds(), [query.limit, query.offset, ...values.slice(2)])
+    const [matches, ids] = [Number(rows[0]?.[0] ?? 0), rows.flatMap(([, id]) => (id === null ? [] : [Number(id)]))]
+    if (matches <= EXACT) page = () => rowsByIds(asked, ids)
+    return matches
   })
-  if (total <= EXACT) return { total, isEstimate: false, page: () => rowsByIds(asked, ids) }
-  return { total: await estimate(asked), isEstimate: true, page: (most, from) => walkPhases(asked, most, from) }
+  return total <= EXACT ? { total, isEstimate: false, page } : { total: await estimate(asked), isEstimate: true, page }
+}
+
+/** A page near the beginning, along the index of a filter that gives the order too, when it holds all that belongs there. */
+async function walkedPage({ shape, reading: { connection, memory }, values, selection }: Asked, { limit, offset }: ListQuery) {
+  const statement = shape.isPaired && offset <= NEAR ? shape.phases()[0]?.countedRows : null
+  if (!statement) return null
+  const question = { statement: shape.countMatching(), values: bound(shape.countMatching(), values) }
+  const last = memory.last(question)
+  const rows = await connection.run(statement(), [limit, offset, ...values.slice(2), last?.state ?? ''])
+  const [counted, state] = rows[0]?.slice(-2) ?? []
+  // Without a row there is no count, and rows without a value to sort by come in another phase.
+  const total = counted === null && last ? last.count : Number(counted)
+  if (rows.length === 0 || (rows.length < limit && total !== offset + rows.length)) return null
+  memory.keep(question, { count: total, state: String(state) })
+  return { total, records: rows.map(selection.read) }
 }
 
 function estimate(asked: Asked): Promise<number> {

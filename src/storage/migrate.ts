@@ -19,7 +19,6 @@ export class SchemaRefused extends Error {
 
 const raw = (connection: Connection, sql: string, parameters: readonly unknown[] = []) => connection.run({ sql, parameters })
 
-/** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
 export interface MigrateOptions {
   /** A person has seen what would be lost, and agrees. */
   readonly confirm?: boolean | undefined
@@ -29,6 +28,7 @@ export interface MigrateOptions {
   readonly report?: ((lines: readonly string[]) => void) | undefined
 }
 
+/** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
 export async function migrate(engine: Engine, database: Database, options: MigrateOptions): Promise<void> {
   const wanted = schemaOf(engine.model)
   if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(wanted)) return
@@ -65,11 +65,16 @@ async function filledTables(connection: Connection, steps: readonly Step[]): Pro
 /** The database has the schema of other definitions than these. */
 export class OtherEdition extends Error {}
 
+/** A database without the tables of Larder. */
+export class NoLarder extends Error {}
+
 /** Refuses a database that another edition of the definitions has written. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
   // Tables that are kept aside stand behind those that are wanted.
   const wanted = JSON.stringify(schemaOf(engine.model)).slice(0, -']}'.length)
-  if ((await readSnapshot(database.reader, engine.dialect))?.startsWith(wanted)) return
+  const snapshot = await readSnapshot(database.reader, engine.dialect)
+  if (snapshot === null) throw new NoLarder('This is no database of Larder, or one that was never started')
+  if (snapshot.startsWith(wanted)) return
   throw new OtherEdition('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
 }
 

@@ -1,7 +1,8 @@
-import { asWritten, DEFAULT_SETTINGS, holds, isText, mentions, placesOf, uniqueKey, type Asker, type Where } from '#language'
-import type { Condition, PartCondition, ReferredCondition } from './store.ts'
+import { asWritten, DEFAULT_SETTINGS, holds, mentions, placesOf, type Asker, type Where } from '#language'
+import { isPart, isReferred, type Condition, type PartCondition } from './store.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
+import { keyIn } from './value-key.ts'
 
 /** What a trial has made of one record. */
 export interface Entry {
@@ -61,7 +62,7 @@ export function createOverlay(): Overlay {
     },
     withValue: (table, field, value) => {
       const written = tables.get(table)
-      return written ? pick(written, indexOf(written, field).get(keyOf(table, field, value))) : []
+      return written ? pick(written, indexOf(written, field).get(keyIn(table, field, value))) : []
     },
     attempt: async (body) => {
       const journal: (typeof journals)[number] = []
@@ -84,8 +85,8 @@ export function createOverlay(): Overlay {
 function set(written: Written, id: number, entry: Entry | undefined): void {
   const was = written.entries.get(id)
   for (const [field, index] of written.indexes) {
-    if (was?.after) index.get(keyOf(written.table, field, was.after[field]))?.delete(id)
-    if (entry?.after) add(index, keyOf(written.table, field, entry.after[field]), id)
+    if (was?.after) index.get(keyIn(written.table, field, was.after[field]))?.delete(id)
+    if (entry?.after) add(index, keyIn(written.table, field, entry.after[field]), id)
   }
   if (entry) written.entries.set(id, entry)
   else written.entries.delete(id)
@@ -101,14 +102,9 @@ function indexOf(written: Written, field: string): ValueIndex {
   const found = written.indexes.get(field)
   if (found) return found
   const index: ValueIndex = new Map()
-  for (const { id, after } of written.entries.values()) if (after) add(index, keyOf(written.table, field, after[field]), id)
+  for (const { id, after } of written.entries.values()) if (after) add(index, keyIn(written.table, field, after[field]), id)
   written.indexes.set(field, index)
   return index
-}
-
-const keyOf = ({ fields }: Table, name: string, value: unknown): string => {
-  const mapped = fields.get(name)
-  return mapped && isText(mapped.field) && typeof value === 'string' ? uniqueKey(value) : String(value ?? null)
 }
 
 const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] => [...ids].flatMap((id) => entries.get(id) ?? [])
@@ -122,7 +118,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
       if (!values) continue
       if (name === 'id') return pick(written, values.map(Number))
       const index = indexOf(written, name)
-      return pick(written, new Set(values.flatMap((value) => [...(index.get(keyOf(written.table, name, value)) ?? [])])))
+      return pick(written, new Set(values.flatMap((value) => [...(index.get(keyIn(written.table, name, value)) ?? [])])))
     }
   }
   return null
@@ -139,8 +135,6 @@ function plainValues(test: unknown): unknown[] | null {
   return typeof test === 'string' || typeof test === 'number' ? [test] : null
 }
 
-const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
-const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
 
 /** Conditions are resolved before they reach the storage: nobody asks here. */
 const NOBODY: Asker = { userId: null, role: null, today: '', now: '', settings: DEFAULT_SETTINGS }

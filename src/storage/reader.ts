@@ -13,6 +13,7 @@ import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
 import { selectionOf, wholeFields, type Mutable, type Selection } from './selection.ts'
 import type { FieldColumn, Table } from './table.ts'
+import { valueKey } from './value-key.ts'
 
 /** Everything that can be read, over the connection it is given. */
 export function readerOn(reading: Reading): Reader {
@@ -70,12 +71,16 @@ async function single(
 /** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
 const settleCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined => (counts.size > 0 ? reading.settle() : undefined)
 
-/** The whole record; `suffix` may lock its row. */
-export async function get(reading: Reading, table: Table, id: number, lock?: Sql): Promise<Mutable | null> {
+/** The whole record, its row locked and with labels of what it points at where they are asked for. */
+export async function get(
+  reading: Reading, table: Table, id: number, { lock, labels = [] }: { readonly lock?: Sql; readonly labels?: readonly string[] } = {},
+): Promise<Mutable | null> {
   await settleCounts(reading, table)
   const { engine } = reading
-  const selection = wholeOf(reading, table)
-  const statement = engine.named(`get ${table.name} ${lock ? 'locked' : ''}`, () =>
+  const key = labels.length > 0 ? engine.brief(labels) : ''
+  const selection = key === '' ? wholeOf(reading, table)
+    : engine.once(`whole ${table.name} ${key}`, () => selectionOf(engine.model, table, { fields: wholeFields(table), labels }))
+  const statement = engine.named(`get ${table.name} ${key} ${lock ? 'locked' : ''}`, () =>
     sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id = ${slot(0)} ${lock ?? sql``}`)
   return single(reading, { statement, values: [id], id, selection })
 }
@@ -136,7 +141,7 @@ async function* stream(reading: Reading, definition: Definition, query: Omit<Lis
 async function idsBy(reading: Reading, table: Table, field: string, values: readonly unknown[]): Promise<Map<string, number[]>> {
   const mapped = table.fields.get(field)
   if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
-  const keyOf = (value: unknown) => (isText(mapped.field) ? uniqueKey(String(value)) : String(value))
+  const keyOf = (value: unknown) => valueKey(mapped.field, value)
   const asked = new Map<string, unknown[]>()
   // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
   for (const value of values) if (value !== null && value !== undefined && !String(value).includes('\0')) asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
-import { Duplicate, InUse, type Store } from './store.ts'
+import { Duplicate, InUse, type Store, type Stored, type Transaction } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
   const world = useStore(fresh)
@@ -249,6 +249,46 @@ onEachDatabase('a transaction', (fresh) => {
       .toEqual([{ resource: 'member', by: 7, changes: '[{"field":"fee","before":1,"after":2}]' }])
     expect(await store.sql.selectFrom('larder_setting').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
   })
+
+  test('changes of a locked record are undone with the attempt they were made in, and kept outside of it', async () => {
+    const { store } = world
+    const { id } = await add(store, members, { firstName: 'Locked', nickname: 'first' })
+    await add(store, members, { firstName: 'Locked', nickname: 'taken' })
+    const refused = new Error('refused')
+    const edit = async (work: Transaction, before: Stored, lastName: string) => {
+      await work.writeHistory({ resource: 'member', recordId: id, at: stamp.now, by: null, via: lastName, batchId: null, kind: 'update', changes: [] })
+      const after = await work.update(members, id, { lastName }, stamp, { version: before.version }, before)
+      expect(after).toMatchObject({ version: before.version + 1, lastName })
+      return after as Stored
+    }
+    await store.transaction(async (work) => {
+      const first = await edit(work, await work.lock(members, id) as Stored, 'Before')
+      const taken = { firstName: 'Locked', nickname: 'taken' }
+      await expect(work.attempt(async () => { await edit(work, first, 'Undone'); throw refused })).rejects.toThrow(refused)
+      await expect(work.attempt(async () => { await edit(work, first, 'Undone'); await work.insert(members, taken, stamp) })).rejects.toThrow(Duplicate)
+      await expect(work.attempt(async () => {
+        const before = await edit(work, first, 'Undone')
+        await work.update(members, id, taken, stamp, { version: before.version }, before)
+      })).rejects.toThrow(Duplicate)
+      expect(await work.update(members, id, { lastName: 'Late' }, stamp, { version: 1 }, first)).toBeNull()
+      const after = await edit(work, first, 'Between')
+      await work.attempt(() => edit(work, after, 'Kept'))
+    })
+    expect(await store.get(members, id)).toMatchObject({ version: 4, lastName: 'Kept', nickname: 'first', fullName: 'Locked Kept' })
+    const history = await store.sql.selectFrom('larder_history').select('via').where('resource', '=', 'member').where('record_id', '=', id).orderBy('id').execute()
+    expect(history.map(({ via }) => via)).toEqual(['Before', 'Between', 'Kept'])
+  })
+
+  test('a change that was sent and refused at the end is not answered as written', async () => {
+    const { store } = world
+    const { id } = await add(store, members, { firstName: 'Refused', nickname: 'before' })
+    await expect(store.transaction(async (work) => {
+      const before = await work.lock(members, id) as Stored
+      await work.sql.deleteFrom('member' as never).where('id' as never, '=', id as never).execute()
+      if (await work.update(members, id, { lastName: 'After' }, stamp, { version: before.version }, before) === null) throw new Error('changed all the same')
+    })).rejects.toThrow('changed all the same')
+    expect(await store.get(members, id)).toMatchObject({ version: 1, lastName: null })
+  })
 })
 
 onEachDatabase('a search', (fresh) => {
@@ -287,7 +327,7 @@ test('two that count the first of a kind at the same time count on in one row', 
   const database = openSqlite(temporaryFolder('storage'))
   await database.transaction(async (connection) => {
     await connection.run({ sql: 'create table larder_counter (table_name text, key text, delta integer)', parameters: [] })
-    const add = () => database.dialect.addToCounter(connection, 'member', 'guild=1', 1)
+    const add = () => database.dialect.addToCounters(connection, [{ table: 'member', key: 'guild=1', delta: 1 }])
     await Promise.all([add(), add()])
     await add()
     expect(await connection.run({ sql: 'select delta from larder_counter', parameters: [] })).toEqual([[3]])

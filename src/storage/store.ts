@@ -24,6 +24,10 @@ export interface ReferredCondition {
 }
 export type Condition = Where | PartCondition | ReferredCondition
 
+export const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
+export const isReferred = (condition: Condition): condition is ReferredCondition =>
+  'referredBy' in condition && 'through' in condition
+
 export interface ListQuery {
   /** All must hold: row rule, view, filters. Dotted names go through references. */
   readonly conditions: readonly Condition[]
@@ -115,16 +119,14 @@ export interface Transaction extends Reader {
     guard?: { readonly version?: number; readonly where?: Where }, before?: Stored): Promise<Stored | null>
   /** False when there was none. A record that is referenced raises `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
-  /** Reads the whole record and keeps others from changing it until the transaction ends. */
-  lock(definition: Definition, id: number): Promise<Stored | null>
+  /** Reads the whole record, with `labels` of what these of its references point at, and keeps others from changing it until the transaction ends. */
+  lock(definition: Definition, id: number, labels?: readonly string[]): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
   /** Who has these values already, of fields that are unique by themselves: one question for all of them. */
   holders(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<readonly Holder[]>
   /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
   /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
   readonly isAlone: boolean
-  /** Nothing of what it writes will stay. */
-  readonly isTrial: boolean
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */
@@ -161,8 +163,11 @@ export interface EngineTables {
   larder_file: { id: import('kysely').Generated<number>; name: string; type: string; size: number; sha256: string; uploaded_by: number | null; uploaded_at: string; content: Uint8Array; resource: string | null; record_id: number | null }
   larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }
   larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
-  /** One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). */
-  larder_import: { id: import('kysely').Generated<number>; batch_id: number; resource: string; by: number | null; state: string; is_ledger: number; holder: string; alive_until: number; opened_at: string }
+  /**
+   * One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). `left_over` is a
+   * list of the records that could not be taken back.
+   */
+  larder_import: { id: import('kysely').Generated<number>; batch_id: number; resource: string; by: number | null; state: string; is_ledger: number; holder: string; alive_until: number; opened_at: string; file_name: string | null; ended_at: number | null; left_over: string | null }
   /** Its checked rows, by portions. */
   larder_import_row: { import_id: number; place: number; rows: string }
   /** What each of its turns changed, to be taken back. */

@@ -4,53 +4,61 @@ import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
-import { countRows, noMemory, tallyOn } from './count.ts'
+import { countRows, noMemory, tallyOn, type CounterChange } from './count.ts'
 import type { Engine } from './engine.ts'
 import { get, holders, readerOn } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
-import { insert, remove, update, type Writing } from './write.ts'
+import { insert, lockedKey, remove, update, type Writing } from './write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
 export function transactionOn(engine: Engine, database: Database, connection: Connection): { transaction: Transaction; settle(): void } {
   const tally = tallyOn(engine, connection)
-  const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush }
+  const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush, locked: new Map() }
   const of = engine.model.of
-  const underway: Promise<unknown>[] = []
+  const history = historyOn(writing)
   const transaction: Transaction = {
     ...readerOn(writing),
     insert: async (definition, values, stamp) => (await insert(writing, of(definition), values, stamp)) as Stored,
     update: (definition, id, values, stamp, guard, before) => update(writing, of(definition), { id, values, stamp, guard, before: before as Mutable | undefined }),
     delete: (definition, id) => remove(writing, of(definition), id),
-    lock: (definition, id) => get(writing, of(definition), id, engine.dialect.lockRow),
+    lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
     holders: (definition, values) => holders(writing, of(definition), values),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
-    isTrial: false,
     nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
     writeHistory: (entry) => {
-      // Nobody reads what it answers: it goes out with whatever comes next, and only the end of the transaction waits for it.
-      const sent = writeHistory(engine, connection, entry)
-      sent.catch(() => undefined)
-      underway.push(sent)
+      history.add(entry)
       return Promise.resolve()
     },
     attempt: async (body) => {
-      const [restore, { length }] = [tally.mark(), underway]
+      const restore = [tally.mark(), history.mark()]
       try {
         return await connection.attempt(body)
       } catch (error) {
         // The savepoint has undone the counters and the history that were written after it began.
-        restore()
-        underway.length = length
+        for (const each of restore) each()
+        // And let go of what was locked after it began.
+        writing.locked.clear()
         throw error
       }
     },
-    get sql() { return connection.sql },
+    get sql() {
+      // Whoever asks may ask for the history.
+      history.send()
+      return connection.sql
+    },
   }
-  const settle = () => connection.leave(Promise.all([...underway, tally.flush()]))
+  const settle = () => connection.leave(history.end())
   return { transaction, settle }
+}
+
+async function lock(writing: Writing, table: Table, id: number, labels: readonly string[]): Promise<Mutable | null> {
+  const { lockRow, locksRows } = writing.engine.dialect
+  const found = await get(writing, table, id, { lock: lockRow, labels })
+  if (found && locksRows) writing.locked.set(lockedKey(table, id), found.version)
+  return found
 }
 
 async function lockAll({ engine, connection }: Writing, { name }: Table, ids: readonly number[]): Promise<void> {
@@ -93,6 +101,58 @@ const usersOf = (engine: Engine, resource: string) => engine.once(`users of ${re
       .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
     return [...own, ...inner].map((field) => ({ table, field }))
   }))
+
+/** What a transaction adds to the history. Nobody waits for it but the end of the transaction. */
+interface History {
+  add(entry: HistoryEntry): void
+  /** Sends what waits: it goes out with whatever comes next. */
+  send(): void
+  /** The answer lets go of what was added since: for a savepoint that undoes it. */
+  mark(): () => void
+  /** Writes what waits, and the counters. */
+  end(): Promise<unknown>
+}
+
+/** More are not kept waiting for the end. */
+const MOST_WAITING = 100
+
+function historyOn({ engine, connection, tally }: Writing): History {
+  const { note } = engine.dialect
+  const waiting: HistoryEntry[] = []
+  const sent: Promise<unknown>[] = []
+  const leave = (writing: Promise<unknown>) => {
+    writing.catch(() => undefined)
+    sent.push(writing)
+  }
+  const write = (entries: readonly HistoryEntry[], counters: readonly CounterChange[]) => {
+    const [only] = entries
+    // One entry alone is the plain statement.
+    if (only && entries.length === 1 && counters.length === 0) leave(writeHistory(engine, connection, only))
+    else if (note && entries.length + counters.length > 0) leave(note(connection, entries, counters))
+  }
+  const send = () => write(waiting.splice(0), [])
+  return {
+    send,
+    add: (entry) => {
+      if (!note) return leave(writeHistory(engine, connection, entry))
+      waiting.push(entry)
+      if (waiting.length >= MOST_WAITING) send()
+    },
+    mark: () => {
+      // Outside of the savepoint.
+      send()
+      const { length } = sent
+      return () => {
+        waiting.length = 0
+        sent.length = length
+      }
+    },
+    end: () => {
+      write(waiting.splice(0), note ? tally.take() : [])
+      return Promise.all([...sent, tally.flush()])
+    },
+  }
+}
 
 async function writeHistory(engine: Engine, connection: Connection, entry: HistoryEntry): Promise<void> {
   await connection.run(engine.named('history', () => sql`insert into larder_history

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql, type KyselyPlugin } from 'kysely'
-import { fillTemplate, isText, uniqueKey, type Definition } from '#language'
+import { sql } from 'kysely'
+import { fillTemplate, type Definition } from '#language'
 import { Duplicate, InUse, type Condition, type Reader, type Stored, type Transaction, type WriteStamp } from './store.ts'
 import { slot, type Connection } from './dialects/dialect.ts'
 import { inChunks } from './children.ts'
@@ -12,6 +12,7 @@ import { readerOn, wholeOf } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
 import { usedBy } from './transaction.ts'
+import { keyIn } from './value-key.ts'
 import { merged } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -62,12 +63,11 @@ export function trialOn(reading: Reading): Transaction {
       [...(await idsBy(trial, definition, field, [value])).values()].flat().map((id) => ({ field, id }))))).flat(),
     lockAll: () => Promise.resolve(),
     isAlone: true,
-    isTrial: true,
     nextInSeries: seriesOf(engine, connection),
     usedBy: (definition, id) => usedBy(reading, definition.name, id),
     writeHistory: () => Promise.resolve(),
     attempt: (body) => trial.overlay.attempt(body),
-    sql: connection.sql.withPlugin(withoutWrites),
+    sql: connection.sqlThatReads,
   }
 }
 
@@ -125,7 +125,7 @@ async function idsBy(trial: Trial, definition: Definition, field: string, values
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
     if (value === null || value === undefined) continue
-    const committed = known.get(keyOf(table, field, value)) ?? []
+    const committed = known.get(keyIn(table, field, value)) ?? []
     const kept = trial.overlay.isEmpty(table) ? committed : committed.filter((id) => !trial.overlay.entry(table, id))
     const ids = [...kept, ...trial.overlay.withValue(table, field, value).map(({ id }) => id)]
     if (ids.length > 0) found.set(String(value), ids)
@@ -137,20 +137,15 @@ async function knownOf({ known, reader }: Trial, table: Table, field: string, va
   const name = `${table.name}.${field}`
   const ofField = known.get(name) ?? new Map<string, readonly number[]>()
   known.set(name, ofField)
-  const unknown = values.filter((value) => value !== null && value !== undefined && !ofField.has(keyOf(table, field, value)))
+  const unknown = values.filter((value) => value !== null && value !== undefined && !ofField.has(keyIn(table, field, value)))
   if (unknown.length === 0) return ofField
   for (const portion of inChunks(unknown)) {
     const found = await reader.idsBy(table.definition, field, portion)
-    for (const value of portion) ofField.set(keyOf(table, field, value), found.get(String(value)) ?? [])
+    for (const value of portion) ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
     // A file may ask for a hundred thousand values at once: others get their turn.
     if (portion.length > 1) await setImmediate()
   }
   return ofField
-}
-
-const keyOf = ({ fields }: Table, name: string, value: unknown): string => {
-  const mapped = fields.get(name)
-  return mapped && isText(mapped.field) ? uniqueKey(String(value)) : String(value)
 }
 
 async function insert(trial: Trial, table: Table, values: Values, { userId, now }: WriteStamp): Promise<Stored> {
@@ -226,7 +221,7 @@ async function refuseDoubles(trial: Trial, table: Table, after: Mutable, values:
     const ids = [...(await idsBy(trial, table.definition, first, [after[first]])).values()].flat().filter((id) => id !== after.id)
     for (const id of ids) {
       const other = fields.length === 1 ? after : await get(trial, table, id)
-      if (other && fields.every((name) => keyOf(table, name, other[name]) === keyOf(table, name, after[name]))) throw new Duplicate(fields)
+      if (other && fields.every((name) => keyIn(table, name, other[name]) === keyIn(table, name, after[name]))) throw new Duplicate(fields)
     }
   }
 }
@@ -245,16 +240,4 @@ function seriesOf(engine: Engine, connection: Connection): Transaction['nextInSe
     next.set(key, number + 1)
     return number
   }
-}
-
-const NOTHING = sql`select 1 where 1 = 0`.toOperationNode()
-const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
-
-/** Statements that write become ones that find nothing. */
-const withoutWrites: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    const isWriting = node.kind === 'RawNode' ? /^\s*(insert|update|delete|merge)\b/i.test(node.sqlFragments[0] ?? '') : WRITES.has(node.kind)
-    return isWriting ? NOTHING : node
-  },
-  transformResult: async ({ result }) => result,
 }

@@ -39,6 +39,17 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
 /** What is damaged in the files, looked for without holding up anybody. */
 export const lookForDamage = (store: Store): Promise<readonly string[]> => openedOf(store).database.lookForDamage()
 
+/** How many rows each table has, counted one by one. */
+export async function countRows(store: Store): Promise<Readonly<Record<string, number>>> {
+  const { engine, database } = openedOf(store)
+  const counts: Record<string, number> = {}
+  for (const { name } of schemaOf(engine.model).tables) {
+    const [row] = await database.reader.run({ sql: `select count(*) from "${name}"`, parameters: [] })
+    counts[name] = Number(row?.[0])
+  }
+  return counts
+}
+
 /** What counters say beside what there is: one statement, so that nobody writes in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
   const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field

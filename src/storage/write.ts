@@ -15,7 +15,11 @@ import { relabel } from './relabel.ts'
 import { toColumn, type Mutable } from './selection.ts'
 import { AUDIT, type Table } from './table.ts'
 
-export interface Writing extends Reading { readonly tally: Tally }
+export interface Writing extends Reading {
+  readonly tally: Tally
+  /** The versions of records that this transaction has locked, by table and id: nobody else can change them any more. */
+  readonly locked: Map<string, number>
+}
 type Values = Readonly<Record<string, unknown>>
 
 /** Runs a statement that may break a unique rule, and says which. */
@@ -128,17 +132,44 @@ export async function update(writing: Writing, table: Table, change: Change): Pr
   const counted = model.countedReferences(table)
   const needsBefore = Object.keys(values).some((name) => inputs.has(name) || counted.includes(name))
   if (!needsBefore) return updatePlain(writing, table, change)
-  const before = change.before ?? await get(writing, table, id, dialect.lockRow)
+  const before = change.before ?? await get(writing, table, id, { lock: dialect.lockRow })
   if (!before) return null
   const { columns, derived } = await changedColumns(writing, table, before, values)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)]), updateValues(writing, table, change, columns))
-  if (!row) return null
+  const version = await writeColumns(writing, table, change, columns)
+  if (version === null) return null
   await saveChildren(writing, table, id, values)
-  const after = await written(writing, table, { ...before, version: row[0] as number }, {
+  const after = await written(writing, table, { ...before, version }, {
     ...values, ...derived, modifiedBy: stamp.userId, modifiedDate: stamp.now,
   })
   await follow(writing, table, before, after)
   return after
+}
+
+export const lockedKey = ({ name }: Table, id: number): string => `${name} ${id}`
+
+const uniqueColumns = oncePer((table: Table): ReadonlySet<string> =>
+  new Set(table.indexes.flatMap(({ unique, columns }) => (unique ? columns : []))))
+
+/** Writes one row and tells its version; null when the guard does not hold. */
+async function writeColumns(writing: Writing, table: Table, change: Change, columns: Values): Promise<number | null> {
+  const { locked, connection } = writing
+  const statement = updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)])
+  const sent = runChecked(writing, statement, updateValues(writing, table, change, columns))
+  const { id, guard } = change
+  const [key, version] = [lockedKey(table, id), guard?.version]
+  const isSure = version !== undefined && !guard?.where && locked.get(key) === version
+    && !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
+  if (!isSure) return noteVersion(writing, table, id, (await sent)[0]?.[0] as number | undefined ?? null)
+  // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
+  locked.set(key, version + 1)
+  connection.leave(sent.then((rows) => { if (rows.length === 0) throw new Error(`${key} was locked and changed all the same`) }))
+  return version + 1
+}
+
+function noteVersion({ locked }: Writing, table: Table, id: number, version: number | null): number | null {
+  const key = lockedKey(table, id)
+  if (version !== null && locked.has(key)) locked.set(key, version)
+  return version
 }
 
 /** A change that nothing follows from. */
@@ -149,6 +180,7 @@ async function updatePlain(writing: Writing, table: Table, change: Change): Prom
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)
+  noteVersion(writing, table, change.id, after.version)
   await loadChildren(writing.engine, writing.connection, [after], selection)
   return after
 }

@@ -55,6 +55,18 @@ describe('transactions that come together', () => {
     expect(writer.said).toEqual(['begin immediate', 'rollback', 'begin immediate', 'savepoint member', 'release member', 'commit'])
   })
 
+  test('are saved although the one after them met a full disk', async () => {
+    const writer = notebook()
+    const { inTurn } = commitGroups(writer)
+    const outcomes = await Promise.allSettled([inTurn(async () => 1), inTurn(async () => {
+      // The database ends the whole transaction.
+      writer.execute('rollback')
+      throw new Error('disk full')
+    })])
+    expect(outcomes).toMatchObject([{ status: 'fulfilled', value: 1 }, { status: 'rejected', reason: { message: 'disk full' } }])
+    expect(writer.said.at(-1)).toBe('commit')
+  })
+
   test('are tried one by one when they cannot be committed together', async () => {
     const writer = notebook(1)
     const { inTurn } = commitGroups(writer)

@@ -130,16 +130,19 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
     return first?.reject(error)
   }
   const done: Done[] = []
+  let haveAllRun = false
   try {
     for (let next = first; next; next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(queue)) {
       const outcome = await (done.length === 0 ? runFirst(writer, next) : runMember(writer, next))
       if (outcome) done.push({ member: next, result: outcome.result })
     }
+    haveAllRun = true
     writer.commit()
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     const [only] = done
-    if (done.length === 1 && only) return only.member.reject(error)
+    // Whoever was alone is told why. What another one met on the way is no reason to refuse the one before it.
+    if (haveAllRun && done.length === 1 && only) return only.member.reject(error)
     for (const { member } of done) await runAlone(writer, queue.disk, member)
     return
   }

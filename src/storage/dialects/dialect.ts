@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Column, ColumnType, Table } from '../table.ts'
-import type { EngineTables } from '../store.ts'
+import type { CounterChange } from '../count.ts'
+import type { EngineTables, HistoryEntry } from '../store.ts'
 
 /** Values in the order of the selected columns. */
 export type Row = readonly unknown[]
@@ -26,6 +27,8 @@ export interface Connection {
   each(statement: Statement, values: readonly unknown[], size: number): AsyncIterable<readonly Row[]>
   /** Rows as objects, for the engine's own tables. */
   readonly sql: Kysely<EngineTables>
+  /** The same without its writes: they find nothing and do nothing. */
+  readonly sqlThatReads: Kysely<EngineTables>
   /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
   leave(sent: Promise<unknown>): void
   /** Runs the body so that its failure does not spoil the transaction around it. */
@@ -68,12 +71,16 @@ export interface Dialect {
   walkByLabel(walk: LabelWalk): Sql
   /** Whether the planner knows how many rows a condition meets; else the store finds out and chooses the way. */
   readonly knowsNumbers: boolean
+  /** A text that is another whenever anything was committed, for those that know no version of their tables. */
+  readonly state: Sql
   /** Whether several write at once; else a transaction has the whole database to itself and nothing needs a lock. */
   readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
   /** One row per key, changed in place, or rows of differences that never wait for one another. */
-  addToCounter(connection: Connection, table: string, key: string, delta: number): Promise<void>
+  addToCounters(connection: Connection, changes: readonly CounterChange[]): Promise<unknown>
+  /** Writes the history and the counters of a transaction in one statement; null where each costs no trip of its own. */
+  readonly note: ((connection: Connection, history: readonly HistoryEntry[], counters: readonly CounterChange[]) => Promise<unknown>) | null
   /** About how many rows a condition meets, when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken

@@ -1,4 +1,5 @@
 import { Kysely, type CompiledQuery, type DatabaseConnection, type Dialect as KyselyDialect, type Driver, type QueryResult } from 'kysely'
+import { effectOf } from '../statement.ts'
 import type { EngineTables } from '../store.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
@@ -20,3 +21,7 @@ export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTabl
   }
   return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
 }
+
+/** Runs what reads, and passes over what writes. */
+export const onlyReads = (execute: Execute): Execute => (query) =>
+  (effectOf(query.sql).isWriting ? Promise.resolve({ rows: [], numAffectedRows: 0n }) : execute(query))

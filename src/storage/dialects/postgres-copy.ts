@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import type { Placing } from './sqlite-copy.ts'
 
 /** Runs one of PostgreSQL's own programs on a database. */
 async function runProgram(name: string, options: readonly string[], url?: string): Promise<void> {
@@ -10,10 +11,10 @@ async function runProgram(name: string, options: readonly string[], url?: string
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said += text })
-  const failed = once(child, 'error').then(([error]: unknown[]) => {
+  // Rejects with what kept the program from starting.
+  const [status] = await once(child, 'close').catch((error: unknown) => {
     throw isMissing(error) ? new Error(`${name} is not installed. It comes with the client of PostgreSQL (Debian: postgresql-client); its version must not be below that of the server`) : error
   })
-  const [status] = await Promise.race([once(child, 'exit'), failed])
   if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${said.trim()}`)
 }
 
@@ -69,36 +70,61 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`
 
+/** Where what was there waits until the copy has passed the look at it. */
+const ASIDE = 'larder_replaced'
+const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
+See "Copies" in docs/operating.md`
+
 /**
- * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place,
- * and comes back when that fails.
+ * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place
+ * and has been looked at, and comes back when that fails.
  */
-export async function placePostgres(source: string, url: string, { replace }: { readonly replace: boolean }): Promise<void> {
+export async function placePostgres<Looked>(source: string, url: string, { replace, look }: Placing<Looked>): Promise<Looked> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: [{ others } = { others: 0 }] } = await client.query<{ others: number }>(OTHERS)
-    if (others > 0) throw new Error(`The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`)
-    const { rows: tables } = await client.query<{ name: string }>(TABLES)
-    if (tables.length > 0 && !replace) throw new Error('The database is not empty. Add --replace to throw away what is in it and put the backup in its place')
+    await refuseUsed(client)
+    const names = await tablesIn(client)
+    if (names.length > 0 && !replace) throw new Error('The database is not empty. Add --replace to throw away what is in it and put the backup in its place')
     // Read to the end before anything is moved.
     await readDump(source)
-    const names = tables.map(({ name }) => name)
-    const { rows: [{ schema } = { schema: 'public' }] } = await client.query<{ schema: string }>('select current_schema() as schema')
-    await moveTables(client, names, { from: schema, to: ASIDE, before: `create schema "${ASIDE}"` })
+    const schema = await schemaOf(client)
+    const before = `create schema "${ASIDE}"`
+    await moveTables(client, names, { from: schema, to: ASIDE, before })
+    let looked: Looked
     try {
       await fill(source, url)
+      looked = await look(url)
     } catch (error) {
+      await dropTables(client, await tablesIn(client))
       await moveTables(client, names, { from: ASIDE, to: schema, after: `drop schema "${ASIDE}"` })
       throw error
     }
     if (names.length > 0) await client.query(`drop schema "${ASIDE}" cascade`)
+    return looked
   } finally {
     await client.end()
   }
 }
 
-const ASIDE = 'larder_replaced'
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows: [{ others } = { others: 0 }] } = await client.query<{ others: number }>(OTHERS)
+  if (others > 0) throw new Error(`The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`)
+  const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [ASIDE])
+  if (rowCount !== 0) throw new Error(LEFT)
+}
+
+const tablesIn = async (client: pg.Client): Promise<string[]> =>
+  (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
+
+async function schemaOf(client: pg.Client): Promise<string> {
+  const { rows: [{ schema } = { schema: 'public' }] } = await client.query<{ schema: string }>('select current_schema() as schema')
+  return schema
+}
+
+const dropTables = async (client: pg.Client, names: readonly string[]): Promise<void> => {
+  if (names.length > 0) await client.query(`drop table ${names.map((name) => `"${name}"`).join(', ')} cascade`)
+}
 
 interface Move {
   readonly from: string

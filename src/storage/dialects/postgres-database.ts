@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
-import { kyselyThrough } from './fixed-driver.ts'
+import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
+import { askAnyOf, askTogether, type Answered, type Ask, type Sent } from './postgres-batch.ts'
 import { LANES, lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
@@ -15,48 +16,29 @@ const parts = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-const asIs = (text: string): string => text
-const asInstant = (text: string): string => new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
-
-/** Whole numbers as numbers, days and times as written, instants in UTC with milliseconds. */
-const READ: Readonly<Record<number, (text: string) => unknown>> = {
-  20: Number, 1700: Number, 1082: asIs, 1083: asIs, 1114: asInstant, 1184: asInstant,
-}
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && READ[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
-}
-
-/** What takes a statement: a pool, a client of one, or the lanes of those who only read one record. */
-type Client = Pick<pg.Pool | pg.PoolClient, 'query'>
-
 interface Scope { ended: boolean; readonly left: Promise<unknown>[] }
-
-interface Sent { readonly text: string }
 
 /** Whoever measures can listen to what is sent and answered; nobody else pays for it. */
 const traffic = tracingChannel<Sent>('larder:postgres')
 
-const send = <Result>(text: string, ask: () => Promise<Result>): Promise<Result> => traffic.tracePromise(ask, { text })
+const put = (ask: Ask, sent: Sent): Promise<Answered> => traffic.tracePromise(() => ask(sent), sent)
 
-/** Statements over a pool, or over one client while it is in a transaction. */
-function connect(client: Client, { scope, portion, lanes = client }: { scope?: Scope; portion?: Connection['each']; lanes?: Client } = {}): Connection {
-  const query = async (text: string, values: unknown[], name?: string): Promise<Row[]> => {
+/** Statements that are put by `ask`; those with a name by `lanes`, where there are any. */
+function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; portion?: Connection['each']; lanes?: Ask } = {}): Connection {
+  const send = async (sent: Sent): Promise<Answered> => {
     if (scope?.ended) throw new Error('This transaction is over')
-    const result = await send(text, () => (name ? lanes : client).query({ text, values, rowMode: 'array', ...(name && { name }) }))
-    return result.rows
+    return put(sent.name === undefined ? ask : lanes, sent)
   }
-  const execute = async ({ sql, parameters, name }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> => {
-    if (scope?.ended) throw new Error('This transaction is over')
-    const { rows, rowCount, command } = await send(sql, () => (name ? lanes : client).query<object>({ text: sql, values: parameters.map(encode), ...(name && { name }) }))
-    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-  }
+  const query = async (text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> => (await send({ text, values, name })).rows
+  const execute = async ({ sql, parameters, name }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> =>
+    asObjects(await send({ text: sql, values: parameters, name }))
   let kysely: Connection['sql'] | undefined
   let depth = 0
   return {
     run: (statement, values = []) => query(statement.sql, bind(statement, values, encode), statement.name),
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
     get sql() { return (kysely ??= kyselyThrough(parts, execute)) },
+    get sqlThatReads() { return kyselyThrough(parts, onlyReads(execute)) },
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -64,19 +46,36 @@ function connect(client: Client, { scope, portion, lanes = client }: { scope?: S
     },
     attempt: async (body) => {
       const name = `attempt_${depth++}`
-      await query(`savepoint ${name}`, [])
+      const before = scope?.left.length
       try {
-        const result = await body()
-        await query(`release ${name}`, [])
+        // Sent together with the first statement. Should it fail, so does everything after it.
+        const [, result] = await Promise.all([query(`savepoint ${name}`), body()])
+        await query(`release ${name}`)
         return result
       } catch (error) {
-        await query(`rollback to ${name}; release ${name}`, [])
-        throw error
+        // What was left for the end since then is undone too.
+        const left = scope?.left.splice(before ?? 0) ?? []
+        await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
+        throw await causeOf(error, left)
       } finally {
         depth--
       }
     },
   }
+}
+
+/** A statement that is refused because of an earlier one tells nothing: that one does, of those that nobody waited for. */
+async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: unknown }).code !== IN_FAILED_TRANSACTION) return error
+  const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? failed.reason : error
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+function asObjects({ rows, columns, tag }: Answered): QueryResult<unknown> {
+  const records = rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])))
+  return tag.startsWith('SELECT') ? { rows: records } : { rows: records, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
 }
 
 let cursors = 0
@@ -92,14 +91,26 @@ async function* eachRow(query: (text: string, values: unknown[]) => Promise<Row[
   await query(`close ${name}`, [])
 }
 
+const BEGIN: Sent = { text: 'begin', values: [], name: 'larder_begin' }
+const COMMIT: Sent = { text: 'commit', values: [], name: 'larder_commit' }
+
 const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 const COMPACT_AFTER = 300
+const SECONDS_TO_CONNECT = 15
+
+/** As long a connection may take, waiting for a free one included: `?connect_timeout=` of the address, in seconds. */
+const secondsToConnect = (url: string): number =>
+  Number(URL.parse(url)?.searchParams.get('connect_timeout')) || SECONDS_TO_CONNECT
 
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
   // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
-  const config: pg.PoolConfig = { connectionString: url, types, pipeline: true, options: '-c jit=off -c cursor_tuple_fraction=1.0' }
+  const config: pg.PoolConfig = {
+    connectionString: url, pipeline: true, options: '-c jit=off -c cursor_tuple_fraction=1.0',
+    // A database that is cut off from the network answers nothing: whoever asks is told so, and may come again.
+    connectionTimeoutMillis: secondsToConnect(url) * 1000, keepAlive: true,
+  }
   const pool = new pg.Pool({ ...config, max: 10 })
   // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
   const besides = new pg.Pool({ ...config, max: 2 })
@@ -113,20 +124,22 @@ export function openPostgres(url: string): Database {
   let added = 0
   let compacting: Promise<void> | null = null
 
-  const within = async <Result>(body: (connection: Connection) => Promise<Result>, begin: string): Promise<Result> => {
+  const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     const scope: Scope = { ended: false, left: [] }
     let failure: Error | undefined
     try {
+      const ask = askTogether(client)
       // Sent together with the first statement. Should it fail, so does everything after it.
-      const [, result] = await Promise.all([send(begin, () => client.query(begin)), body(connect(client, { scope }))])
+      const [, result] = await Promise.all([put(ask, BEGIN), body(connect(ask, { scope }))])
       // What was left for the end travels with the commit, which undoes everything when any of it failed.
-      await Promise.all([...scope.left, send('commit', () => client.query('commit'))])
+      const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
+      if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
       return result
     } catch (error) {
       // A connection that cannot even roll back is thrown away.
       await client.query('rollback').catch((broken: Error) => { failure = broken })
-      throw error
+      throw await causeOf(error, scope.left)
     } finally {
       scope.ended = true
       client.release(failure)
@@ -136,7 +149,7 @@ export function openPostgres(url: string): Database {
     const client = await pool.connect()
     try {
       await client.query('begin read only')
-      yield* connect(client).each(statement, values, size)
+      yield* connect(askTogether(client)).each(statement, values, size)
     } finally {
       await client.query('rollback').catch(() => undefined)
       client.release()
@@ -152,7 +165,7 @@ export function openPostgres(url: string): Database {
   const transaction: Database['transaction'] = async (body) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await within(body, 'begin')
+        const result = await within(body)
         added++
         compactSoon()
         return result
@@ -164,11 +177,11 @@ export function openPostgres(url: string): Database {
   }
   return {
     dialect: postgresDialect,
-    reader: connect(pool, { portion: portions, lanes: lanesOf(quick) }),
+    reader: connect(askAnyOf(pool), { portion: portions, lanes: lanesOf(quick) }),
     transaction,
     // Nobody waits for a transaction here, only for rows that it holds.
     patiently: (body) => transaction((connection) => body(connection, () => false)),
-    apart: (_connection, statement, values) => connect(besides).run(statement, values),
+    apart: (_connection, statement, values) => connect(askAnyOf(besides)).run(statement, values),
     writeVersion: () => null,
     compactCounters,
     freeBytes: () => Promise.resolve(null),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { askAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
 
 /** A connection that several questions are on their way over. */
 interface Lane {
@@ -7,8 +8,8 @@ interface Lane {
 }
 
 interface Question {
-  readonly config: pg.QueryConfig
-  readonly answer: PromiseWithResolvers<pg.QueryResult>
+  readonly sent: Sent
+  readonly answer: PromiseWithResolvers<Answered>
 }
 
 /** So many keep a server busy; each answer is a matter of microseconds. */
@@ -19,7 +20,7 @@ export const LANES = 3
  * loop travels together, and what is asked twice in it is asked once. Only for what is answered at once: the next one on the
  * same lane waits for it.
  */
-export function lanesOf(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+export function lanesOf(pool: pg.Pool): Ask {
   const lanes = new Set<Lane>()
   let turn = new Map<string, Question>()
 
@@ -37,9 +38,9 @@ export function lanesOf(pool: pg.Pool): Pick<pg.Pool, 'query'> {
     // The pool looks for itself whether the connection is still any good.
     client?.release()
   }
-  const ask = async (lane: Lane, { config, answer }: Question): Promise<void> => {
+  const ask = async (lane: Lane, { sent, answer }: Question): Promise<void> => {
     try {
-      answer.resolve(await (await lane.client).query(config))
+      answer.resolve(await askAlone(await lane.client, sent))
     } catch (error) {
       answer.reject(error)
     } finally {
@@ -54,12 +55,11 @@ export function lanesOf(pool: pg.Pool): Pick<pg.Pool, 'query'> {
     lane.waiting += questions.length
     for (const question of questions) void ask(lane, question)
   }
-  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+  return (sent) => {
     if (turn.size === 0) setImmediate(send)
-    const key = JSON.stringify([config.name, config.values])
-    const question = turn.get(key) ?? { config, answer: Promise.withResolvers<pg.QueryResult>() }
+    const key = JSON.stringify([sent.name, sent.values])
+    const question = turn.get(key) ?? { sent, answer: Promise.withResolvers<Answered>() }
     turn.set(key, question)
     return question.answer.promise
   }
-  return { query: query as pg.Pool['query'] }
 }

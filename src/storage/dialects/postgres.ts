@@ -57,6 +57,20 @@ function walkManyTargets({ table, target, column, where, descending }: LabelWalk
     where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
 }
 
+const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta)
+  select "table", key, delta from json_to_recordset($1) as changes ("table" text, key text, delta bigint)`
+const ADD_TO_HISTORY = `insert into larder_history (resource, record_id, at, "by", via, batch_id, kind, changes)
+  select resource, "recordId", at, "by", via, "batchId", kind, changes from json_to_recordset($2)
+    as entries (resource text, "recordId" bigint, at text, "by" bigint, via text, "batchId" bigint, kind text, changes text)`
+
+const NOTE = `with noted as (${ADD_TO_HISTORY}) ${ADD_TO_COUNTERS}`
+
+const note: Dialect['note'] = (connection, history, counters) => connection.run({
+  sql: NOTE, name: 'larder_note',
+  // What changed is kept as text.
+  parameters: [JSON.stringify(counters), JSON.stringify(history.map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })))],
+})
+
 interface Explained { readonly Plan: { readonly 'Plan Rows': number } }
 
 export const postgresDialect: Dialect = {
@@ -88,14 +102,13 @@ export const postgresDialect: Dialect = {
   unindexed: (column) => column,
   walkByLabel: (walk) => (walk.isTargetSmall ? walkFewTargets(walk) : walkManyTargets(walk)),
   knowsNumbers: true,
+  // Who is done and who is not: the same transactions are seen wherever it is the same.
+  state: sql`pg_current_snapshot()::text`,
   locksRows: true,
   lockRow: sql`for update of t`,
   shareRow: sql`for share`,
-  addToCounter: async (connection, table, key, delta) => {
-    await connection.run({
-      sql: 'insert into larder_counter (table_name, key, delta) values ($1, $2, $3)', parameters: [table, key, delta], name: 'larder_counter',
-    })
-  },
+  addToCounters: (connection, changes) => connection.run({ sql: ADD_TO_COUNTERS, parameters: [JSON.stringify(changes)], name: 'larder_counters' }),
+  note,
   estimate: async (connection, { matching, values }) => {
     const parameters = bind(matching, values, (value) => value ?? null)
     const [row] = await connection.run({ sql: `explain (format json) ${matching.sql}`, parameters })

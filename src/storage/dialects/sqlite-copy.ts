@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { damageIn, lockDirectory } from './sqlite-file.ts'
@@ -47,28 +47,55 @@ export function damageOfCopy(path: string): string[] {
 
 const OWN_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
 
-/**
- * Puts a copy in the place of a directory's database while nobody uses it. What was there is kept in a folder beside it,
- * whose path is answered; null where there was nothing.
- */
-export async function placeSqlite(source: string, directory: string, { replace, aside }: { readonly replace: boolean; readonly aside: string }): Promise<string | null> {
+/** Only a copy that passes the look at it takes the place of what is there. */
+export interface Placing<Looked> {
+  readonly replace: boolean
+  /** Looks at the copy where it has been written, and throws when it is not good. */
+  look(place: string): Promise<Looked>
+}
+
+/** Puts a copy in the place of a directory's database while nobody uses it. What was there is kept in the folder `aside`. */
+export async function placeSqlite<Looked>(
+  source: string, directory: string, { replace, look, aside }: Placing<Looked> & { readonly aside: string },
+): Promise<Looked> {
   const unlock = lockDirectory(directory)
+  // One may be left by a restore that was cut off.
+  const arriving = join(directory, 'larder-arriving')
+  rmSync(arriving, { recursive: true, force: true })
   try {
     const isThere = existsSync(join(directory, DATABASE))
     if (isThere && !replace) throw new Error(`There is a database in ${directory} already. Add --replace to put the backup in its place`)
-    const arriving = join(directory, 'larder.arriving')
-    const copy = new DatabaseSync(source, { readOnly: true })
-    await backup(copy, arriving, { rate: ALL_PAGES }).finally(() => copy.close())
-    chmodSync(arriving, 0o600)
-    syncPath(arriving)
-    if (isThere) {
-      mkdirSync(join(directory, aside), { mode: 0o700 })
-      for (const name of OWN_FILES) if (existsSync(join(directory, name))) renameSync(join(directory, name), join(directory, aside, name))
-    }
-    renameSync(arriving, join(directory, DATABASE))
+    mkdirSync(arriving, { mode: 0o700 })
+    await copyInto(source, join(arriving, DATABASE))
+    const looked = await look(arriving)
+    if (isThere) moveFiles(directory, aside)
+    renameSync(join(arriving, DATABASE), join(directory, DATABASE))
     syncPath(directory)
-    return isThere ? join(directory, aside) : null
+    return looked
   } finally {
+    rmSync(arriving, { recursive: true, force: true })
     unlock()
+  }
+}
+
+async function copyInto(source: string, target: string): Promise<void> {
+  const copy = new DatabaseSync(source, { readOnly: true })
+  await backup(copy, target, { rate: ALL_PAGES }).finally(() => copy.close())
+  chmodSync(target, 0o600)
+  syncPath(target)
+}
+
+/** All of them: when one cannot be moved, those that were moved come back. */
+function moveFiles(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 })
+  const moved: string[] = []
+  try {
+    for (const name of OWN_FILES.filter((each) => existsSync(join(from, each)))) {
+      renameSync(join(from, name), join(to, name))
+      moved.push(name)
+    }
+  } catch (error) {
+    for (const name of moved) renameSync(join(to, name), join(from, name))
+    throw error
   }
 }

@@ -4,12 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
-import { kyselyThrough } from './fixed-driver.ts'
+import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { asInput, damageIn, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
+import { effectOf } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
 import { checkHeader, lookForDamage } from './sqlite-trouble.ts'
 import { syncerOf, type Syncer } from './syncer.ts'
+import { TransactionLost } from './trouble.ts'
 
 const { encode } = sqliteDialect
 
@@ -19,18 +21,8 @@ const sqliteParts = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
-const WRITES = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)"?/gi
-const writtenBy = new Map<string, readonly string[]>()
-
 /** The tables a statement writes to; embedded lines count as their record's table. */
-function tablesWritten(text: string): readonly string[] {
-  const known = writtenBy.get(text)
-  if (known) return known
-  const names = [...text.matchAll(WRITES)].map(([, name = '']) => name.replace(/__.*$/, ''))
-  if (writtenBy.size > 2000) writtenBy.clear()
-  writtenBy.set(text, names)
-  return names
-}
+const tablesWritten = (text: string): readonly string[] => effectOf(text).tables.map((name) => name.replace(/__.*$/, ''))
 
 interface Scope { readonly touched: Set<string>; ended: boolean; readonly left: Promise<unknown>[] }
 
@@ -39,7 +31,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
   const note = (text: string) => {
     if (scope?.ended) throw new Error('This transaction is over')
     // Whoever goes on after the database has ended the transaction would write without one.
-    if (scope && !handle.database.isTransaction) throw new Error('The database has ended this transaction')
+    if (scope && !handle.database.isTransaction) throw new TransactionLost('The database has ended this transaction')
     for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
@@ -61,6 +53,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
     },
     each: (statement, values, size) => eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
     get sql() { return (kysely ??= kyselyThrough(sqliteParts, execute)) },
+    get sqlThatReads() { return kyselyThrough(sqliteParts, onlyReads(execute)) },
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -140,13 +133,21 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
   const touched = new Set<string>()
   const indexTexts = readOnly ? () => false : textIndexer(writer)
 
+  // What is committed stays so, whatever becomes of the log: whoever waits must not be told otherwise, nor be run again.
+  const tryToShorten = () => {
+    try {
+      shortenLog(writer, path, false)
+    } catch {
+      // A full disk is met again, and told, by the next who writes.
+    }
+  }
   const commit = () => {
     const isBehind = indexTexts()
     writer.prepare('commit').run()
     committed++
     for (const table of touched) versions.set(table, committed)
     touched.clear()
-    if (committed % LOOKED_AT_EVERY === 0) shortenLog(writer, path, false)
+    if (committed % LOOKED_AT_EVERY === 0) tryToShorten()
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
@@ -164,6 +165,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
       scope.ended = true
     }
   }
+  const waitForWriters = () => (readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true)))
   return {
     dialect: sqliteDialect,
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
@@ -186,14 +188,12 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     // Only who may write can ask the index.
     verifySearch: (tables, repair) => (readOnly ? Promise.resolve([]) : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair)))),
     close: async () => {
-      // Whoever is writing is waited for.
-      if (!readOnly) await inTurn(() => Promise.resolve())
+      // Whoever is writing is waited for. On a failed disk they have been told; the log is left to the next start.
+      const isSynced = await waitForWriters().catch(() => false)
       // The search index may be catching up in turns of its own.
       await idle()
-      if (!readOnly) {
-        shortenLog(writer, path, true)
-        reader.close()
-      }
+      if (isSynced) shortenLog(writer, path, true)
+      if (!readOnly) reader.close()
       await Promise.all([syncer.close(), look?.stop()])
       writer.close()
       unlock()

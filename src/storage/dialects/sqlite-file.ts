@@ -2,9 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { explained } from './sqlite-trouble.ts'
+import { Troubled } from './trouble.ts'
 
 /** Another process serves this directory. */
-export class DirectoryInUse extends Error {}
+export class DirectoryInUse extends Troubled {
+  readonly trouble = 'away'
+}
 
 export interface Handle {
   readonly database: DatabaseSync

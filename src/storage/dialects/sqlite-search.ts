@@ -42,17 +42,21 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
   union all select r.id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
-/** FTS5 gives its rows from the last to the first without sorting; those that wait are the newest of all. */
+/**
+ * The newest of both parts, whichever they come from: a row that waits may be an old one that was just changed. Neither part
+ * is sorted: the rows that wait are kept by id, and FTS5 gives its own from the last to the first.
+ */
 export function newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql {
   const match = sql.join(ways.map((words) => sql.join(words.map(({ pattern }) => sql`${pattern}`), sql` || ' AND ' || `)), sql` || ') OR (' || `)
   const waits = sql.join(ways.map((words) => sql.join(words.map(({ plain }) => sql`instr(r.search_text, ${plain}) > 0`), sql` and `)), sql`) or (`)
   const most = sql.lit(limit)
   return sql`
-  select id from (select r.id as id from ${sql.table(WAITING)} w join ${sql.table(table)} r on r.id = w.row_id
-    where w.table_name = ${sql.lit(table)} and ((${waits})) limit ${most})
-  union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match '(' || ${match} || ')'
-    and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${most})
-  limit ${most}`
+  select id from (
+    select id from (select r.id as id from ${sql.table(WAITING)} w cross join ${sql.table(table)} r on r.id = w.row_id
+      where w.table_name = ${sql.lit(table)} and ((${waits})) order by w.row_id desc limit ${most})
+    union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match '(' || ${match} || ')'
+      and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${most}))
+  order by id desc limit ${most}`
 }
 
 /** Fewer than this wait for more. */

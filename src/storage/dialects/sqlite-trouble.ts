@@ -1,18 +1,21 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { troubleOf } from './trouble.ts'
+import { Troubled, troubleOf } from './trouble.ts'
 
 const ADVICE = 'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
 
 /** The database file is not whole. */
-export class DamagedFile extends Error {
+export class DamagedFile extends Troubled {
+  readonly trouble = 'damaged'
   constructor(path: string, what: string, options?: ErrorOptions) {
     super(`The database file ${path} is damaged: ${what}. ${ADVICE}`, options)
   }
 }
 
 /** The directory of the database takes no writes. */
-export class NotWritable extends Error {}
+export class NotWritable extends Troubled {
+  readonly trouble = 'away'
+}
 
 const MAGIC = 'SQLite format 3\0'
 
@@ -38,6 +41,7 @@ export function checkHeader(path: string): void {
 
 /** An error at the start in words that say what to do. */
 export function explained(error: unknown, directory: string): unknown {
+  if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
   const trouble = troubleOf(error)
   if (trouble === 'full') return new NotWritable(`${directory} cannot be written to: its disk is full (${reason}). Make room and start again`, { cause: error })

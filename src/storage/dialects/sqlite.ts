@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CounterChange } from '../count.ts'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
 import { createSearch, dropSearch, hits, newestHits } from './sqlite-search.ts'
 
@@ -37,6 +38,17 @@ function broken(error: unknown): Broken {
 
 const SAMPLES = 32
 
+async function addToCounter(connection: Connection, { table, key, delta }: CounterChange): Promise<void> {
+  const add = { sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key] }
+  if ((await connection.run(add)).length > 0) return
+  // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
+  await connection.run({
+    sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
+      where not exists (select 1 from larder_counter where table_name = ? and key = ?)`, parameters: [table, key, table, key],
+  })
+  await connection.run(add)
+}
+
 export const sqliteDialect: Dialect = {
   types: { id: 'integer primary key autoincrement', integer: 'integer', text: 'text', flag: 'boolean', bytes: 'blob' },
   initialFlag: 'false',
@@ -59,19 +71,12 @@ export const sqliteDialect: Dialect = {
       where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
   },
   knowsNumbers: false,
+  state: sql`null`,
   locksRows: false,
   lockRow: sql``,
   shareRow: sql``,
-  addToCounter: async (connection, table, key, delta) => {
-    const add = { sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key] }
-    if ((await connection.run(add)).length > 0) return
-    // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
-    await connection.run({
-      sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
-        where not exists (select 1 from larder_counter where table_name = ? and key = ?)`, parameters: [table, key, table, key],
-    })
-    await connection.run(add)
-  },
+  addToCounters: (connection, changes) => Promise.all(changes.map((change) => addToCounter(connection, change))),
+  note: null,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({ sql: `select max(id) from "${table}"`, parameters: [] })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { Troubled } from './trouble.ts'
 
 /** Puts a file on the disk. One call after another: a call waits for the one before. */
 export interface Syncer {
@@ -6,8 +7,10 @@ export interface Syncer {
   close(): Promise<void>
 }
 
-/** The disk did not take what was written. */
-export class DiskFailed extends Error {}
+/** The disk did not take what was written. What it holds is unknown until the database is opened anew. */
+export class DiskFailed extends Troubled {
+  readonly trouble = 'unsynced'
+}
 
 const THREAD = new URL('./sync-thread.ts', import.meta.url)
 

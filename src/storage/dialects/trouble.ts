@@ -1,9 +1,22 @@
 /** Why a database cannot do what it is asked, when the question is not to blame. */
-export type Trouble = 'away' | 'full' | 'damaged'
+export type Trouble = 'away' | 'full' | 'damaged' | 'unsynced'
 
-/** SQLite: not allowed to write, an error of the disk, damaged, full, not to be opened, no database at all. The rest of the number says more. */
+/** An error of the storage's own that says what the matter is. Every such class extends it, or is a refusal. */
+export abstract class Troubled extends Error {
+  abstract readonly trouble: Trouble
+}
+
+/** The database has given up a transaction, so what its body goes on to do would be written without one. */
+export class TransactionLost extends Troubled {
+  readonly trouble = 'away'
+}
+
+/**
+ * SQLite: locked by another process, too little memory, not allowed to write, an error of the disk, damaged, full, not to be
+ * opened, no database at all. The rest of the number says more.
+ */
 const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
-  [8, 'away'], [10, 'away'], [11, 'damaged'], [13, 'full'], [14, 'away'], [26, 'damaged'],
+  [5, 'away'], [6, 'away'], [7, 'away'], [8, 'away'], [10, 'away'], [11, 'damaged'], [13, 'full'], [14, 'away'], [26, 'damaged'],
 ])
 
 /** PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006). */
@@ -28,6 +41,7 @@ interface Told {
 /** What is the matter with the database, from an error that it or the way to it brought up; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
+  if (error instanceof Troubled) return error.trouble
   const { code, errcode, message } = error as Told
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'

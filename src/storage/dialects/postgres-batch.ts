@@ -1,0 +1,180 @@
+import pg from 'pg'
+
+/** One statement as it is sent; PostgreSQL keeps those that have a name. */
+export interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name?: string | undefined
+}
+
+export interface Answered {
+  readonly rows: unknown[][]
+  readonly columns: readonly string[]
+  /** "UPDATE 1" */
+  readonly tag: string
+}
+
+/** What the answer of a statement looks like. */
+interface Columns {
+  readonly names: readonly string[]
+  readonly read: readonly ((text: string) => unknown)[]
+}
+
+interface Question {
+  readonly sent: Sent
+  readonly values: readonly (string | Buffer | null)[]
+  readonly answer: PromiseWithResolvers<Answered>
+  readonly rows: unknown[][]
+  columns: Columns | null
+}
+
+/** The messages of the protocol that a batch listens to. */
+interface Described { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }
+interface DataRow { readonly fields: readonly (string | null)[] }
+interface Completed { readonly text: string }
+
+const asIs = (text: string): string => text
+const asInstant = (text: string): string => new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
+
+/** Whole numbers as numbers, days and times as written, instants in UTC with milliseconds. */
+const READ: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number, 1700: Number, 1082: asIs, 1083: asIs, 1114: asInstant, 1184: asInstant,
+}
+
+const NO_COLUMNS: Columns = { names: [], read: [] }
+
+/** The statements that a connection knows by name, with what they answer once that is known. */
+const kept = new WeakMap<pg.Connection, Map<string, Columns | null>>()
+
+function keptBy(connection: pg.Connection): Map<string, Columns | null> {
+  let names = kept.get(connection)
+  if (!names) kept.set(connection, (names = new Map()))
+  return names
+}
+
+/**
+ * Statements that go out together and are answered together: with one write, one read, and one wait of the server for more.
+ * They run one after another; when one fails, those after it do not run and fail with it. What the server has answered
+ * before need not be described to us again.
+ */
+class Batch extends pg.Query {
+  readonly #questions: Question[] = []
+  #connection: pg.Connection | undefined
+  #at = 0
+
+  constructor() { super('') }
+
+  add(sent: Sent): Promise<Answered> {
+    const answer = Promise.withResolvers<Answered>()
+    this.#questions.push({ sent, values: sent.values.map(asSent), answer, rows: [], columns: null })
+    return answer.promise
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    this.#connection = connection
+    // Other batches may follow within this turn: they leave with this one.
+    connection.stream.cork()
+    process.nextTick(() => connection.stream.uncork())
+    for (const question of this.#questions) ask(connection, question)
+    connection.sync()
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    const question = this.#questions[this.#at]
+    if (question) question.columns = {
+      names: fields.map(({ name }) => name),
+      read: fields.map(({ dataTypeID }) => READ[dataTypeID] ?? pg.types.getTypeParser(dataTypeID, 'text')),
+    }
+  }
+
+  handleDataRow({ fields }: DataRow): void {
+    const { rows, columns } = this.#questions[this.#at] ?? {}
+    rows?.push(fields.map((text, place) => (text === null ? null : (columns?.read[place]?.(text) ?? text))))
+  }
+
+  handleCommandComplete({ text }: Completed): void {
+    const question = this.#questions[this.#at++]
+    if (!question) return
+    const { sent: { name }, rows, answer } = question
+    const columns = question.columns ?? NO_COLUMNS
+    if (name !== undefined && this.#connection) keptBy(this.#connection).set(name, columns)
+    answer.resolve({ rows, columns: columns.names, tag: text })
+  }
+
+  handleError(error: Error): void {
+    for (const { sent: { name }, answer } of this.#questions.slice(this.#at)) {
+      // Perhaps the server never came to learn it.
+      if (name !== undefined && this.#connection) keptBy(this.#connection).delete(name)
+      answer.reject(error)
+    }
+    this.#at = this.#questions.length
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#at < this.#questions.length) this.handleError(new Error('PostgreSQL left a statement without an answer'))
+  }
+}
+
+function ask(connection: pg.Connection, question: Question): void {
+  const { sent: { text, name = '' }, values } = question
+  const names = keptBy(connection)
+  if (name === '' || !names.has(name)) {
+    // To close what is not there is no error.
+    if (name !== '') connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+    if (name !== '') names.set(name, null)
+  }
+  question.columns = names.get(name) ?? null
+  connection.bind({ statement: name, values: [...values] }, true)
+  if (!question.columns) connection.describe({ type: 'P' }, true)
+  connection.execute({}, true)
+}
+
+/** Values as PostgreSQL reads them. */
+function asSent(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  throw new TypeError('This value cannot be sent to PostgreSQL')
+}
+
+/** What puts a statement to PostgreSQL. */
+export type Ask = (sent: Sent) => Promise<Answered>
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** Each statement by itself: what fails leaves the others as they are. */
+export const askAlone = (client: Client, sent: Sent): Promise<Answered> => {
+  const batch = new Batch()
+  const answered = batch.add(sent)
+  client.query(batch)
+  return answered
+}
+
+/** Sends what a transaction asks in one turn of the loop together. */
+export function askTogether(client: Client): Ask {
+  let gathered: Batch | null = null
+  return (sent) => {
+    if (!gathered) {
+      const batch = gathered = new Batch()
+      // Behind everything that can go on without an answer.
+      process.nextTick(() => {
+        gathered = null
+        client.query(batch)
+      })
+    }
+    return gathered.add(sent)
+  }
+}
+
+/** Each statement over whichever connection of the pool is free. */
+export const askAnyOf = (pool: pg.Pool): Ask => async (sent) => {
+  const client = await pool.connect()
+  try {
+    return await askAlone(client, sent)
+  } finally {
+    // The pool looks for itself whether the connection is still any good.
+    client.release()
+  }
+}

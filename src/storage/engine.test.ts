@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { notebook } from '../../tests/durability/notebook.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { openSqlite } from './dialects/sqlite-database.ts'
+import { engineOf } from './engine.ts'
+import { modelOf } from './model.ts'
+
+test('a statement keeps its name when it is compiled again, and no other SQL has it', async () => {
+  const database = openSqlite(temporaryFolder('engine'), { readOnly: false, unsynced: true })
+  const engine = engineOf(modelOf(notebook.resources.values()), database.dialect, database.reader.sql)
+  const compiled: string[] = []
+  const nameOf = (number: number) => engine.named(`note ${number}`, () => {
+    compiled.push(`note ${number}`)
+    return sql`select ${sql.lit(number)} from note`
+  }).name
+  const names = Array.from({ length: 6_000 }, (_, number) => nameOf(number))
+  expect(new Set(names).size).toBe(6_000)
+  expect(nameOf(0)).toBe(names[0])
+  // More than an engine keeps: the first was forgotten meanwhile.
+  expect(compiled.filter((key) => key === 'note 0')).toHaveLength(2)
+  await database.close()
+})
