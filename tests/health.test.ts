@@ -1,11 +1,15 @@
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/server/app.ts'
+import { troubleOf } from '../src/storage/dialects/trouble.ts'
 import { openStore } from '../src/storage/open.ts'
 import { describedBy } from './openapi.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 describe.each(DATABASES)('a server on %s', (database) => {
@@ -75,6 +79,38 @@ describe('a full disk', () => {
   })
 })
 
+describe('a disk that does not take what was written', () => {
+  test('is told with 503 and advice, by every write and by /readyz, until the server is started again', async () => {
+    const it = await workspace()
+    const options = { directory: temporaryFolder('failing-disk'), catalogue: it.world.catalogue, timeZone: 'UTC' }
+    await (await openStore(options)).close()
+    const store = await openStore(options)
+    // The log is synced by its path, first with the first write: a folder in its place takes no sync.
+    const log = join(options.directory, 'larder.sqlite-wal')
+    rmSync(log)
+    mkdirSync(log)
+    const app = await buildApp({ ...it.world, store })
+    const failed = { statusCode: 503, body: expect.stringMatching(/"unsynced".*disk failed.*administrator/) }
+    for (let tried = 0; tried < 2; tried++) {
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/authenticate', payload: { userName: 'nobody', password: 'x' } })
+      expect(answer).toMatchObject(failed)
+      expect(answer.headers['retry-after']).toBe('60')
+    }
+    expect(await app.inject('/readyz')).toMatchObject(failed)
+    expect((await app.inject('/company')).statusCode).toBe(200)
+    await app.close()
+    await store.close()
+    await it.close()
+  })
+
+  test('every error class of the storage says what the matter is, or is known to be none', () => {
+    const files = globSync('src/storage/**/*.ts')
+    const classes = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends Error\b/g)].map(([, name = '']) => name))
+    // Two are answered with 409; NoLarder, OtherEdition and SchemaRefused stop a start or a command.
+    expect(classes.toSorted()).toEqual(['Duplicate', 'InUse', 'NoLarder', 'OtherEdition', 'SchemaRefused', 'Troubled'])
+  })
+})
+
 /** A way to the database that can be closed. */
 async function wayTo(url: string): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
   const target = new URL(url)
@@ -124,6 +160,17 @@ test.runIf(DATABASES.includes('postgres'))('with its database away a server says
   await app.close()
   await store.close()
   way.close()
+  await it.close()
+})
+
+test('a database that takes a connection and never answers is away, once the time to connect is over', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const it = await workspace()
+  const opening = openStore({ url: `postgres://larder@127.0.0.1:${port}/larder?connect_timeout=1`, catalogue: it.world.catalogue, timeZone: 'Europe/London' })
+  expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
+  silent.close()
   await it.close()
 })
 

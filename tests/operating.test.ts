@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,11 +9,12 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import brand from '../resources/stock/brand.resource.ts'
 import { buildApp } from '../src/server/app.ts'
-import { makeBackup, restoreBackup } from '../src/server/backup.ts'
+import { digest, makeBackup } from '../src/server/backup.ts'
 import { loadHouse } from '../src/server/discover.ts'
 import { inTransaction } from '../src/server/in-transaction.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { openWorld } from '../src/server/open-world.ts'
+import { restoreBackup } from '../src/server/restore.ts'
 import { openSession } from '../src/server/session/session.ts'
 import { verify } from '../src/server/verify.ts'
 import type { EngineWork } from '../src/server/work.ts'
@@ -53,10 +54,29 @@ async function run({ dataDirectory, databaseUrl }: Place, ...command: string[]):
   return { status, said }
 }
 
+const house = await loadHouse()
 const environmentOf = (at: Place) => ({ ...at, host: '', port: 0, secret: undefined })
 const open = async (at: Place): Promise<World> => (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
 const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
 const change = (world: World, text: string) => world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
+
+/** Makes it a backup that says of itself that it is whole, and lacks its brands. */
+async function loseRows(folder: string, { databaseUrl }: Place): Promise<void> {
+  const file = join(folder, databaseUrl ? 'larder.dump' : 'larder.sqlite')
+  if (databaseUrl) {
+    execFileSync('pg_dump', ['--format=custom', '--no-owner', '--exclude-table-data=brand', `--file=${file}`, `--dbname=${databaseUrl}`])
+  } else {
+    const copy = new DatabaseSync(file)
+    copy.exec('delete from brand')
+    copy.close()
+  }
+  await relabel(folder, file)
+}
+
+async function relabel(folder: string, file: string): Promise<void> {
+  const path = join(folder, 'backup.json')
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')) as object, sha256: await digest(file) }))
+}
 
 describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
@@ -81,9 +101,9 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     expect(backup).toMatchObject({ status: 0, said: expect.stringContaining('looked through') })
     expect(acknowledged.length).toBeGreaterThan(before.length)
 
-    await expect(restoreBackup(environmentOf(at), folder, true)).rejects.toThrow('in use')
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('in use')
     await world.store.close()
-    await expect(restoreBackup(environmentOf(at), folder, false)).rejects.toThrow('--replace')
+    await expect(restoreBackup(environmentOf(at), house, folder, false)).rejects.toThrow('--replace')
 
     const elsewhere = await place(database)
     expect(await run(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
@@ -97,12 +117,30 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     await restored.store.close()
 
     // In the place of what is there, which the embedded database keeps aside.
-    const { aside } = await restoreBackup(environmentOf(at), folder, true)
+    const { aside } = await restoreBackup(environmentOf(at), house, folder, true)
     const again = await open(at)
     expect(await again.store.count(brand, [])).toBe(found.size)
     await again.store.close()
     if (database === 'sqlite') expect(existsSync(join(aside ?? '', 'larder.sqlite'))).toBe(true)
   }, 90_000)
+
+  test('keeps what was there when the backup turns out not to be whole', async () => {
+    const [at, folder] = [await place(database), join(temporaryFolder('backups'), 'wednesday')]
+    const world = await open(at)
+    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
+    await world.store.close()
+    await makeBackup(environmentOf(at), house, folder)
+    await loseRows(folder, at)
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('brand: 0 of 1 rows arrived')
+    await expect(restoreBackup(environmentOf(await place(database)), house, folder, false)).rejects.toThrow('brand: 0 of')
+    // As if nothing had happened: another try is refused for the same reason, and the server starts.
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('brand: 0 of')
+    const again = await open(at)
+    expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual(['There before'])
+    expect(await verify(again, { repair: false })).toEqual({ repaired: [], open: [] })
+    await again.store.close()
+    expect(readdirSync(at.dataDirectory).filter((name) => /arriving|replaced/.test(name))).toEqual([])
+  }, 60_000)
 
   test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
     const at = await place(database)
@@ -136,12 +174,13 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     }
     await ask(urlOf(source), `create table note (words text); insert into note values ('new')`)
     await dumpPostgres(urlOf(source), file)
+    const look = () => Promise.resolve()
     // What is no table stays, and is in the way.
     await ask(urlOf(at), `create table precious (id serial, words text); insert into precious (words) values ('old'); create view note as select 1`)
-    await expect(placePostgres(file, urlOf(at), { replace: true })).rejects.toThrow('already exists')
+    await expect(placePostgres(file, urlOf(at), { replace: true, look })).rejects.toThrow('already exists')
     expect(await ask(urlOf(at), 'select words from precious')).toEqual([{ words: 'old' }])
     await ask(urlOf(at), 'drop view note')
-    await placePostgres(file, urlOf(at), { replace: true })
+    await placePostgres(file, urlOf(at), { replace: true, look })
     expect(await ask(urlOf(at), 'select words from note')).toEqual([{ words: 'new' }])
     await expect(ask(urlOf(at), 'select words from precious')).rejects.toThrow('does not exist')
   })
@@ -157,12 +196,15 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
 test('a backup that was damaged since is not restored', async () => {
   const [at, folder] = [await place('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
   await (await open(at)).store.close()
-  expect(await makeBackup(environmentOf(at), await loadHouse(), folder)).toEqual({ notRight: [], unseen: null })
+  expect(await makeBackup(environmentOf(at), house, folder)).toMatchObject({ notRight: [], unseen: null, rows: { brand: 0 } })
   const file = join(folder, 'larder.sqlite')
   const bytes = readFileSync(file)
-  bytes.fill(7, 20_000, 20_100)
+  bytes.fill(7, 20_000, 90_000)
   writeFileSync(file, bytes)
-  await expect(restoreBackup(environmentOf(await place('sqlite')), folder, false)).rejects.toThrow('changed or damaged')
+  await expect(restoreBackup(environmentOf(await place('sqlite')), house, folder, false)).rejects.toThrow('changed or damaged')
+  await relabel(folder, file)
+  await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('The backup is incomplete. Nothing was replaced.')
+  await (await open(at)).store.close()
 }, 30_000)
 
 describe('an embedded database that is not whole', () => {

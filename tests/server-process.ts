@@ -12,7 +12,10 @@ export interface ServerProcess {
   readonly url: string
   /** What it has printed so far. */
   output(): string
+  /** Ends it as an operator does, and removes its data unless its folder is kept. */
   stop(): Promise<void>
+  /** Ends it in an instant, as a power cut does. */
+  kill(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -40,6 +43,10 @@ export const startServers = (count: number, { databaseUrl, secret }: Shared): Pr
   Promise.all(Array.from({ length: count }, () => startIn(mkdtempSync(join(tmpdir(), 'larder-server-')), 'serve', ROOT, {
     environment: { DATABASE_URL: databaseUrl, LARDER_SECRET: secret, LARDER_LOG: 'info' },
   })))
+
+/** Starts a production server on data that stay when it ends: another one can be started on them. */
+export const serveIn = (directory: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
+  startIn(directory, 'serve', ROOT, { environment: { LARDER_LOG: 'info', ...environment }, keepsFolder: true })
 
 /**
  * The data of the demo company, loaded once for a whole test run by whoever needs it first: it is the same company for
@@ -83,10 +90,11 @@ function isFirst(path: string): boolean {
 interface Starting {
   readonly environment?: Readonly<Record<string, string>>
   readonly beforeGone?: () => void
+  readonly keepsFolder?: boolean
 }
 
 async function startIn(
-  directory: string, command: keyof typeof READY, project: string, { environment: own, beforeGone }: Starting = {},
+  directory: string, command: keyof typeof READY, project: string, { environment: own, beforeGone, keepsFolder }: Starting = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
@@ -98,12 +106,13 @@ async function startIn(
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
   const ended = once(child, 'exit')
-  const stop = async () => {
-    if (child.exitCode === null) child.kill()
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
     beforeGone?.()
-    rmSync(directory, { recursive: true, force: true })
+    if (!keepsFolder) rmSync(directory, { recursive: true, force: true })
   }
+  const stop = () => end('SIGTERM')
   try {
     await until(() => {
       if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${printed}`)
@@ -113,7 +122,7 @@ async function startIn(
     await stop()
     throw error
   }
-  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop }
+  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop, kill: () => end('SIGKILL') }
 }
 
 /** Asks until the answer is yes. */

@@ -3,7 +3,7 @@ import { fieldError, ruleError, say, type FieldError, type Saying } from '#langu
 import { Refusal } from './errors.ts'
 import { checkPixels, inspectContent, MEGABYTES_OF_PICTURE, resize, withoutMetadata } from './file-content.ts'
 import { takeMemory } from './file-memory.ts'
-import { filesIn, type FileUse, type NamedFile } from './named-files.ts'
+import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
 import type { Draft } from './steps/draft.ts'
 import type { EngineWork, Work } from './work.ts'
 
@@ -78,7 +78,11 @@ export async function storeFile(work: EngineWork, name: string, content: Uint8Ar
 }
 
 /** A record may take a file that its writer has just uploaded, or that is its own already. */
-export async function checkFiles(draft: Draft): Promise<void> {
+export function checkFiles(draft: Draft): Promise<void> | undefined {
+  return namesFiles(draft.definition.fields) ? checkNamed(draft) : undefined
+}
+
+async function checkNamed(draft: Draft): Promise<void> {
   for (const named of filesIn(draft.definition.fields, draft.values)) {
     const error = await fileProblem(draft, named)
     if (error) draft.errors.push(error)

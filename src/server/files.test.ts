@@ -64,8 +64,8 @@ describe.each(DATABASES)('files on %s', (database) => {
     expect((await admin.upload('/files', { name: 'x.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).status).toBe(415)
     expect((await upload(PDF, 'photo.jpg')).type).toBe('application/pdf')
     const big = { name: 'big.pdf', content: PDF + ' '.repeat(5_300_000) }
-    expect((await admin.upload('/files', big)).body).toMatchObject({ status: 'PAYLOAD_TOO_LARGE', message: 'The file is too large; at most 5 MB are taken.' })
-    expect((await admin.upload('/files?use=image', big)).body.message).toContain('at most 2 MB')
+    expect((await admin.upload('/files', big)).body).toMatchObject({ status: 'PAYLOAD_TOO_LARGE', message: 'The file is too large. The limit is 5 MB.' })
+    expect((await admin.upload('/files?use=image', big)).body.message).toContain('The limit is 2 MB.')
     expect((await admin.upload('/files?usage=image', { name: 'a.pdf', content: PDF })).errors).toMatchObject([{ field: 'usage', code: 'badParameter' }])
     expect((await space.as(null).upload('/files', { name: 'a.pdf', content: PDF })).status).toBe(401)
   })

@@ -26,8 +26,8 @@ export function healthRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-const RETRY_AFTER: Readonly<Record<Trouble, string>> = { away: '5', full: '60', damaged: '3600' }
-const REFUSALS = { away: 'databaseAway', full: 'diskFull', damaged: 'damaged' } as const
+const RETRY_AFTER: Readonly<Record<Trouble, string>> = { away: '5', full: '60', damaged: '3600', unsynced: '60' }
+const REFUSALS = { away: 'databaseAway', full: 'diskFull', damaged: 'damaged', unsynced: 'unsynced' } as const
 
 /** What a call that cannot reach its database is answered. */
 export const refusalFor = (trouble: Trouble): Refusal =>

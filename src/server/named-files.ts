@@ -13,6 +13,9 @@ export interface NamedFile {
 /** Most fields hold no file, and those that do stay the same. */
 const fileFields = oncePer((fields: Readonly<Record<string, Field>>) => Object.entries(fields).filter(([, field]) => holdsFiles(field)))
 
+/** Whether a record with these fields can name files at all. */
+export const namesFiles = (fields: Readonly<Record<string, Field>>): boolean => fileFields(fields).length > 0
+
 /** Every picture and file among these values. */
 export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, within = ''): Generator<NamedFile> {
   for (const [name, field] of fileFields(fields)) {

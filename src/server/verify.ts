@@ -22,7 +22,7 @@ export async function verify(world: Looked, options: VerifyOptions): Promise<Ver
   const days = await daysOf(world)
   const broken: string[] = []
   for (const behaviour of world.behaviours.values()) {
-    for (const check of behaviour.checks ?? []) broken.push(...await lookAt(world.store, behaviour, check, days))
+    for (const check of behaviour.checks ?? []) broken.push(...await lookAt(world, behaviour, check, days))
   }
   return {
     repaired: derived.filter(({ isRepaired }) => isRepaired).map(({ message }) => message),
@@ -44,9 +44,9 @@ async function daysOf({ store, behaviours, settings, clock }: Looked): Promise<r
 
 const NAMED = 10
 
-async function lookAt(store: Store, { name }: Behaviour, check: Check, days: readonly string[]): Promise<string[]> {
+async function lookAt({ store, settings }: Looked, { name }: Behaviour, check: Check, days: readonly string[]): Promise<string[]> {
   const looks: Broken[][] = []
-  for (const today of days) looks.push(await brokenIn(store.sql, check, { today }))
+  for (const today of days) looks.push(await brokenIn(store.sql, check, { today, settings }))
   const keyOf = ({ rule, id }: Broken) => `${id} ${rule}`
   const [first = [], ...others] = looks
   const always = first.filter((each) => others.every((look) => look.some((other) => keyOf(other) === keyOf(each))))

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { placePostgres } from '../storage/dialects/postgres-copy.ts'
+import { placeSqlite } from '../storage/dialects/sqlite-copy.ts'
+import { digest, FILES, lookInto, readSecret, refuseDamaged, type Kept, type Label } from './backup.ts'
+import type { Discovered } from './discover.ts'
+import type { Environment } from './open-world.ts'
+
+export interface Restored extends Kept {
+  readonly madeAt: string
+  /** Where what was there before is kept; null where there was nothing, and on PostgreSQL. */
+  readonly aside: string | null
+}
+
+type Place = Parameters<typeof lookInto>[0]
+
+/**
+ * Puts a backup where the environment says the database is. Nobody may be using it. What is there is replaced
+ * only on demand, and only once the copy has been opened and looked through.
+ */
+export async function restoreBackup(
+  { databaseUrl, dataDirectory }: Environment, house: Discovered, folder: string, replace: boolean,
+): Promise<Restored> {
+  const label = readLabel(folder)
+  const file = join(folder, FILES[label.database])
+  await refuseOther(label, file, databaseUrl)
+  const aside = join(dataDirectory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  const look = (place: Place) => lookAt(place, house, label).catch(refuse)
+  const lookInDatabase = (url: string) => look({ dataDirectory, databaseUrl: url })
+  const lookInFolder = (arrived: string) => look({ dataDirectory: arrived, databaseUrl: undefined })
+  const found = databaseUrl
+    ? await placePostgres(file, databaseUrl, { replace, look: lookInDatabase })
+    : await placeSqlite(file, dataDirectory, { replace, aside, look: lookInFolder })
+  const secret = readSecret(folder)
+  if (secret !== null) placeSecret(dataDirectory, secret, aside)
+  return { ...found, madeAt: label.madeAt, aside: !databaseUrl && existsSync(aside) ? aside : null }
+}
+
+/** The copy as it arrived: every page, every record, and as many rows as there were. */
+async function lookAt(place: Place, house: Discovered, { rows }: Label): Promise<Kept> {
+  if (!place.databaseUrl) refuseDamaged(join(place.dataDirectory, FILES.sqlite), 'It is damaged.')
+  const found = await lookInto(place, house)
+  const arrived = found.rows
+  if (!rows || !arrived) return found
+  const lacking = Object.entries(rows).filter(([table, count]) => arrived[table] !== count)
+    .map(([table, count]) => `${table}: ${arrived[table] ?? 0} of ${count} rows arrived.`)
+  if (lacking.length > 0) throw new Error(lacking.join('\n'))
+  return found
+}
+
+function refuse(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  const words = `The backup is incomplete. Nothing was replaced. Take another backup.\n${reason}`
+  throw new Error(words, { cause: error })
+}
+
+/** A backup of another database, or not as it was written. */
+async function refuseOther({ database, sha256 }: Label, file: string, databaseUrl: string | undefined): Promise<void> {
+  if (database === 'postgres' && !databaseUrl) throw new Error('This is a backup of PostgreSQL: set DATABASE_URL to the database to restore it to')
+  if (database === 'sqlite' && databaseUrl) throw new Error('This is a backup of the embedded database: set DATA_DIR, and leave DATABASE_URL unset')
+  if (await digest(file) !== sha256) throw new Error(`${file} was changed or damaged after it was written. Take another backup`)
+}
+
+function readLabel(folder: string): Label {
+  const path = join(folder, 'backup.json')
+  if (!existsSync(path)) throw new Error(`${folder} is not a complete backup: backup.json is missing`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Label
+}
+
+/** With the secret, tokens and links that were given out before go on being good. */
+function placeSecret(directory: string, secret: string, aside: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const before = readSecret(directory)
+  if (before === secret) return
+  if (before !== null) {
+    mkdirSync(aside, { recursive: true, mode: 0o700 })
+    writeFileSync(join(aside, 'secret'), before, { mode: 0o600, flush: true })
+  }
+  writeFileSync(join(directory, 'secret'), secret, { mode: 0o600, flush: true })
+}
