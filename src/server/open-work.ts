@@ -11,6 +11,7 @@ import type { Row } from './reveal.ts'
 import { revealPage, revealRecords } from './reveal-records.ts'
 import type { Settings } from './settings.ts'
 import { actOn } from './steps/act.ts'
+import { forgettingWritten } from './steps/latest.ts'
 import { nextNumber } from './steps/number.ts'
 import { removeRecord } from './steps/remove.ts'
 import { saveRecord } from './steps/save.ts'
@@ -52,6 +53,7 @@ class OpenWork implements EngineWork {
   readonly catalogue: Catalogue
   readonly asker: Asker
   #server: EngineWork | undefined
+  #sql: Transaction['sql'] | undefined
 
   constructor(world: World, reader: Store | Transaction, { caller, via, batchId = null, isServer = false }: WorkOptions, shared: Shared) {
     const clock = world.clock()
@@ -73,7 +75,7 @@ class OpenWork implements EngineWork {
     }
   }
 
-  get sql() { return this.reader.sql }
+  get sql() { return (this.#sql ??= isTransaction(this.reader) ? forgettingWritten(this.reader.sql, this.shared.underway) : this.reader.sql) }
 
   get transaction(): Transaction {
     if (!isTransaction(this.reader)) throw new Error('This work only reads; a change needs a transaction')

@@ -1,4 +1,4 @@
-import type { RowResult } from '#language'
+import type { LeftOver, RowResult } from '#language'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction, type Begin } from '../in-transaction.ts'
@@ -9,10 +9,11 @@ import { countsOf } from '../sheets/import-result.ts'
 import { primeTransaction } from '../sheets/primed-store.ts'
 import type { ImportWork } from '../work.ts'
 import type { World } from '../world.ts'
+import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
 import { beginImport, stageRows, tidyUp } from './staged-rows.ts'
-import { addToBatch, closeBatch, letGo, LostImport, noteChanges, openBatch, setState, stayAlive, type Batch, type StagedImport } from './staging.ts'
+import { addToBatch, closeBatch, endImport, letGo, LostImport, noteChanges, openBatch, stayAlive, type Batch, type StagedImport } from './staging.ts'
 import { takeBack, tellNotTakenBack } from './take-back.ts'
 import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
@@ -34,6 +35,14 @@ export interface Applied {
   readonly rows: readonly RowResult[]
   /** The row that had become impossible since the check. */
   readonly refused: RowResult | null
+  /** What became of those before it, where they were written already and are no postings. */
+  readonly takenBack?: TakenBack
+}
+
+export interface TakenBack {
+  /** False while that is still to be done. */
+  readonly isDone: boolean
+  readonly leftOver: readonly LeftOver[]
 }
 
 /** All of them in one transaction, for what is written in a moment. */
@@ -93,9 +102,12 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
       rows.push(...await runTurn(applying, staged, { turn, rows }))
     }
   } catch (error) {
-    await giveUp(world, staged, error)
+    const isDone = await giveUp(world, staged, error)
+    if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
-    return { batchId: staged.isLedger ? staged.batchId : null, rows: staged.isLedger ? rows : [], refused: error.row }
+    if (staged.isLedger) return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
+    const leftOver = await namedLeftOver(world, applying.caller, await leftOverOf(world.store.sql, staged.id))
+    return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
   // Its messages waited for this moment.
   outboxOf(world).wake()
@@ -103,15 +115,22 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   return { batchId: staged.batchId, rows, refused: null }
 }
 
-/** What cannot be taken back now is tried again by the keeper of imports; why the import ended is not forgotten over it. */
-async function giveUp(world: World, staged: StagedImport, why: unknown): Promise<void> {
+/**
+ * Whether all could be taken back. What cannot be now is tried again by the keeper of imports; why the import ended is not
+ * forgotten over it.
+ */
+async function giveUp(world: World, staged: StagedImport, why: unknown): Promise<boolean> {
   const { stopping } = runningImports(world)
   try {
-    if (why instanceof LostImport || stopping.aborted) await world.store.patiently(({ sql }) => letGo(sql, staged.id))
-    else await takeBack(world, staged)
+    if (!(why instanceof LostImport || stopping.aborted)) {
+      await takeBack(world, staged)
+      return true
+    }
+    await world.store.patiently(({ sql }) => letGo(sql, staged.id))
   } catch (error) {
     if (!stopping.aborted) tellNotTakenBack(world, staged.id, error)
   }
+  return false
 }
 
 interface Turn {
@@ -124,19 +143,21 @@ interface Turn {
 async function runTurn(applying: Applying, staged: StagedImport, { turn, rows }: Turn): Promise<RowResult[]> {
   const { world, checked } = applying
   let clock: TurnClock = ENDLESS
+  let onRow: (() => void) | undefined
   const begin: Begin = (run) => world.store.patiently(async (transaction, isAwaited) => {
     clock = startTurn(isAwaited)
     await stayAlive(transaction, staged.id)
     if (staged.isLedger) return primed(transaction, run)
-    const { transaction: recorded, changes } = recordChanges(transaction, staged.id)
-    const result = await primed(recorded, run)
-    await noteChanges(transaction.sql, staged.id, turn, changes)
+    const recording = recordChanges(transaction, staged.id)
+    onRow = recording.nextRow
+    const result = await primed(recording.transaction, run)
+    await noteChanges(transaction.sql, staged.id, turn, recording.changes)
     return result
   })
   return inTransaction(world, optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId), async (work) => {
-    const written = await writeRows(work, checked, { from: rows.length, clock })
+    const written = await writeRows(work, checked, { from: rows.length, clock, onRow })
     await addToBatch(work.sql, staged.batchId, countsOf(written))
-    if (rows.length + written.length === checked.drafts.length) await setState(work.sql, staged.id, 'whole')
+    if (rows.length + written.length === checked.drafts.length) await endImport(work.transaction, staged.id, 'whole')
     return written
   }, begin)
 }

@@ -1,3 +1,4 @@
+import { sql as sqlText } from 'kysely'
 import { oncePer } from '#language'
 import type { Store, Stored, Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
@@ -22,11 +23,26 @@ export async function openAmong(store: Store, sql: Transaction['sql'], imports: 
   return open
 }
 
-/** Every import that is not whole yet. */
-export async function openImports(sql: Transaction['sql']): Promise<number[]> {
-  const rows = await sql.selectFrom('larder_import').select('id').where('state', 'in', OPEN_STATES).execute()
-  return rows.map(({ id }) => id)
+export interface UnsettledImports {
+  /** Those that are not whole yet. */
+  readonly open: readonly number[]
+  /** Those that ended no longer ago than that. */
+  readonly ended: readonly number[]
 }
+
+/** Imports that are under way, and those that ended lately, by the clock that all servers of this database go by. */
+export async function unsettledImports({ sql, isShared }: Store, milliseconds: number): Promise<UnsettledImports> {
+  const rows = await sql.selectFrom('larder_import').select(['id', 'ended_at'])
+    .where((where) => where.or([
+      where('state', 'in', OPEN_STATES), where('ended_at', '>', sqlText<number>`${clockOf(!isShared)} - ${sqlText.lit(milliseconds)}`),
+    ])).execute()
+  const idsOf = (isEnded: boolean) => rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
+  return { open: idsOf(false), ended: idsOf(true) }
+}
+
+/** Now, in milliseconds since 1970, by the clock that all servers of this database go by. */
+export const clockOf = (isAlone: boolean) =>
+  (isAlone ? sqlText<number>`${Date.now()}` : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`)
 
 /** A record that is being imported is nobody's to change, to point at or to act on, but the import's own. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {

@@ -1,38 +1,45 @@
 import type { Definition } from '#language'
 import type { Stored, Transaction } from '../../storage/store.ts'
+import { deletesTooMuch } from './plan-import.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is needed to take a write back. */
-export type RecordedChange =
-  | { readonly made: string; readonly id: number }
-  | { readonly changed: string; readonly id: number; readonly before: Values; readonly after: Values }
+/** What is needed to take a write back. What one row of the file wrote goes or stays together. */
+export type RecordedChange = { readonly row?: number; readonly id: number } & (
+  | { readonly made: string }
+  | { readonly changed: string; readonly before: Values; readonly after: Values }
+)
+
+export const resourceOf = (change: RecordedChange): string => ('made' in change ? change.made : change.changed)
 
 export interface Recording {
   readonly transaction: Transaction
   readonly changes: readonly RecordedChange[]
+  /** What is written from now on belongs to another row. */
+  nextRow(): void
 }
 
 /** A transaction of an import: its new records carry the import's mark, and everything it writes is noted. */
 export function recordChanges(transaction: Transaction, importId: number): Recording {
   const changes: RecordedChange[] = []
+  let row = 0
   const recording: Transaction = {
     ...transaction,
     get sql() { return transaction.sql },
     insert: async (definition, values, stamp) => {
       const record = await transaction.insert(definition, { ...values, importId }, stamp)
-      changes.push({ made: definition.name, id: record.id })
+      changes.push({ row, made: definition.name, id: record.id })
       return record
     },
     update: async (definition, id, values, stamp, guard, known) => {
       const before = known ?? await transaction.get(definition, id)
       const after = await transaction.update(definition, id, values, stamp, guard, known)
-      if (before && after) changes.push(changeOf(definition, before, after, Object.keys(values)))
+      if (before && after) changes.push({ row, ...changeOf(definition, before, after, Object.keys(values)) })
       return after
     },
-    delete: (definition) => { throw new Error(`${definition.name}: an import cannot take a deletion back`) },
+    delete: () => Promise.reject(deletesTooMuch()),
   }
-  return { transaction: recording, changes }
+  return { transaction: recording, changes, nextRow: () => { row += 1 } }
 }
 
 const changeOf = ({ name }: Definition, before: Stored, after: Stored, fields: readonly string[]): RecordedChange =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql as sqlText } from 'kysely'
 import type { Transaction } from '../../storage/store.ts'
-import { OPEN_STATES } from './open-imports.ts'
+import { Refusal } from '../errors.ts'
+import { clockOf, OPEN_STATES } from './open-imports.ts'
 import type { RecordedChange } from './recording.ts'
 
 type Sql = Transaction['sql']
@@ -18,10 +19,6 @@ export const LEASE_MILLISECONDS = 10_000
 
 /** A transaction, and whether this server has the database for itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
-
-/** Now, in milliseconds since 1970, by the clock that all servers of this database go by. */
-const clockOf = (isAlone: boolean) =>
-  (isAlone ? sqlText<number>`${Date.now()}` : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`)
 
 const leaseEnd = (isAlone: boolean) => sqlText<number>`${clockOf(isAlone)} + ${sqlText.lit(LEASE_MILLISECONDS)}`
 
@@ -59,6 +56,7 @@ export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchan
 export interface StagedImport {
   readonly id: number
   readonly batchId: number
+  readonly resource: string
   /** Its rows are postings: what is written stays. */
   readonly isLedger: boolean
 }
@@ -66,23 +64,26 @@ export interface StagedImport {
 export async function openImport({ sql, isAlone }: Place, batchId: number, batch: Batch, isLedger: boolean): Promise<StagedImport> {
   const { id } = await sql.insertInto('larder_import').values({
     batch_id: batchId, resource: batch.resource, by: batch.by, state: 'open', is_ledger: Number(isLedger), holder: SERVER,
-    alive_until: leaseEnd(isAlone), opened_at: batch.at,
+    alive_until: leaseEnd(isAlone), opened_at: batch.at, file_name: batch.fileName,
   }).returning('id').executeTakeFirstOrThrow()
-  return { id, batchId, isLedger }
+  return { id, batchId, isLedger, resource: batch.resource }
 }
 
-/** Somebody else has taken this import over: what is written now would be left behind. */
-export class LostImport extends Error {}
+/** This server goes on with it no more, or may not: what is written now would be left behind. */
+export class LostImport extends Refusal {
+  constructor(isLedger = false) { super(isLedger ? 'postingsLost' : 'importLost') }
+}
 
 /** Says that this server is at work on it; throws when it is not its own any more. */
 export async function stayAlive({ sql, isAlone }: Place, id: number): Promise<void> {
   const held = await sql.updateTable('larder_import').set({ alive_until: leaseEnd(isAlone) })
     .where('id', '=', id).where('holder', '=', SERVER).where('state', 'in', OPEN_STATES).returning('id').executeTakeFirst()
-  if (!held) throw new LostImport(`import ${id} belongs to another server now`)
+  if (!held) throw new LostImport()
 }
 
-export const setState = (sql: Sql, id: number, state: 'takingBack' | 'whole' | 'takenBack' | 'stopped') =>
-  sql.updateTable('larder_import').set({ state }).where('id', '=', id).execute()
+/** From now on nothing of it is written or taken back. */
+export const endImport = ({ sql, isAlone }: Place, id: number, state: 'whole' | 'takenBack' | 'stopped') =>
+  sql.updateTable('larder_import').set({ state, ended_at: clockOf(isAlone) }).where('id', '=', id).execute()
 
 /** Nobody is at work on it from now on. */
 export const letGo = (sql: Sql, id: number) =>
@@ -100,8 +101,8 @@ export async function takeOver({ sql, isAlone }: Place, id: number, isEach: bool
   const row = await sql.updateTable('larder_import').set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd(isAlone) })
     .where('id', '=', id).where('state', 'in', OPEN_STATES)
     .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
-    .returning(['batch_id', 'is_ledger']).executeTakeFirst()
-  return row ? { id, batchId: row.batch_id, isLedger: row.is_ledger === 1 } : null
+    .returning(['batch_id', 'is_ledger', 'resource']).executeTakeFirst()
+  return row ? { id, batchId: row.batch_id, isLedger: row.is_ledger === 1, resource: row.resource } : null
 }
 
 /** What one turn changed, in the transaction of that turn. */

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { oncePer } from '#language'
 import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
-import type { RecordedChange } from './recording.ts'
+import { noteLeftOver } from './left-over.ts'
+import { resourceOf, type RecordedChange } from './recording.ts'
 import { runningImports } from './running-imports.ts'
-import { leftImports, setState, stayAlive, takeOver, type StagedImport } from './staging.ts'
+import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from './staging.ts'
 
 /**
  * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
@@ -28,22 +29,51 @@ async function takeTurnBack(world: World, transaction: Transaction, staged: Stag
   if (!turn) {
     await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
     if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
-    await setState(sql, id, isLedger ? 'stopped' : 'takenBack')
+    await endImport(transaction, id, isLedger ? 'stopped' : 'takenBack')
     return true
   }
-  const changes = JSON.parse(turn.changes) as RecordedChange[]
-  for (const change of changes.reverse()) await undo(world, transaction, change, staged)
+  const stay: RecordedChange[] = []
+  for (const row of byRow(JSON.parse(turn.changes) as RecordedChange[]).reverse()) {
+    if (!(await undo(world, transaction, row, staged))) stay.push(mainOf(row, staged))
+  }
+  await noteLeftOver(sql, id, stay.map((change) => ({ resource: resourceOf(change), id: change.id })))
   await sql.deleteFrom('larder_import_change').where('import_id', '=', id).where('turn', '=', turn.turn).execute()
   return false
 }
 
-/** What somebody else has come to depend on is left and told of: the server itself may have used a record meanwhile. */
-async function undo(world: World, transaction: Transaction, change: RecordedChange, staged: StagedImport): Promise<void> {
+type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
+
+/** What belongs to one row of the file, in the order in which it was written. */
+function byRow(changes: readonly RecordedChange[]): RowChanges[] {
+  const rows: [RecordedChange, ...RecordedChange[]][] = []
+  for (const change of changes) {
+    const last = rows.at(-1)
+    if (last && change.row !== undefined && last[0].row === change.row) last.push(change)
+    else rows.push([change])
+  }
+  return rows
+}
+
+/** The record that the row was about, among those that followed from it. */
+const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange => row.find((change) => resourceOf(change) === resource) ?? row[0]
+
+/**
+ * False when something has come to depend on a record of this row: then all of the row stays, for a customer without a
+ * wallet would be no customer. The server itself may have used a record meanwhile.
+ */
+async function undo(world: World, transaction: Transaction, row: RowChanges, staged: StagedImport): Promise<boolean> {
   try {
-    await transaction.attempt(() => ('made' in change ? unmake(world, transaction, change) : restore(world, transaction, change, staged)))
+    await transaction.attempt(async () => {
+      for (const change of row.toReversed()) {
+        await ('made' in change ? unmake(world, transaction, change) : restore(world, transaction, change, staged))
+      }
+    })
+    return true
   } catch (error) {
     if (!(error instanceof Duplicate || error instanceof InUse)) throw error
-    world.logger.error({ err: error, resource: 'made' in change ? change.made : change.changed, record: change.id }, 'a record of an import could not be taken back')
+    const main = mainOf(row, staged)
+    world.logger.error({ err: error, import: staged.id, resource: resourceOf(main), record: main.id }, 'a record of an import could not be taken back')
+    return false
   }
 }
 

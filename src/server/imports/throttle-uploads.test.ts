@@ -4,12 +4,13 @@ import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.t
 
 const ticket = resource('ticket', {
   label: ['Ticket', 'Tickets'], screen: '/tickets', title: '{code}', sheet: { matchOn: ['code'] },
-  fields: { code: text({ required: true, unique: true }) }, list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything' },
+  fields: { code: text({ required: true, unique: true }) }, list: { columns: ['code'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything', EMPLOYEE: 'everything' },
 })
 
 describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
   let space: Workspace
-  const send = (code: string, fields = {}, role: 'SUPER_ADMIN' | 'ADMIN' = 'ADMIN') =>
+  const send = (code: string, fields = {}, role: 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' = 'ADMIN') =>
     space.as(role).upload('/ticket/import', { name: 'tickets.csv', content: `code\n${code}\n` }, fields)
 
   beforeAll(async () => {
@@ -26,6 +27,11 @@ describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
     expect((await send('A')).status).toBe(429)
     expect((await send('B', { dryRun: 'true' })).status).toBe(200)
     expect((await send('D', {}, 'SUPER_ADMIN')).status).toBe(200)
+  })
+
+  test('are counted one after another, however many come at once', async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => send(`P${n}`, { dryRun: 'true' }, 'EMPLOYEE')))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
   })
 
   test('begin anew when the oldest is ten minutes old', async () => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
+import { lockByName } from '../lock-by-name.ts'
 import type { World } from '../world.ts'
 
 const WINDOW_MILLISECONDS = 10 * 60_000
@@ -24,7 +25,10 @@ export async function throttleUploads(world: World, { userId, path, isImport }: 
   const asked = { userId, sha256: await hashOf(path), since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString() }
   // Looking again writes nothing.
   if (!isImport && (await timesHere(world.store.sql, asked)).length > 0) return
-  await world.store.transaction(async ({ sql }) => {
+  await world.store.transaction(async (transaction) => {
+    const { sql } = transaction
+    // One upload of a person is counted after another: files that come together must not all be the last one allowed.
+    await lockByName(transaction, `uploads of ${userId}`)
     const here = await timesHere(sql, asked)
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
       return void await sql.updateTable('larder_upload').set({ is_import: 1 })

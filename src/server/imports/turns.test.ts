@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, reference, resource, text, whole } from '#language'
+import { flag, reference, resource, say, text, whole } from '#language'
 import { behaviour } from '../behaviour.ts'
+import { refuse } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { queueMessage } from '../messages/for-behaviours.ts'
 import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../../tests/workspace.ts'
@@ -32,6 +33,17 @@ const crates = behaviour(crate, {
     if (mode === 'create' && after.isTold) {
       await queueMessage(work, { eventType: 'WELCOME', recipientName: after.code, phoneNumber: '+442079460018', message: `Crate ${after.code}` })
     }
+  },
+})
+
+/** Postings of these codes become impossible after the check of the file. */
+const looked = new Map<string, number>()
+const postings = behaviour(load, {
+  beforeSave({ values: { code } }) {
+    const times = looked.get(String(code))
+    if (times === undefined) return
+    looked.set(String(code), times + 1)
+    if (times > 0) refuse(say`This place is taken by now.`)
   },
 })
 
@@ -155,8 +167,40 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
     expect([created > 0, created + failed, await posted()]).toEqual([true, POSTINGS, created + 1])
   })
 
+  test('says how many rows were posted, and none when one of the first turn stopped them', async () => {
+    await using space = await opened(database)
+    const top = space.as('SUPER_ADMIN')
+    const rows = codes('C', POSTINGS)
+    const send = (sent: readonly string[], fields: Record<string, string> = {}) =>
+      top.upload('/crate-posting/import', { name: 'rows.csv', content: ['code', ...sent].join('\n') }, fields)
+    looked.set(String(rows[0]), 0)
+    const reply = await send(rows)
+    looked.clear()
+    expect([reply.status, reply.body.message]).toEqual([422, '1 row of 2,000 cannot be saved as written. Nothing was saved.'])
+    expect(reply.data).toMatchObject({ batchId: null, failed: 1 })
+    expect((reply.data.rows as readonly object[])[0]).toMatchObject({ row: 2, errors: [{ message: 'This place is taken by now.' }] })
+    expect((await top.get('/crate-posting/list?size=1')).data.totalElements).toBe(0)
+    const told = async () =>
+      ((await send(['D-1'], { dryRun: 'true' })).data.file as { readonly notes: readonly { readonly message: string }[] }).notes[0]?.message
+    expect(await told()).toBe('Your last import (rows.csv) was interrupted or refused. No row of it was posted.')
+    await stoppedImport(space, 1)
+    expect(await told()).toBe('Your last import (left.csv) was interrupted or refused. 1 row was posted and stays.')
+    await stoppedImport(space, 2)
+    expect(await told()).toBe('Your last import (left.csv) was interrupted or refused. 2 rows were posted and stay.')
+  })
+
+  /** What a file of postings leaves that was stopped after so many. */
+  const stoppedImport = (space: Workspace, created: number) => space.work(async ({ sql }) => {
+    const frame = { resource: 'crate-posting', by: space.callers.SUPER_ADMIN.userId, file_name: 'left.csv' }
+    const batch = await sql.insertInto('larder_batch').values({ ...frame, at: '', mode: 'all', created, updated: 0, unchanged: 0, failed: 0 })
+      .returning('id').executeTakeFirstOrThrow()
+    await sql.insertInto('larder_import').values({
+      ...frame, batch_id: batch.id, state: 'stopped', is_ledger: 1, holder: 'gone', alive_until: 0, opened_at: space.world.clock().toISOString(),
+    }).execute()
+  })
+
   const opened = async (of: typeof database) => {
-    const space = await workspace({ database: of, definitions: [crate, label, load], behaviours: [crates] })
+    const space = await workspace({ database: of, definitions: [crate, label, load], behaviours: [crates, postings] })
     return Object.assign(space, { [Symbol.asyncDispose]: () => space.close() })
   }
 })

@@ -1,0 +1,46 @@
+import { mayDo, say, type LeftOver, type Saying } from '#language'
+import type { Transaction } from '../../storage/store.ts'
+import type { Caller } from '../caller.ts'
+import type { World } from '../world.ts'
+
+type Sql = Transaction['sql']
+
+/** A record that an import could not take back. */
+type Kept = Omit<LeftOver, 'label'>
+
+/** Notes records that stay, in the transaction that would have taken them back. */
+export async function noteLeftOver(sql: Sql, importId: number, stay: readonly Kept[]): Promise<void> {
+  if (stay.length === 0) return
+  const before = await leftOverOf(sql, importId)
+  await sql.updateTable('larder_import').set({ left_over: JSON.stringify([...before, ...stay]) }).where('id', '=', importId).execute()
+}
+
+export async function leftOverOf(sql: Sql, importId: number): Promise<readonly Kept[]> {
+  const row = await sql.selectFrom('larder_import').select('left_over').where('id', '=', importId).executeTakeFirst()
+  return JSON.parse(row?.left_over ?? '[]') as Kept[]
+}
+
+/** So many are told of one by one. */
+const MOST_TOLD = 100
+
+/** What is still there of it, by name where the caller may see such records. */
+export async function namedLeftOver({ store, catalogue }: World, { role }: Caller, kept: readonly Kept[]): Promise<LeftOver[]> {
+  const named: LeftOver[] = []
+  for (const { resource, id } of kept.slice(0, MOST_TOLD)) {
+    const definition = catalogue.resources.get(resource)
+    const record = definition && await store.get(definition, id)
+    if (definition && record) named.push({ resource, id, label: mayDo(definition, role, 'show') ? String(record.label) : definition.label[0] })
+  }
+  return named
+}
+
+/** So many stand in a sentence. */
+const MOST_NAMED = 5
+
+export function sayLeftOver(leftOver: readonly LeftOver[]): Saying {
+  const names = leftOver.slice(0, MOST_NAMED).map(({ label }) => label).join(', ')
+  const more = leftOver.length - MOST_NAMED
+  return more > 0
+    ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
+    : say`Some records were kept because other records depend on them: ${names}.`
+}

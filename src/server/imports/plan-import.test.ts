@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resource, text } from '#language'
+import { until } from '../../../tests/server-process.ts'
+import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
+import { behaviour } from '../behaviour.ts'
+
+const FRAME = { list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' } } as const
+
+/** A crate that comes in takes the place of its note, where there is one. */
+const note = resource('crate-note', {
+  label: ['Crate note', 'Crate notes'], screen: '/crate-notes', title: '{code}', fields: { code: text({ required: true, unique: true }) }, ...FRAME,
+})
+const crate = resource('crate', {
+  label: ['Crate', 'Crates'], screen: '/crates', title: '{code}', sheet: { matchOn: ['code'] },
+  fields: { code: text({ required: true, unique: true }), place: text() }, ...FRAME,
+})
+const crates = behaviour(crate, {
+  async afterSave({ work, after }) {
+    if (after.place === 'far') await wait(5)
+    const noted = after.place === 'noted' ? await work.one(note, { code: after.code }) : null
+    if (noted) await work.asServer.remove(note, noted.id)
+  },
+})
+
+/** So many that an import is still under way when it is looked at, however fast the machine is. */
+const ROWS = { sqlite: 4000, postgres: 1000 } as const
+const TOO_MUCH = 'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'
+const codes = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
+
+describe.each(DATABASES)('on %s an import', (database) => {
+  let space: Workspace
+  let top: Client
+  const send = (rows: readonly string[], place: string, fields = {}) =>
+    top.upload('/crate/import', { name: 'crates.csv', content: ['code,place', ...rows.map((code) => `${code},${place}`)].join('\n') }, fields)
+  const total = async (path: string) => Number((await top.get(`${path}/list?size=1`)).data.totalElements)
+  const inTurns = async () => (await space.world.store.sql.selectFrom('larder_import').select('id').execute()).length
+
+  beforeAll(async () => {
+    space = await workspace({ database, definitions: [crate, note], behaviours: [crates] })
+    top = space.as('SUPER_ADMIN')
+  })
+  afterAll(() => space.close())
+
+  test('of few records is one transaction, however slow they are', async () => {
+    expect((await send(codes('A', 25), 'far')).data).toMatchObject({ created: 25 })
+    expect(await inTurns()).toBe(0)
+  })
+
+  test('of records that would keep others waiting for longer than a turn is written in turns', async () => {
+    expect((await send(codes('B', 60), 'far')).data).toMatchObject({ created: 60 })
+    // On PostgreSQL nobody waits for it.
+    expect(await inTurns()).toBe(database === 'sqlite' ? 1 : 0)
+  })
+
+  test('deletes records where it is one transaction', async () => {
+    const rows = codes('C', 30)
+    for (const code of rows) await top.post('/crate-note', { code })
+    expect((await send(rows, 'noted')).data).toMatchObject({ created: 30 })
+    expect(await total('/crate-note')).toBe(0)
+  })
+
+  test('that deletes records is refused before anything is written where it would be written in turns', async () => {
+    const before = await total('/crate')
+    await top.post('/crate-note', { code: 'D-00007' })
+    const replies = [await send(codes('D', 500), 'noted', { dryRun: 'true' }), await send(codes('D', 500), 'noted')]
+    expect(replies.map(({ status, body }) => [status, body.message])).toEqual([[422, TOO_MUCH], [422, TOO_MUCH]])
+    expect([await total('/crate'), await total('/crate-note')]).toEqual([before, 1])
+  })
+
+  test('is taken back when a row comes to delete a record only while it is being written', async () => {
+    const before = await total('/crate')
+    const rows = codes('E', ROWS[database])
+    const sent = send(rows, 'noted')
+    await until(async () => (await total('/crate')) > before)
+    expect((await top.post('/crate-note', { code: rows.at(-1) })).status).toBe(201)
+    const reply = await sent
+    expect([reply.status, reply.data.failed]).toEqual([422, 1])
+    const results = reply.data.rows as { readonly row: number; readonly errors: readonly { readonly message: string }[] }[]
+    expect(results.find(({ errors }) => errors.length > 0)).toMatchObject({ row: rows.length + 1, errors: [{ message: TOO_MUCH }] })
+    expect([await total('/crate'), await total('/crate-note')]).toEqual([before, 2])
+  })
+})
