@@ -25,6 +25,20 @@ test('after very many errors rows are told by number and outcome alone', () => {
   expect(told).toMatchObject({ failed: 20_000 })
   expect(told.rows).toHaveLength(20_000)
   expect(told.rows[0]?.errors).toHaveLength(1)
-  expect(told.rows.at(-1)).toEqual({ row: 20_001, action: 'failed', changes: [], errors: [] })
+  expect(told.rows.at(-1)).toEqual({ row: 20_001, action: 'failed', changes: [], errors: [], errorsLeftOut: 1, isShort: true })
+  const listed = told.rows.filter(({ errors }) => errors.length > 0).length
+  expect(listed).toBeLessThan(20_000)
+  expect(told.errorCount).toEqual({ listed, total: 20_000 })
   expect(JSON.stringify(told).length).toBeLessThan(8_000_000)
+})
+
+test('an answer that holds everything counts nothing', () => {
+  expect(withinLimits(resultOf([failed(2)]))).not.toHaveProperty('errorCount')
+})
+
+test('notes of rows that are told by number and outcome alone are said to be missing', () => {
+  const noted = (row: number): RowResult => ({ ...failed(row), notes: [{ field: 'name', code: 'nothing', message: '“-” is read as empty.' }] })
+  const { rows, file } = withinLimits(resultOf(Array.from({ length: 20_000 }, (_, place) => noted(place + 2))))
+  const count = rows.findIndex(({ isShort }) => isShort)
+  expect(file.notes).toMatchObject([{ code: 'notesLeftOut', params: { count }, message: expect.stringContaining(String(count)) }])
 })

@@ -1,4 +1,5 @@
-import type { FieldError, ImportResult, RowResult } from '#language'
+import { sentence, SHEET_MESSAGES, type FieldError, type ImportResult, type RowResult } from '#language'
+import { errorsLeftOut } from './import-result.ts'
 
 /** Letters of a value, a sample or a sentence that an answer repeats. */
 const MOST_OF_ONE = 300
@@ -30,17 +31,38 @@ const lettersOf = ({ changes, errors, notes = [] }: RowResult): number =>
   changes.reduce((sum, { before, after }) => sum + String(before).length + String(after).length + 40, 0)
   + [...errors, ...notes].reduce((sum, { message }) => sum + 2 * message.length + 100, 0)
 
-/** The result of an import as it leaves: however large the file, its answer is not. */
+const errorsOf = ({ errors, errorsLeftOut: others = 0 }: RowResult): number => errors.length + others
+
+/** A row by its number and outcome alone, and how much else there is to say of it. */
+const briefly = (row: RowResult): RowResult => ({
+  row: row.row, action: row.action, changes: [], errors: [], ...errorsLeftOut(errorsOf(row)),
+  ...(row.changes.length > 0 || row.notes || row.isShort ? { isShort: true } : {}),
+})
+
+/** Says from where on notes of single rows are missing. */
+function notesLeftOut(rows: readonly RowResult[]): FieldError[] {
+  const count = rows.findIndex(({ isShort }) => isShort)
+  if (count < 0 || !rows.some(({ notes }) => notes)) return []
+  const problem = { code: 'notesLeftOut', params: { count } }
+  return [{ ...problem, field: '', message: sentence(problem, SHEET_MESSAGES) }]
+}
+
+/** The result of an import as it leaves: however large the file, its answer is not. What is left out is counted. */
 export function withinLimits({ rows, file, ...result }: ImportResult): ImportResult {
   let left = MOST_OF_ALL
+  const told = rows.map((row) => {
+    if (left < 0) return briefly(row)
+    const whole = cutRow(row)
+    left -= lettersOf(whole)
+    return whole
+  })
+  const listed = told.reduce((sum, { errors }) => sum + errors.length, 0)
+  const total = rows.reduce((sum, row) => sum + errorsOf(row), 0)
   return {
-    ...result,
-    rows: rows.map((row) => {
-      if (left < 0) return { row: row.row, action: row.action, changes: [], errors: [] }
-      const told = cutRow(row)
-      left -= lettersOf(told)
-      return told
-    }),
-    file: { ...file, headers: file.headers.map((each) => ({ ...each, samples: each.samples.map(cutValue) })) },
+    ...result, rows: told, ...(listed === total ? {} : { errorCount: { listed, total } }),
+    file: {
+      ...file, notes: [...file.notes, ...notesLeftOut(told)],
+      headers: file.headers.map((each) => ({ ...each, samples: each.samples.map(cutValue) })),
+    },
   }
 }

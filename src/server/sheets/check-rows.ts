@@ -28,6 +28,10 @@ export interface CheckedRows {
   readonly rows: readonly RowResult[]
   /** So many records would be written, those that follow from the rows among them. */
   readonly writes: number
+  /** So many of them would be deleted. */
+  readonly deletions: number
+  /** So long the steps of a save took for all rows. */
+  readonly milliseconds: number
   /** So many temporary passwords would be made. */
   readonly passwords: number
 }
@@ -39,32 +43,48 @@ export async function checkRows(world: World, caller: Caller, reading: Reading, 
     const counted = countWrites(transaction)
     const options = { caller, via: 'import', import: { id: null, passwords } }
     const taken = await takeRows(openWork(world, counted.transaction, options, sharedWith(options)), reading, pace)
-    return { ...taken, writes: counted.count(), passwords: passwords.count() }
+    return { ...taken, ...counted.counts(), passwords: passwords.count() }
   })
 }
 
-function countWrites(transaction: Transaction): { readonly transaction: Transaction; count(): number } {
-  let writes = 0
-  const count = <Write>(write: Write): Write => {
-    writes += 1
-    return write
-  }
-  const counting: Transaction = {
-    ...transaction,
-    insert: (...asked) => count(transaction.insert(...asked)),
-    update: (...asked) => count(transaction.update(...asked)),
-  }
-  return { transaction: counting, count: () => writes }
+interface Counted {
+  readonly transaction: Transaction
+  counts(): Pick<CheckedRows, 'writes' | 'deletions'>
 }
 
+function countWrites(transaction: Transaction): Counted {
+  const counts = { writes: 0, deletions: 0 }
+  const counting: Transaction = {
+    ...transaction,
+    insert: (...asked) => {
+      counts.writes += 1
+      return transaction.insert(...asked)
+    },
+    update: (...asked) => {
+      counts.writes += 1
+      return transaction.update(...asked)
+    },
+    delete: (...asked) => {
+      counts.writes += 1
+      counts.deletions += 1
+      return transaction.delete(...asked)
+    },
+  }
+  return { transaction: counting, counts: () => counts }
+}
+
+type TakenRows = Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows' | 'milliseconds'>
+
 /** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
-async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows'>> {
+async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<TakenRows> {
   const { definition } = context
   const columns = sourcesOf(context, table.headers).map(({ column }) => column)
   const drafts = await readRows(work, context, columns, table)
   const saving = { work, definition, columns }
   await primeUnique(saving, drafts)
-  return { definition, columns, drafts, rows: await tryRows(saving, drafts, pace) }
+  const started = performance.now()
+  const rows = await tryRows(saving, drafts, pace)
+  return { definition, columns, drafts, rows, milliseconds: performance.now() - started }
 }
 
 /** Who has the unique values of these rows is asked once for each field: the transactions of an import remember the answers. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isEmptyCell, isWordForNothing, numberOfText, orderShownBy, type Cell, type DateOrder, type HeaderFacts } from '#language'
+import { isEmptyCell, isWordForNothing, LONGEST_DATE, numberOfText, orderShownBy, type Cell, type DateOrder, type HeaderFacts } from '#language'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 
 /** What the values of one column show about how they are written. */
@@ -18,8 +18,6 @@ interface Shown {
 }
 
 const SAMPLES = 3
-/** No date with its time is longer. */
-const LONGEST_DATE = 40
 
 /** Looks at one column after another, and lets others in between. */
 export async function columnFacts({ headers, rows }: SheetTable): Promise<ColumnFacts[]> {
@@ -55,9 +53,12 @@ function areFractions(rows: readonly SheetRow[], place: number): boolean {
   return isSome
 }
 
+/** A percentage shows its sign, and an error has no value. */
+const SAYS_NOTHING: ReadonlySet<CellKind | undefined> = new Set(['percent', 'error'])
+
 /** A number without a percent sign; null for what is none, undefined for what says nothing about the others. */
 export function plainNumberIn(cell: Cell | undefined, kind: CellKind | undefined): number | null | undefined {
-  if (cell === null || cell === undefined || isEmptyCell(cell) || isWordForNothing(cell) || kind === 'percent') return undefined
+  if (cell === null || cell === undefined || isEmptyCell(cell) || isWordForNothing(cell) || SAYS_NOTHING.has(kind)) return undefined
   if (typeof cell === 'number') return cell
   if (typeof cell !== 'string' || !/\d/.test(cell) || cell.length > LONGEST_DATE) return null
   if (cell.includes('%')) return undefined

@@ -47,6 +47,8 @@ export function addToExport(
 const REMEMBERED_MILLISECONDS = 10 * 60_000
 /** Nobody reads so many rows by looking at pages. */
 const ROWS_OF_A_WALK = 1_000
+/** No screen shows so many at once: a page of more is taken, not looked at. */
+const MOST_SHOWN = 100
 const MOST_REMEMBERED = 10_000
 
 /** A walk is noted anew when it has grown by a quarter: a page that is read must not become a write. */
@@ -54,6 +56,8 @@ const GROWTH = 1.25
 
 interface Walk {
   rows: number
+  /** A page of it was larger than any that is shown. */
+  isTaken: boolean
   until: number
   noted: number
   record: Promise<number> | null
@@ -66,18 +70,22 @@ function walkOf(world: World, key: string): Walk {
   const known = walks.get(key)
   if (known && now < known.until) return known
   if (walks.size >= MOST_REMEMBERED) walks.clear()
-  const walk: Walk = { rows: 0, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
+  const walk: Walk = { rows: 0, isTaken: false, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
   walks.set(key, walk)
   return walk
 }
 
-/** A page of a list, or some records by their ids. Looking at pages leaves no trace; taking them all one by one does. */
+/**
+ * A page of a list, or some records by their ids. Looking at pages leaves no trace. Taking them does: pages that are larger
+ * than any screen shows, from the first, and others once they are more than anybody looks at.
+ */
 export function noteRead(world: World, request: FastifyRequest, resource: string, rows: number): void {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
   const walk = walkOf(world, `${userId} ${resource}`)
   walk.rows += rows
-  if (walk.rows < Math.max(ROWS_OF_A_WALK, walk.noted * GROWTH)) return
+  walk.isTaken ||= rows > MOST_SHOWN
+  if (walk.rows < Math.max(walk.isTaken ? 0 : ROWS_OF_A_WALK, walk.noted * GROWTH)) return
   const { record, noted } = walk
   walk.noted = walk.rows
   const [all, more] = [walk.rows, walk.rows - noted]

@@ -10,14 +10,19 @@ export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_C
 const valueAt = (draft: RowDraft, path: string): Cell | undefined => draft.cells[path.split('.')[0] ?? '']
 
 /** What became of a row that cannot be saved: each error with what stands in the cell; far down the first alone. */
-export const failedRow = (draft: RowDraft, errors: readonly FieldError[] = draft.errors): RowResult => ({
-  row: draft.row, action: 'failed', changes: [],
-  errors: (draft.isTold ? errors : errors.slice(0, 1)).map((error) => {
-    const value = valueAt(draft, error.field)
-    return value === undefined ? error : { ...error, value }
-  }),
-  ...notesOf(draft.notes),
-})
+export function failedRow(draft: RowDraft, errors: readonly FieldError[] = draft.errors): RowResult {
+  const told = draft.isTold ? errors : errors.slice(0, 1)
+  return {
+    row: draft.row, action: 'failed', changes: [],
+    errors: told.map((error) => {
+      const value = valueAt(draft, error.field)
+      return value === undefined ? error : { ...error, value }
+    }),
+    ...notesOf(draft.notes), ...errorsLeftOut(errors.length - told.length),
+  }
+}
+
+export const errorsLeftOut = (count: number): Pick<RowResult, 'errorsLeftOut'> => (count > 0 ? { errorsLeftOut: count } : {})
 
 export const unchangedRow = (draft: RowDraft): RowResult =>
   ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft.notes) })
@@ -33,7 +38,7 @@ export function countsOf(rows: readonly RowResult[]): Pick<ImportResult, 'create
 
 /** A row of postings that was not posted because another one was refused. */
 export const unreachedRow = ({ row }: RowResult): RowResult => ({
-  row, action: 'failed', changes: [], errors: [{ ...ruleError('', say`This row is not posted, because another one was refused.`), code: 'notReached' }],
+  row, action: 'failed', changes: [], errors: [{ ...ruleError('', say`This row was not posted because another row was refused.`), code: 'notReached' }],
 })
 
 export interface ChangeWords {

@@ -1,6 +1,9 @@
-import { fillableColumns, type Definition, type FileFacts, type ImportResult, type RowResult } from '#language'
+import { fillableColumns, ruleError, say, type Definition, type FileFacts, type ImportResult, type RowResult } from '#language'
 import type { Caller } from '../caller.ts'
-import { applyAtOnce, applyInTurns } from '../imports/apply-rows.ts'
+import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
+import { lastImportNotes } from '../imports/last-import.ts'
+import { sayLeftOver } from '../imports/left-over.ts'
+import { fitsOneTurn, refuseDeletions } from '../imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../session/password-stock.ts'
 import type { World } from '../world.ts'
@@ -34,9 +37,11 @@ interface Checking {
 export const importSheet = (world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> =>
   withSheet(order.file, async (table) => {
     const reading = await readOrder(world, caller, { definition, order, table })
-    const { file } = reading
+    const told = order.dryRun && !order.preview ? await lastImportNotes(world, caller, definition) : []
+    const file = { ...reading.file, notes: [...told, ...reading.file.notes] }
     if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
     const checked = await checkRows(world, caller, reading, paceOf(order.signal))
+    refuseDeletions(world.store, checked)
     const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
     return order.dryRun || result.failed > 0 ? result : saveAll(world, caller, order, { checked, file })
   }, order.signal)
@@ -62,24 +67,31 @@ const factsOf = ({ file: { name } }: ImportOrder, table: SheetTable, context: Dr
   headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
 })
 
-/** As much is written in one transaction; each record takes some tenths of a millisecond. */
-const WRITES_AT_ONCE = 400
-
 /** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
 async function saveAll(world: World, caller: Caller, order: ImportOrder, { checked, file }: Checking): Promise<ImportResult> {
   const { definition } = checked
   const batch = { resource: definition.name, fileName: order.file.name, at: world.clock().toISOString(), by: caller.userId }
   const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
-  const apply = checked.writes <= WRITES_AT_ONCE ? applyAtOnce : applyInTurns
-  const { batchId, rows, refused } = await apply({ world, caller, checked, batch, passwords })
-  return resultOf(refused ? rowsAfter(checked.rows, rows, refused) : rows, { batchId, dryRun: false, file })
+  const apply = fitsOneTurn(world.store, checked) ? applyAtOnce : applyInTurns
+  const { batchId, rows, refused, takenBack } = await apply({ world, caller, checked, batch, passwords })
+  const result = resultOf(refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows, { batchId, dryRun: false, file })
+  return takenBack ? withTakenBack(result, takenBack) : result
 }
 
-/** Every row as it stands when one was refused: nothing stays, or what was posted before it. */
-const rowsAfter = (checked: readonly RowResult[], posted: readonly RowResult[], refused: RowResult): RowResult[] =>
+/** Says what is still there of an import that was stopped half-way. */
+function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
+  const said = [...(isDone ? [] : [STILL_THERE]), ...(leftOver.length > 0 ? [sayLeftOver(leftOver)] : [])]
+  const notes = [...result.file.notes, ...said.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' }))]
+  return { ...result, file: { ...result.file, notes }, ...(leftOver.length > 0 ? { leftOver } : {}) }
+}
+
+const STILL_THERE = say`The rows saved so far are still being undone.`
+
+/** Every row as it stands when one was refused: what was posted before it stays, or, without a batch, nothing. */
+const rowsAfter = (checked: readonly RowResult[], posted: readonly RowResult[] | null, refused: RowResult): RowResult[] =>
   checked.map((each, place) => {
     if (each.row === refused.row) return refused
-    return posted.length > 0 ? (posted[place] ?? unreachedRow(each)) : each
+    return posted === null ? each : (posted[place] ?? unreachedRow(each))
   })
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>

@@ -5,16 +5,19 @@ import {
 import { badParameter } from '../errors.ts'
 
 /**
- * What the columns of a file mean. The form field `mapping` is a JSON object: header to field (`null` passes the column
- * over), and three groups under names of their own:
+ * What the columns of a file mean. The form field `mapping` is a JSON object of four groups:
+ * `columns` names the field behind each header (`null` passes the column over);
  * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
  * `values` put one word for another;
  * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers of a
- * percentage as `percent` (0.15 is 0.15 %) or as `fraction` (0.15 is 15 %).
+ * percentage as `percent` (0.15 is 0.15%) or as `fraction` (0.15 is 15%).
+ * Headers may also stand beside the other groups, without `columns`. A name with a text or null is a header there too.
  * @example
- * { "company_name": "customerName", "fax": null,
+ * { "columns": { "company_name": "customerName", "reading": "remark", "fax": null },
  *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
  *   "values": { "country": { "UK": "United Kingdom" } }, "reading": { "dateOfBirth": "monthFirst" } }
+ * @example
+ * { "company_name": "customerName", "fax": null, "constants": { "customerType": "WHOLESALER" } }
  */
 export interface Mapping {
   /** Every header of the file with the field it fills, or null. */
@@ -43,9 +46,8 @@ const refuseMapping = (message: string): never => badParameter('mapping', messag
 
 /** Joins what the caller says with what the headers say of themselves; the caller's word goes first. */
 export function readMapping(text: string | undefined, headers: readonly string[], mappable: Mappable): Mapping {
-  const given = parse(text)
   const { columns } = mappable
-  const { constants = {}, values = {}, reading = {}, ...named } = given
+  const { named, constants = {}, values = {}, reading = {} } = groupsOf(parse(text))
   const fieldOf = (name: string): string => findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
   const told = columnsTold(named, headers, fieldOf)
   const taken = new Set(told.values())
@@ -78,6 +80,22 @@ function parse(text: string | undefined): Given {
     if (isObject(given)) return given
   } catch { /* said below */ }
   return refuseMapping('The mapping is not a JSON object of header to field.')
+}
+
+interface Groups { readonly named: Given; readonly constants?: unknown; readonly values?: unknown; readonly reading?: unknown }
+
+const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
+
+/** Files have columns called "values" or "reading" too: a text or null says that the header of that name is meant. */
+function groupsOf(given: Given): Groups {
+  const { columns } = given
+  const isGroup = (name: string): boolean => GROUPS.has(name) && given[name] !== null && typeof given[name] !== 'string'
+  const groups = Object.fromEntries(Object.entries(given).filter(([name]) => isGroup(name)))
+  const others = Object.entries(given).filter(([name]) => !isGroup(name))
+  if (!isObject(columns)) return { ...groups, named: Object.fromEntries(others) }
+  const [stray] = others.find(([name]) => name !== 'columns') ?? []
+  if (stray !== undefined) return refuseMapping(`The mapping names “${stray}” beside “columns”; put that header into “columns”.`)
+  return { ...groups, named: columns }
 }
 
 /** A field by its name, header or label. */

@@ -1,5 +1,6 @@
-import { isText, uniqueKey, type Definition } from '#language'
+import type { Definition } from '#language'
 import type { HistoryEntry, Stored, Transaction } from '../../storage/store.ts'
+import { valueKey } from '../../storage/value-key.ts'
 
 /** What is known in advance of who has which unique value, kept true while rows are written. */
 interface Primed {
@@ -70,10 +71,7 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
   return { transaction: wrapped, flush }
 }
 
-const keyOf = (definition: Definition, field: string, value: unknown): string => {
-  const found = definition.fields[field]
-  return found && isText(found) ? uniqueKey(String(value)) : String(value)
-}
+const keyOf = ({ fields }: Definition, name: string, value: unknown): string => valueKey(fields[name], value)
 
 /** Only what was asked before can be answered from memory. */
 function answer(primed: Primed | undefined, values: readonly unknown[]): ReadonlyMap<string, readonly number[]> | null {

@@ -38,7 +38,7 @@ function bookAs(bookType: BookType): Buffer {
 
 const ROWS = row(1, inline('A1', 'name') + inline('B1', 'amount')) + row(2, inline('A2', 'Ida') + number('B2', 4.5))
   + row(3, inline('A3', 'Bo') + number('B3', 7))
-const DAMAGED = '422 This file is damaged and cannot be read. Open it in a spreadsheet program and save it anew.'
+const DAMAGED = '422 This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.'
 const LOCKED = '422 This file is protected with a password. Save it without one and send it again.'
 const LOCK_FILE = '422 This is a lock file, not the spreadsheet.'
 
@@ -120,6 +120,52 @@ test('a cell says what it was', async () => {
   }])
 })
 
+const odsWith = (cells: string): Buffer => zipOf([part('content.xml', odsXml(
+  `<table:table table:name="Sheet1"><table:table-row>${odsCell('a', cells.split('<table:table-cell').length - 1)}</table:table-row><table:table-row>${cells}</table:table-row></table:table>`))])
+const odsValue = (attributes: string, text: string): string => `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`
+
+test('an error in a cell of an ods is an error, however it is written, and no empty cell', async () => {
+  const words = ['#DIV/0!', 'Err:502', '#VALUE!', '#NAME?']
+  const { rows } = await tableOf(odsWith([
+    odsValue('office:value-type="string" office:string-value="" calcext:value-type="error"', '#DIV/0!'),
+    odsValue('office:value-type="string" office:string-value="" calcext:value-type="error"', 'Err:502'),
+    odsValue('office:value-type="float" office:value="0"', '#VALUE!'), odsValue('office:value-type="string" office:string-value=""', '#NAME?'),
+    '<table:table-cell office:value-type="string" office:string-value="" calcext:value-type="error"/>',
+    odsValue('office:value-type="string" office:string-value=""', ''),
+  ].join('')))
+  expect(rows).toMatchObject([{ cells: [...words, '#ERROR!'], kinds: [...words.map(() => 'error'), 'error'] }])
+})
+
+test('seconds of dates and times are kept', async () => {
+  const moments = ['2026-11-01T06:30:15', '2026-11-01T06:30:15.250000000', '2026-10-31T23:59:59.999999900', '2026-11-01T06:30:00', '2026-11-01T00:00:00']
+  const read = ['2026-11-01 06:30:15', '2026-11-01 06:30:15.250', '2026-11-01', '2026-11-01 06:30', '2026-11-01']
+  const times = ['PT06H30M15S', 'PT06H30M15.250000000S', 'PT06H30M00S', 'PT25H00M00S']
+  const ods = await tableOf(odsWith([
+    ...moments.map((moment) => odsValue(`office:value-type="date" office:date-value="${moment}"`, 'shown')),
+    ...times.map((time) => odsValue(`office:value-type="time" office:time-value="${time}"`, 'shown')),
+  ].join('')))
+  expect(ods.rows[0]?.cells).toEqual([...read, '06:30:15', '06:30:15.250', '06:30', 'shown'])
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="21"/></cellXfs></styleSheet>'
+  const sheet = sheetXml(row(1, moments.map((_, place) => `<c t="inlineStr"><is><t>c${place}</t></is></c>`).join('') + inline('F1', 'time') + inline('G1', 'half'))
+    + row(2, `${moments.map((moment) => `<c t="d"><v>${moment}</v></c>`).join('')}<c r="F2" s="1"><v>${(6 * 3600 + 30 * 60 + 15) / 86_400}</v></c><c r="G2" s="1"><v>0.27083333333333331</v></c>`))
+  expect((await tableOf(workbookOf({ sheet, styles }))).rows[0]?.cells).toEqual([...read, '06:30:15', '06:30'])
+})
+
+test('a file that a server gives up because it stops is not called slow', async () => {
+  const path = join(folder, 'stopped')
+  writeFileSync(path, 'name\nIda')
+  const file = { path, name: 'list', size: 8, remove: async () => rmSync(path) }
+  const reason = new Refusal('unavailable')
+  const stoppedAfter = (milliseconds: number) => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(reason), milliseconds)
+    return withSheet(file, async (table) => table, stop.signal)
+  }
+  await expect(stoppedAfter(0)).rejects.toBe(reason)
+  await expect(stoppedAfter(15)).rejects.toBe(reason)
+  await expect(withSheet(file, async (table) => table, AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
 describe('a file that is not read says why and what to do', () => {
   test.each<readonly [string, Buffer | string, string]>([
     ['an xlsx or xlsb with a password', compound('EncryptionInfo', 'EncryptedPackage'), LOCKED],
@@ -152,16 +198,19 @@ describe('a file that is too large inside is refused', () => {
   const LONG = 'x'.repeat(32_768)
   const sharing = (times: number): string => Array.from({ length: times }, (_, place) => row(place + 2, shared(`A${place + 2}`, 0))).join('')
   test.each<readonly [string, () => Buffer | string, string]>([
-    ['a long cell', () => workbookOf({ sheet: sheetXml(ROWS + row(7, inline('C7', LONG))) }), '422 Cell Sheet1!C7 holds more than 32,767 letters'],
+    ['a long cell', () => workbookOf({ sheet: sheetXml(ROWS + row(7, inline('C7', LONG))) }), '422 Cell Sheet1!C7 holds more than 32,767 characters'],
     ['a long formula result', () => workbookOf({ sheet: sheetXml(`${ROWS}${row(7, `<c r="C7" t="str"><v>${LONG}</v></c>`)}`) }), '422 Cell Sheet1!C7 '],
     ['a long shared text', () => workbookOf({ sheet: sheetXml(ROWS + row(7, shared('C7', 0))), strings: stringsXml(`<si><t>${LONG}</t></si>`) }), '422 Cell Sheet1!C7 '],
     ['a long cell of an ods', () => zipOf([part('content.xml', odsXml(`<table:table table:name="Sheet1"><table:table-row table:number-rows-repeated="6"/><table:table-row>${odsCell('a', 2)}${odsCell(LONG)}</table:table-row></table:table>`))]), '422 Cell Sheet1!C7 '],
     ['a long cell of a text', () => `name,amount\nIda,${LONG}`, '422 Cell B2 '],
     ['a cell of 500 MB', () => workbookOf({ sheet: longPart('xl/worksheets/sheet1.xml', { start: `${sheetXml(ROWS).slice(0, -24)}<row r="7"><c r="C7" t="inlineStr"><is><t>`, repeated: 'x'.repeat(1_000_000), times: 500, end: '</t></is></c></row></sheetData></worksheet>' }) }), '422 Cell Sheet1!C7 '],
-    ['one long text in 3,000 cells', () => workbookOf({ sheet: sheetXml(ROWS + sharing(3_000)), strings: stringsXml(`<si><t>${'x'.repeat(32_000)}</t></si>`) }), '413 The file is too large; at most 20,000,000 letters are taken.'],
-    ['a part without end', () => workbookOf({ sheet: longPart('xl/worksheets/sheet1.xml', { start: sheetXml(ROWS).slice(0, -24), repeated: ' '.repeat(1_000_000), times: 600, end: '</sheetData></worksheet>' }) }), '413 '],
-    ['a row repeated without end', () => zipOf([part('content.xml', odsXml(`<table:table><table:table-row table:number-rows-repeated="999999999">${odsCell('a', 3)}</table:table-row></table:table>`))]), '413 The file is too large; at most 100,000 rows are taken.'],
-    ['3 million cells', () => `${Array.from({ length: 500 }, () => 'a').join()}\n`.repeat(6_000), '413 The file is too large; at most 2,500,000 filled cells are taken.'],
+    ['one long text in 3,000 cells', () => workbookOf({ sheet: sheetXml(ROWS + sharing(3_000)), strings: stringsXml(`<si><t>${'x'.repeat(32_000)}</t></si>`) }), '413 The file is too large. The limit is 20,000,000 characters.'],
+    ['a part without end', () => workbookOf({ sheet: longPart('xl/worksheets/sheet1.xml', { start: sheetXml(ROWS).slice(0, -24), repeated: ' '.repeat(1_000_000), times: 600, end: '</sheetData></worksheet>' }) }), '413 The file holds too much data to process.'],
+    ['a row repeated without end', () => zipOf([part('content.xml', odsXml(`<table:table><table:table-row table:number-rows-repeated="999999999">${odsCell('a', 3)}</table:table-row></table:table>`))]), '413 The file is too large. The limit is 100,000 rows.'],
+    ['3 million cells after the last column that is read', () => workbookOf({ sheet: longPart('xl/worksheets/sheet1.xml', {
+      start: sheetXml(ROWS).slice(0, -24), repeated: `<row>${'<c><v>1</v></c>'.repeat(10_000)}</row>`, times: 300, end: '</sheetData></worksheet>',
+    }) }), '413 The file is too large. The limit is 2,500,000 filled cells.'],
+    ['3 million cells', () => `${Array.from({ length: 500 }, () => 'a').join()}\n`.repeat(6_000), '413 The file is too large. The limit is 2,500,000 filled cells.'],
   ])('%s', async (_, content, sentence) => {
     expect(await refusalOf(content())).toContain(sentence)
   })

@@ -60,6 +60,8 @@ async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<S
 }
 
 function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefined): Promise<SheetTable> {
+  // The server may have been told to stop while the file waited for its turn.
+  signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const rows = new SheetRows()
     const child = fork(READER, [], {
@@ -68,13 +70,13 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
     })
     const end = (settle: () => void): void => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', leave)
       child.kill('SIGKILL')
       settle()
     }
-    const giveUp = (): void => end(() => reject(new SheetProblem('tooSlow')))
-    const timer = setTimeout(giveUp, MAX_SECONDS * 1000)
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const leave = (): void => end(() => reject(signal?.reason))
+    const timer = setTimeout(() => end(() => reject(new SheetProblem('tooSlow'))), MAX_SECONDS * 1000)
+    signal?.addEventListener('abort', leave, { once: true })
     child.on('message', (answer: ProcessAnswer) => {
       try {
         const table = take(rows, answer)

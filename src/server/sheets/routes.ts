@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { inWords, isImportable, mayDo, say, type Definition, type ImportResult, type Saying } from '#language'
+import { inTurn, inWords, isImportable, mayDo, SAID, say, type Definition, type ImportResult, type Saying } from '#language'
 import { answer } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { badParameter, Refusal } from '../errors.ts'
@@ -64,7 +64,7 @@ async function receive(world: World, definition: Definition, request: FastifyReq
   const running = runningImports(world)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
   const result = withinLimits(await withSheetForm(request, async ({ file, fields }) => {
-    if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is there for now: all rows are saved, or none.')
+    if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
     const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
     await throttleUploads(world, { userId: caller.userId, path: file.path, isImport: !dryRun && !preview })
     return running.run(() => importSheet(world, caller, definition, { file, signal, mapping: fields.mapping, dryRun, preview }))
@@ -87,7 +87,12 @@ function unsaved(result: ImportResult): Refusal {
   return new Refusal('unprocessable', { params: { message: inWords(said) }, said, data: result })
 }
 
-function complaint({ batchId, failed, rows, dryRun }: ImportResult): Saying {
+function complaint(result: ImportResult): Saying {
+  const stay = result.file.notes.filter(({ code }) => code === 'notTakenBack').flatMap(({ [SAID]: said }) => (said ? [said] : []))
+  return stay.length > 0 ? inTurn([refusedRows({ ...result, dryRun: true }), ...stay]) : refusedRows(result)
+}
+
+function refusedRows({ batchId, failed, rows, dryRun }: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): Saying {
   if (batchId !== null) return stopped(rows)
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun) return failed === 1 ? say`1 row of ${all} cannot be saved as written.` : say`${some} rows of ${all} cannot be saved as written.`
@@ -98,7 +103,10 @@ function complaint({ batchId, failed, rows, dryRun }: ImportResult): Saying {
 function stopped(rows: ImportResult['rows']): Saying {
   const posted = rows.filter(({ action }) => action === 'created').length
   const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
-  return say`${posted} of ${rows.length} rows were posted and will stay. Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`
+  return inTurn([
+    say`${posted} of ${rows.length} rows was posted and will stay. |||| ${posted} of ${rows.length} rows were posted and will stay.`,
+    say`Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`,
+  ])
 }
 
 const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>

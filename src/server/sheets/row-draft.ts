@@ -7,6 +7,7 @@ import { plainNumberIn } from './column-facts.ts'
 import { tellsChanges } from './import-result.ts'
 import type { Mapping } from './mapping.ts'
 import { eachRow } from './pace.ts'
+import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 import { sourcesOf, type DraftContext, type Source } from './sources.ts'
 
@@ -87,13 +88,15 @@ interface Taken {
   readonly kind: CellKind | undefined
 }
 
-const SHEET_ERROR = /^#(REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!)$/
+/** Workbooks say which cells hold errors; of a text file the word alone tells. "#N/A" is how some say that there is nothing. */
+const isSheetError = ({ cell, kind }: Taken): boolean =>
+  typeof cell === 'string' && !isWordForNothing(cell) && (kind === 'error' || ERROR_WORD.test(cell))
 
 function takeCell(context: DraftContext, draft: RowDraft, source: Source, taken: Taken): void {
   const { cell } = taken
   const { name, field } = source.column
-  if (typeof cell === 'string' && SHEET_ERROR.test(cell)) {
-    draft.errors.push(cellError(context.definition, name, { code: 'errorCell', params: { value: cell } }))
+  if (isSheetError(taken)) {
+    draft.errors.push(cellError(context.definition, name, { code: 'errorCell', params: { value: String(cell) } }))
     return
   }
   // A value that was exported masked says nothing about what it hides.

@@ -94,7 +94,7 @@ async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<R
     || Object.entries(input).some(([name, given]) => definition.fields[name] && !isStored(definition.fields[name]) && isWish(saving, name, given, before))
   if (before && !isChanged) return { ...unchangedRow(draft), ...notesOf(notes) }
   const changes = isTold && saved.after ? await changesOf(saving, { before: saved.before, after: saved.after, input }) : []
-  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notesOf(notes) }
+  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notesOf(notes), ...(isTold ? {} : { isShort: true }) }
 }
 
 /** Values that the record does not keep as it is now: a last working day of somebody who has not left. */

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isCompound } from './read/sheet-format.ts'
 
 /** An uploaded file, kept on disk and not in memory until it is read. */
 export interface SheetFile {
@@ -14,9 +15,31 @@ export interface SheetFile {
   remove(): Promise<void>
 }
 
+const PREFIX = 'larder-upload-'
+
+/** An upload is taken in and read within minutes, by whichever server: what is older was left by one that crashed. */
+const LEFT_AFTER_MILLISECONDS = 60 * 60_000
+
+/** Removes the files that crashed servers left behind: they may hold bank numbers and the like. */
+export async function removeLeftUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (name.startsWith(PREFIX)) await removeIfLeft(join(tmpdir(), name), Date.now() - LEFT_AFTER_MILLISECONDS)
+  }
+}
+
+/** Another server may remove it at the same moment, and those of other accounts are theirs. */
+async function removeIfLeft(path: string, before: number): Promise<void> {
+  try {
+    const { mtimeMs, uid } = await lstat(path)
+    if (mtimeMs < before && uid === (process.getuid?.() ?? uid)) await rm(path, { recursive: true, force: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
 /** Writes what arrives to a file of its own that nobody else can read. */
 export async function keepOnDisk(name: string, content: Readable): Promise<SheetFile> {
-  const directory = await mkdtemp(join(tmpdir(), 'larder-upload-'))
+  const directory = await mkdtemp(join(tmpdir(), PREFIX))
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true })
   const path = join(directory, 'sheet')
   try {
@@ -29,14 +52,15 @@ export async function keepOnDisk(name: string, content: Readable): Promise<Sheet
   }
 }
 
-const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** So many bytes tell what kind of file it is. */
+const SIGNATURE_BYTES = 4
 
 /** Whether it begins as workbooks of the old kind do. */
 export async function isOldWorkbook({ path }: SheetFile): Promise<boolean> {
   const file = await open(path)
   try {
-    const { buffer } = await file.read(Buffer.alloc(COMPOUND.length), 0, COMPOUND.length, 0)
-    return buffer.equals(COMPOUND)
+    const { buffer } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return isCompound(buffer)
   } finally {
     await file.close()
   }

@@ -26,9 +26,13 @@ export async function withSheetForm<Result>(request: FastifyRequest, use: (form:
     return await use({ file, fields })
   } finally {
     uploads -= 1
-    for (const file of files) await file.remove()
+    for (const file of files) await removeFrom(request, file)
   }
 }
+
+/** What became of the import is answered all the same: what stays on the disk is removed by the next start. */
+const removeFrom = ({ log }: FastifyRequest, file: SheetFile): Promise<void> =>
+  file.remove().catch((error: unknown) => { log.warn({ err: error }, 'an uploaded file could not be removed') })
 
 async function readParts(request: FastifyRequest, files: SheetFile[]): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}

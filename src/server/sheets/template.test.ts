@@ -103,6 +103,35 @@ describe.each(DATABASES)('on %s', (database) => {
       expect((await added())[1]?.rows).toBeGreaterThanOrEqual(1_000)
     })
 
+    test('leaves a trace in pages larger than a screen shows, however few rows they are in all', async () => {
+      const top = space.as('SUPER_ADMIN')
+      const before = (await exportsOf('SUPER_ADMIN')).length
+      const added = async () => (await exportsOf('SUPER_ADMIN')).slice(before)
+      await space.work(async (work) => {
+        for (let n = 0; n < 130; n++) await work.add(work.catalogue.get('brand'), { brandName: `Brand ${n}`, isActive: true })
+      })
+      await top.get('/brand/list?size=100')
+      expect(await added()).toEqual([])
+      await top.get('/brand/list?size=120')
+      await expect.poll(added).toMatchObject([{ resource: 'brand', filter: '/brand/list?size=120' }])
+      // What is read on is added once it is much more: a page that is read is no write.
+      for (let page = 0; page < 4; page++) await top.get('/brand/list?size=120&page=1')
+      expect(await added()).toMatchObject([{ rows: 220 }])
+    })
+
+    test('leaves a trace in the list of a behaviour, too', async () => {
+      const top = space.as('SUPER_ADMIN')
+      const before = (await exportsOf('SUPER_ADMIN')).length
+      await space.work(async (work) => {
+        for (let n = 0; n < 110; n++) {
+          await work.add(work.catalogue.get('customer'), { customerName: `Buyer ${n}`, customerType: 'RETAILER', phoneNumber: `+44300000${1000 + n}`, isActive: true })
+        }
+      })
+      const page = await top.get('/payment/customer?size=200')
+      expect(page.content.length).toBeGreaterThan(100)
+      await expect.poll(async () => (await exportsOf('SUPER_ADMIN')).length).toBe(before + 1)
+    })
+
     test('whole rows come with the codes of what they point at, masked for those who see them masked', async () => {
       const top = space.as('SUPER_ADMIN')
       const [found] = (await admin.get('/employee/list')).content

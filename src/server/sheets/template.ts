@@ -71,14 +71,14 @@ const DESCRIPTIONS: Record<FieldKind, Describe> = {
     `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${settings.defaultDialCode}` : settings.defaultDialCode}. Keep the column as text.`,
   email: () => 'E-mail address.', password: () => '',
   whole: (field, world) => `Whole number${range(field, world)}.`, decimal: (field, world) => `Number${range(field, world)}.`,
-  percent: (field, world) => `Percentage without its sign, 17.5 for 17.5 %${range(field, world)}.`,
+  percent: (field, world) => `Percentage without its sign, 17.5 for 17.5%${range(field, world)}.`,
   money: (field, { settings, ...world }) => `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...world })}.`,
   quantity: (field, world) => `Quantity in the unit of the item${range(field, world)}.`,
   date: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.', time: () => 'Time of day: 09:30.', instant: (_, { settings }) => `Date and time in ${settings.timeZone}: 2025-03-31 09:30, 31/03/2025 09:30 or a date cell. With another zone: 2025-03-31T09:30:00Z.`,
   flag: () => 'yes or no.', choice: () => 'One of the allowed values, by constant or name.',
-  choices: () => 'Any of the allowed values, parted by semicolons.',
-  reference: (field) => `Code or name of a ${nameOf(field)} that is there already.`,
-  references: (field) => `Codes or names, parted by semicolons, of ${nameOf(field)} records that are there already.`,
+  choices: () => 'Any of the allowed values, separated by semicolons.',
+  reference: (field) => `Code or name of an existing ${nameOf(field)}.`,
+  references: (field) => `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
   image: () => '', file: () => '', lines: () => '', object: () => '',
 }
 

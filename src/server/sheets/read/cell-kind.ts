@@ -1,7 +1,7 @@
 /**
  * What a cell was in its file. In text files every filled cell is text. Values of workbooks are given in
- * the form that a person sees: `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", `percent`
- * 17.5 for a cell that shows 17.5 %, `error` "#N/A".
+ * the form that a person sees: `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", both with seconds where
+ * they are not zero, `percent` 17.5 for a cell that shows 17.5 %, `error` "#N/A".
  */
 export const CELL_KINDS = [
   'empty', 'text', 'number', 'flag', 'date', 'dateTime', 'time', 'percent', 'error',
@@ -13,3 +13,7 @@ export interface ReadCell {
   readonly value: string | number | boolean
   readonly kind: CellKind
 }
+
+/** Words by which spreadsheets say that a value cannot be worked out, for files that say it by nothing else. "#N/A" is no value. */
+export const ERROR_WORD =
+  /^(#(REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA)|Err:5\d\d)$/

@@ -2,7 +2,7 @@
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ROWS = 100_000
 export const MAX_COLUMNS = 500
-/** Filled cells: 100,000 rows of 25 columns. */
+/** Filled cells: 100,000 rows of 25 columns. As many again may stand in columns that are left out. */
 export const MAX_CELLS = 2_500_000
 /** Cells up to the last filled one of each row, for empty ones between take room too. */
 export const MAX_PLACES = 2 * MAX_CELLS

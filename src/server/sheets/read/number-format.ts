@@ -1,5 +1,6 @@
-import { momentOfText, timeOfText } from '#language'
+import { momentOfText } from '#language'
 import type { ReadCell } from './cell-kind.ts'
+import { DAY, momentCell, timeCell } from './moment-cell.ts'
 
 /** What a number of a workbook is by its format. */
 export type NumberFormat =
@@ -42,11 +43,7 @@ const DAYS_TO_1904 = 1_462
 
 /** A time of day before the first day, else a date, with the time where there is one. */
 function momentOf(serial: number): ReadCell | null {
-  const ofDay = serial >= 0 && serial < 1 ? timeOfText(serial) : null
-  if (ofDay !== null) return { value: ofDay, kind: 'time' }
+  if (serial >= 0 && serial < 1) return timeCell(Math.round(serial * DAY) % DAY)
   const moment = momentOfText(serial)
-  if (moment === null || 'instant' in moment) return null
-  if (!moment.hasTime) return { value: moment.date, kind: 'date' }
-  const time = moment.time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')
-  return { value: `${moment.date} ${time}`, kind: 'dateTime' }
+  return moment === null || 'instant' in moment ? null : momentCell(moment.date, moment.time)
 }

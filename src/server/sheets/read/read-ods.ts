@@ -1,10 +1,10 @@
-import type { ReadCell } from './cell-kind.ts'
+import { ERROR_WORD, type ReadCell } from './cell-kind.ts'
 import { MAX_COLUMNS } from './limits.ts'
+import { cellOfDuration, cellOfMoment } from './moment-cell.ts'
 import { readPart, type PartReader, type Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
 import type { SheetSink } from './sheet-sink.ts'
 import { attribute, decodeXml, MAX_RAW_LETTERS } from './xml.ts'
-import { momentOfText } from './xlsx-sheet.ts'
 
 /** Reads the first visible sheet of an OpenDocument spreadsheet that has rows below its header. */
 export async function readOds(reading: Reading): Promise<void> {
@@ -180,8 +180,10 @@ const CLOSE: Readonly<Record<string, (document: OdsDocument) => void>> = {
 
 /** A cell by its type; the text alone counts where there is none. */
 function cellOf(tag: string, raw: string): ReadCell | null {
+  // The value of an error is an empty text, or zero: what is shown tells it.
+  if (attribute(tag, 'calcext:value-type') === 'error') return { value: decodeXml(raw) || '#ERROR!', kind: 'error' }
+  if (ERROR_WORD.test(raw)) return { value: raw, kind: 'error' }
   const text = attribute(tag, 'string-value') ?? decodeXml(raw)
-  if (attribute(tag, 'calcext:value-type') === 'error') return text === '' ? null : { value: text, kind: 'error' }
   const cell = OF_TYPE[attribute(tag, 'value-type') ?? '']?.(tag) ?? null
   if (cell !== null) return cell
   return text.trim() === '' ? null : { value: text, kind: 'text' }
@@ -204,13 +206,6 @@ const OF_TYPE: Readonly<Record<string, (tag: string) => ReadCell | null>> = {
     return value === null ? null : { value: value * 100, kind: 'percent' }
   },
   boolean: (tag) => ({ value: attribute(tag, 'boolean-value') === 'true', kind: 'flag' }),
-  date: (tag) => momentOfText(attribute(tag, 'date-value') ?? ''),
-  time: (tag) => timeOf(attribute(tag, 'time-value') ?? ''),
-}
-
-/** "PT09H30M00S" is half past nine; what is longer than a day is no time of day. */
-function timeOf(text: string): ReadCell | null {
-  const [, hours, minutes] = /^PT(\d{1,2})H(\d{1,2})M/.exec(text) ?? []
-  if (hours === undefined || minutes === undefined || Number(hours) > 23) return null
-  return { value: `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`, kind: 'time' }
+  date: (tag) => cellOfMoment(attribute(tag, 'date-value') ?? ''),
+  time: (tag) => cellOfDuration(attribute(tag, 'time-value') ?? ''),
 }

@@ -6,7 +6,8 @@ export type SheetFormat = 'zip' | 'old' | 'text' | 'lockFile' | 'unknown'
 const startsWith = (content: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, place) => content[place] === byte)
 
 const isZip = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
-const isCompound = (content: Uint8Array): boolean => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
+/** What workbooks of the old kind are kept in, among others. */
+export const isCompound = (content: Uint8Array): boolean => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
 const isUtf16 = (content: Uint8Array): boolean => startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff)
 const isPdf = (content: Uint8Array): boolean => startsWith(content, 0x25, 0x50, 0x44, 0x46)
 

@@ -46,6 +46,7 @@ export class SheetSink {
   #width = 0
   #places = 0
   #leftOut = 0
+  #cellsLeftOut = 0
 
   get sheet(): string | null {
     return this.#sheet
@@ -73,7 +74,7 @@ export class SheetSink {
     this.#textCount -= this.#texts.length
     this.#remembered.clear()
     this.#reset(this.#values.length)
-    this.#cells = this.#places = this.#leftOut = this.#filledRows = this.#letters = this.#shown = 0
+    this.#cells = this.#places = this.#leftOut = this.#cellsLeftOut = this.#filledRows = this.#letters = this.#shown = 0
     this.#header = -1
   }
 
@@ -91,7 +92,11 @@ export class SheetSink {
   }
 
   #leaveOut(column: number, value: ReadCell['value']): void {
-    if (String(value).trim() !== '') this.#leftOut = Math.max(this.#leftOut, column + 1 - MAX_COLUMNS)
+    if (String(value).trim() === '') return
+    this.#leftOut = Math.max(this.#leftOut, column + 1 - MAX_COLUMNS)
+    // They take no room, but time.
+    this.#cellsLeftOut += 1
+    if (this.#cellsLeftOut > MAX_CELLS) throw new SheetProblem('tooManyCells')
   }
 
   #text(column: number, value: string, kind: CellKind): void {

@@ -1,4 +1,4 @@
-import type { ReadCell } from './cell-kind.ts'
+import { cellOfMoment } from './moment-cell.ts'
 import { shownNumber } from './number-format.ts'
 import type { PartReader } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
@@ -91,7 +91,7 @@ export class XlsxSheet implements PartReader {
     if (this.#type === 's') texts.put(column, Number(this.#raw))
     else if (this.#type === 'b') sink.cell(column, { value: /^(1|true)$/i.test(this.#raw.trim()), kind: 'flag' })
     else if (this.#type === 'e') sink.cell(column, { value: decodeXml(this.#raw), kind: 'error' })
-    else if (this.#type === 'd') sink.cell(column, momentOfText(this.#raw))
+    else if (this.#type === 'd') sink.cell(column, cellOfMoment(this.#raw))
     else if (this.#type === 'str') this.#takeText()
     else this.#takeNumber()
   }
@@ -127,11 +127,4 @@ function columnOf(reference: string): number {
     column = column * 26 + letter - 0x40
   }
   return column - 1
-}
-
-/** Dates kept as text: "2026-11-01T06:30:00". */
-export function momentOfText(raw: string): ReadCell {
-  const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(raw.trim()) ?? []
-  if (date === undefined) return { value: decodeXml(raw), kind: 'text' }
-  return time === undefined || time === '00:00' ? { value: date, kind: 'date' } : { value: `${date} ${time}`, kind: 'dateTime' }
 }

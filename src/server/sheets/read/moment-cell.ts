@@ -1,0 +1,47 @@
+import type { ReadCell } from './cell-kind.ts'
+import { decodeXml } from './xml.ts'
+
+/** In thousandths of a second. */
+export const DAY = 86_400_000
+
+/** A date, and what a clock shows where it is not midnight. Zeros that say nothing are left out. */
+export const momentCell = (date: string, time: string): ReadCell =>
+  (isMidnight(time) ? { value: date, kind: 'date' } : { value: `${date} ${bare(time)}`, kind: 'dateTime' })
+
+const isMidnight = (time: string): boolean => bare(time) === '00:00'
+
+/** A time of day by its thousandths of a second. */
+export const timeCell = (thousandths: number): ReadCell => ({ value: bare(clockOf(thousandths)), kind: 'time' })
+
+const clockOf = (thousandths: number): string => new Date(thousandths).toISOString().slice(11, 23)
+
+/** "06:30:15.250" as it is, "06:30:00.000" as "06:30". */
+const bare = (time: string): string => time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,12})?))?)?/
+
+/** A date that a file holds as text: "2026-11-01T06:30:15". */
+export function cellOfMoment(raw: string): ReadCell {
+  const [, date, hours = '0', minutes = '0', seconds = '0'] = MOMENT.exec(raw.trim()) ?? []
+  if (date === undefined) return { value: decodeXml(raw), kind: 'text' }
+  const thousandths = thousandthsOf(hours, minutes, seconds)
+  // A spreadsheet that keeps a fraction of a day may write a thousandth of a thousandth less than was meant.
+  return thousandths < DAY ? momentCell(date, clockOf(thousandths)) : momentCell(dayAfter(date), '00:00')
+}
+
+const dayAfter = (date: string): string => {
+  const day = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(day) ? date : new Date(day + DAY).toISOString().slice(0, 10)
+}
+
+const thousandthsOf = (hours: string, minutes: string, seconds: string): number =>
+  (Number(hours) * 60 + Number(minutes)) * 60_000 + Math.round(Number(seconds) * 1000)
+
+const DURATION = /^PT(\d{1,2})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
+
+/** "PT09H30M15S" is a time of day; null for what is longer than a day. */
+export function cellOfDuration(text: string): ReadCell | null {
+  const [, hours, minutes = '', seconds = '0'] = DURATION.exec(text) ?? []
+  const thousandths = hours === undefined ? DAY : thousandthsOf(hours, minutes, seconds.replace(',', '.'))
+  return thousandths < DAY ? timeCell(thousandths) : null
+}
