@@ -60,7 +60,7 @@ function NewPhone({ phoneNumber }: { phoneNumber: string }) {
   return (
     <>
       <Alert severity="info" sx={{ mb: 2, maxWidth: { lg: 880 } }} action={<Button color="inherit" onClick={() => setOpen(true)}>{text('Enter the code')}</Button>}>
-        {text('%{phone} is not in use yet: it waits for the code that we sent there.', { phone: phoneWithin(phoneNumber) })}
+        {text('Enter the code we sent to %{phone} to start using it.', { phone: phoneWithin(phoneNumber) })}
       </Alert>
       {open && <PhoneCodeDialog phoneNumber={phoneNumber} onClose={() => setOpen(false)} />}
     </>

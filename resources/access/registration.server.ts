@@ -51,7 +51,7 @@ async function register(work: Work, { firstname, lastname, password: chosen, emp
   const role = roleAsked(work, given.role)
   // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
   if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
-    invalid([ruleError('phoneNumber', say`A phone number is added in your profile, after you have signed in.`)])
+    invalid([ruleError('phoneNumber', say`Add a phone number in your profile after you sign in.`)])
   }
   const isCustomer = role === 'CUSTOMER'
   const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null

@@ -25,7 +25,7 @@ export default resource('user', {
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
       unique: true, requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false }, provenBy: ['EMPLOYEE', 'CUSTOMER'],
-      help: 'Codes for a new password go there',
+      help: 'Codes for a new password are sent to it',
     }),
     role: reference('user-role', { required: true }),
     tenantid: text({ max: 40, initial: 'default', label: 'Tenant', hiddenFrom: ['EMPLOYEE', 'CUSTOMER'] }),

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import smsLog from '../../../resources/administrative/sms-log.resource.ts'
 import { DATABASES, openSessionWorld, type DatabaseName, type SessionWorld } from '../../../tests/session-world.ts'
+import { recordChanges } from '../imports/recording.ts'
+import { endImport } from '../imports/staging.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { World } from '../world.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -51,6 +53,11 @@ const queue = (world: World, message = someMessage()) =>
   inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => queueMessage(work, message))
 const rowOf = async (world: World, id: number) => await world.store.get(smsLog, id) as unknown as Record<string, unknown>
 const settled = async (world: World, id: number) => { await outboxOf(world).idle(); return rowOf(world, id) }
+
+/** An import that is under way. */
+const openedImport = (world: World) => world.store.transaction(async ({ sql }) => (await sql.insertInto('larder_import').values({
+  batch_id: 1, resource: 'employee', by: null, state: 'open', is_ledger: 0, holder: 'a server', alive_until: 0, opened_at: '',
+}).returning('id').executeTakeFirstOrThrow()).id)
 
 describe.each(DATABASES)('a message on %s', (database) => {
   describe('whose gateway takes it', () => {
@@ -188,6 +195,35 @@ describe.each(DATABASES)('a message on %s', (database) => {
     })
   })
 
+  describe('with a secret, of an import', () => {
+    const age = (world: World, minutes: number) => world.store.transaction(({ sql }) =>
+      sql.updateTable('larder_import').set(({ eb }) => ({ ended_at: eb('ended_at', '-', minutes * 60_000) })).execute())
+
+    test('that took half an hour is sent by its server when it is whole; others give it up only when that is gone', async () => {
+      const gateway = await listen(takes)
+      const { world, clock } = await open(database)
+      const [holder, other] = [createOutbox(world, { gateway: gatewayAt(gateway.url) }), createOutbox(world, { gateway: gatewayAt(gateway.url) })]
+      const imported = await openedImport(world)
+      const queued = await Promise.all(['first', 'second'].map((password) => world.store.transaction((transaction) => holder.queue(
+        recordChanges(transaction, imported).transaction, someMessage({ message: '{password}', secret: { password } }),
+        { userId: null, now: clock.now().toISOString() },
+      ))))
+      const states = () => Promise.all(queued.map(async ({ id }) => (await rowOf(world, id)).smsStatus))
+      // Of the second one its server dies before it can send it.
+      queued[0]?.afterCommit()
+      await holder.idle()
+      clock.forward(30 * 60_000)
+      await world.store.transaction((transaction) => endImport(transaction, imported, 'whole'))
+      await other.sendDue()
+      expect(await states()).toEqual(['QUEUED', 'QUEUED'])
+      await holder.sendDue()
+      expect([await states(), [...gateway.delivered.values()]]).toEqual([['SENT', 'QUEUED'], ['first']])
+      await age(world, 21)
+      await other.sendDue()
+      expect(await states()).toEqual(['SENT', 'FAILED'])
+    })
+  })
+
   describe('without a gateway', () => {
     test('fails with the reason in production', async () => {
       const { world } = await open(database)
@@ -225,4 +261,22 @@ describe.each(DATABASES)('a message on %s', (database) => {
     expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
     expect(await world.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
   })
+})
+
+// SQLite takes 32,766 values in one statement.
+test('messages are sent beside 33,000 of an import that is not whole', async () => {
+  const { world } = await open('SQLite')
+  const outbox = createOutbox(world, { gateway: gatewayAt((await listen(takes)).url) })
+  const stamp = { userId: null, now: world.clock().toISOString() }
+  const message = someMessage({ message: '{password}', secret: { password: 'x' } })
+  const imported = await openedImport(world)
+  const queued = await world.store.transaction(async (transaction) => {
+    const { transaction: recorded } = recordChanges(transaction, imported)
+    return Promise.all(Array.from({ length: 33_000 }, () => outbox.queue(recorded, message, stamp)))
+  })
+  for (const { afterCommit } of queued) afterCommit()
+  const mine = await world.store.transaction((transaction) => outbox.queue(transaction, message, stamp))
+  mine.afterCommit()
+  await outbox.idle()
+  expect((await rowOf(world, mine.id)).smsStatus).toBe('SENT')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Definition } from '#language'
+import type { Definition, Where } from '#language'
 import type { Stored, Transaction, WriteStamp } from '../../storage/store.ts'
-import { openAmong, openImports } from '../imports/open-imports.ts'
+import { openAmong, unsettledImports } from '../imports/open-imports.ts'
 import type { World } from '../world.ts'
 import type { Gateway, Handover } from './gateway.ts'
 import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './patience.ts'
@@ -60,6 +60,8 @@ interface Secret {
   readonly text: string
   /** Null while its import is not whole: it grows old from its first try on. */
   readonly goodUntil: string | null
+  /** The import that its message is a part of. */
+  readonly importId: number | null
 }
 
 export interface OutboxOptions {
@@ -99,8 +101,7 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
     async queue(transaction, message, stamp) {
       const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
       const afterCommit = () => {
-        const isWaiting = typeof row.importId === 'number' && message.goodUntil === undefined
-        if (message.secret) secrets.set(row.id, { ...secretOf(message, stamp.now), ...(isWaiting ? { goodUntil: null } : {}) })
+        if (message.secret) secrets.set(row.id, secretOf(message, stamp.now, row.importId ?? null))
         wake()
       }
       return { id: row.id, afterCommit }
@@ -124,9 +125,9 @@ function rowOf(message: OutgoingMessage, now: string): Record<string, unknown> {
   }
 }
 
-const secretOf = ({ message, secret = {}, goodUntil }: OutgoingMessage, now: string): Secret => ({
-  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE),
-  goodUntil: goodUntil ?? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString(),
+const secretOf = ({ message, secret = {}, goodUntil }: OutgoingMessage, now: string, importId: number | null): Secret => ({
+  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE), importId,
+  goodUntil: goodUntil ?? (importId === null ? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString() : null),
 })
 
 interface Sender {
@@ -157,18 +158,47 @@ async function ofWholeImports({ world: { store } }: Sender, due: readonly Stored
 }
 
 /** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
-async function findDue({ world, log, secrets }: Sender): Promise<readonly Stored[]> {
+async function findDue(sender: Sender): Promise<readonly Stored[]> {
+  const { world, log } = sender
   const now = world.clock()
   const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
   // What lies further ahead than anything is put off was written while the clock was ahead.
   const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
   const due = { smsStatus: 'QUEUED', any: [{ nextAttemptDate: { atMost: now.toISOString() } }, { nextAttemptDate: { moreThan: tooFar } }] } as const
   const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }, { claimedUntil: { moreThan: tooFar } }] }
-  const mine = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten } }, ...(secrets.size > 0 ? [{ id: [...secrets.keys()] }] : [])] }
-  // Messages of an import wait until that is whole: it may still be taken back.
-  const open = await openImports(world.store.sql)
-  const whole = open.length > 0 ? [{ any: [{ importId: null }, { importId: { not: open } }] }] : []
-  return world.store.find(log, [due, unclaimed, mine, ...whole], PORTION)
+  // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
+  const { open, ended } = await unsettledImports(world.store, PATIENCE_MILLISECONDS)
+  const notOf = (imports: readonly number[]) => (imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : [])
+  const whole = notOf(open)
+  const [others = {}] = notOf(ended)
+  const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
+  const held = await findHeld(sender, [due, unclaimed], new Set(open))
+  const found = await world.store.find(log, [due, unclaimed, anybodys, ...whole], PORTION)
+  return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
+}
+
+/** An import may leave more secrets than one statement takes. */
+const ASKED_TOGETHER = 500
+
+/** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
+async function findHeld(sender: Sender, conditions: readonly Where[], open: ReadonlySet<number>): Promise<readonly Stored[]> {
+  const { world, log, secrets } = sender
+  await dropTakenBack(sender, open)
+  const ids = [...secrets].flatMap(([id, { importId }]) => (importId !== null && open.has(importId) ? [] : [id]))
+  for (let place = 0; place < ids.length; place += ASKED_TOGETHER) {
+    const found = await world.store.find(log, [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }], PORTION)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** An import that was taken back has left no message for its secrets: passwords are not kept for nothing. */
+async function dropTakenBack({ world: { store }, secrets }: Sender, open: ReadonlySet<number>): Promise<void> {
+  const closed = new Set([...secrets.values()].flatMap(({ importId }) => (importId === null || open.has(importId) ? [] : [importId])))
+  if (closed.size === 0) return
+  const rows = await store.sql.selectFrom('larder_import').select('id').where('id', 'in', [...closed]).where('state', '=', 'takenBack').execute()
+  const takenBack = new Set<number | null>(rows.map(({ id }) => id))
+  for (const [id, { importId }] of secrets) if (takenBack.has(importId)) secrets.delete(id)
 }
 
 function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret | undefined {

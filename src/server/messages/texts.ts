@@ -1,10 +1,12 @@
+import { formFor } from '#language'
+
 /** What a text message is about. */
 export type MessageEvent =
   | 'OTP' | 'WELCOME' | 'ORDER_STATUS' | 'SHIPMENT_STATUS' | 'PAYMENT_RECEIVED' | 'PAYMENT_REMINDER' | 'WALLET' | 'LEAVE_STATUS' | 'SERVICE_DUE'
 
 /** Every text message the company sends, in one place. */
 export const MESSAGE_TEXTS: Readonly<Record<MessageEvent, string>> = {
-  OTP: '{code} is your code. It is valid for {minutes} minutes.',
+  OTP: '{code} is your code. It is valid for {minutes} minute. |||| {code} is your code. It is valid for {minutes} minutes.',
   WELCOME: 'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.',
   ORDER_STATUS: 'Your order {id} has been {status}',
   SHIPMENT_STATUS: 'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}',
@@ -20,7 +22,7 @@ export const LONGEST_MESSAGE = 480
 
 /** Fills placeholders, dates as people write them; those without a value stay, so that secrets can be put in later. */
 export const fillMessage = (template: string, values: Readonly<Record<string, string | number>>): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? readable(String(values[name])) : placeholder))
+  formFor(template, Object.values(values).find((value) => typeof value === 'number')).replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? readable(String(values[name])) : placeholder))
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

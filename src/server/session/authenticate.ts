@@ -22,9 +22,12 @@ export interface SignedIn {
 export async function authenticate(world: World, body: unknown, ip: string): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
-  const tried = triedFrom(name, ip)
+  // Both are asked whoever it is: how long the answer takes must not tell.
+  const [named, addressed] = await Promise.all([findPerson(world, 'userName', name), findPerson(world, 'email', name)])
+  const person = named ?? addressed
+  // Whoever is called by two names has the tries of one.
+  const tried = triedFrom(person?.userName ?? name, ip)
   await refuseWhileLocked(world, tried)
-  const person = await findPerson(world, 'userName', name) ?? await findPerson(world, 'email', name)
   const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)
   if (!person || !isRight) return refuseWrong(world, tried, person)
   if (!person.isOpen) throw new Refusal('signInOff')

@@ -99,6 +99,15 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       expect((await verify('123456', '+447700900000')).http).toBe((await verify(not(await lastCode(phoneNumber)), phoneNumber)).http)
     })
 
+    test('many who ask at once get no more than five an hour between them', async () => {
+      const { phoneNumber, userName } = await addWithPhone()
+      const byPhone = await Promise.all(Array.from({ length: 9 }, () => ask({ phoneNumber })))
+      expect(byPhone.map(({ http }) => http).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+      await Promise.all(Array.from({ length: 3 }, () => ask({ userName })))
+      await outboxOf(it.world).idle()
+      expect(outboxOf(it.world).shown().filter((each) => each.phoneNumber === phoneNumber)).toHaveLength(5)
+    })
+
     test('a control character is refused in the same words, whoever is meant', async () => {
       const { userName } = await addWithPhone()
       const looks = async (name: string) => {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
+import { lockByName } from '../lock-by-name.ts'
 import type { World } from '../world.ts'
 import { requireGoodPassword, storePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
@@ -12,7 +13,7 @@ import { askedFor, type AskedFor } from './asked-for.ts'
 import { hashCode, hashProof, isSameHash, newCode, newProof } from './secrets.ts'
 
 const PROOF_MINUTES = 10
-const HOUR_MILLISECONDS = 3_600_000
+export const HOUR_MILLISECONDS = 3_600_000
 
 interface NeutralAnswer { readonly expiresInSeconds: number; readonly maskedPhone: null }
 
@@ -39,7 +40,9 @@ export async function countRequest(world: World, transaction: Transaction, { key
   await transaction.sql.insertInto('larder_code').values(codeRow(`asked ${key}`, null, '', now, now)).execute()
 }
 
+/** How many codes were asked for. Who is about to ask for one more waits until those who came before are counted. */
 export async function recentCodes(transaction: Transaction, column: 'phone_number' | 'user_id', value: string | number, since: Date) {
+  await lockByName(transaction, `codes ${column} ${value}`)
   const found = await transaction.sql.selectFrom('larder_code')
     .select((each) => [each.fn.countAll<string>().as('rows'), each.fn.min('created_at').as('oldest')])
     .where(column, '=', value).where('code_hash', column === 'user_id' ? '!=' : '=', '').where('created_at', '>', since.toISOString())

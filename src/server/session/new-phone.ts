@@ -8,12 +8,10 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
 import type { EngineWork, WorkOptions } from '../work.ts'
 import type { World } from '../world.ts'
-import { codeRow, countRequest, isOpenCode, newestOwn, NEW_PHONE, recentCodes, takeOwnTry } from './codes.ts'
+import { codeRow, countRequest, HOUR_MILLISECONDS, isOpenCode, newestOwn, NEW_PHONE, recentCodes, takeOwnTry } from './codes.ts'
 import { findPerson } from './person.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { hashCode, isSameHash, newCode } from './secrets.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** A number that its owner has not proven yet, and the field where it will stand. */
 interface NewPhone {

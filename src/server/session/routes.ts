@@ -18,15 +18,15 @@ import { throttleAddresses } from './throttle-addresses.ts'
 /** The calls of signing in and staying signed in, and the page of messages in the demo. */
 export function sessionRoutes(world: World): FastifyPluginAsync {
   const routes: FastifyPluginAsync = async (app) => {
-    // Made here, so that a gateway that is configured wrongly stops the start and not the first message.
-    const outbox = outboxOf(world)
     if (world.isThrottled) await throttleAddresses(app)
     publicCalls(app, world)
     ownCalls(app, world)
     newPhoneCalls(app, world)
     demoMessages(app, world)
+    // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
+    app.addHook('onReady', async () => void outboxOf(world))
     // Running hand-overs are waited for, so that no message is left with an unknown fate.
-    app.addHook('onClose', () => outbox.stop())
+    app.addHook('onClose', () => outboxOf(world).stop())
   }
   // Its limits hold for the calls of others too: registering is a behaviour's.
   return Object.assign(routes, { [Symbol.for('skip-override')]: true })

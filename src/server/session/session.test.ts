@@ -73,6 +73,13 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(answers.filter(({ http }) => http === 429)).toHaveLength(7)
     })
 
+    test('five times in all locks whoever is called by a user name and an e-mail address', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 5; tried++) await signIn(tried % 2 === 0 ? userName : `${userName}@larder.test`, 'wrong password')
+      expect(await signIn(`${userName}@larder.test`)).toMatchObject({ http: 429 })
+      expect(await signIn(userName)).toMatchObject({ http: 429 })
+    })
+
     test('five times from one address leaves the owner free to sign in from another', async () => {
       const { userName } = await addUser()
       for (let tried = 0; tried < 5; tried++) await signIn(userName, 'wrong password', { from: '203.0.113.7' })

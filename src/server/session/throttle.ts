@@ -26,7 +26,7 @@ export const triedFrom = (name: string, ip: string): Tried => ({ nameHash: hashN
 const hashName = (name: string): string => createHash('sha256').update(uniqueKey(name)).digest('hex')
 
 /** Whoever has one IPv6 address has the whole network of it. */
-export function networkOf(ip: string): string {
+function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
   if (!isIPv6(plain)) return plain
   const [start = '', end] = plain.split('%')[0]?.split('::') ?? []
