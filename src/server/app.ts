@@ -7,7 +7,7 @@ import { bellRoutes } from './bell-routes.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCalls } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './endpoint-routes.ts'
-import { handleErrors, refuseAddress, refuseMalformed } from './error-handler.ts'
+import { handleErrors, MAX_BODY, refuseAddress, refuseMalformed } from './error-handler.ts'
 import { fileRoutes } from './file-routes.ts'
 import { demandCaller } from './guard.ts'
 import { healthRoutes } from './health.ts'
@@ -24,7 +24,6 @@ import { viewRoute } from './view-routes.ts'
 import type { World } from './world.ts'
 import { writeRoutes } from './write-routes.ts'
 
-const BODY_LIMIT = 1_048_576
 /** 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing. */
 const REQUEST_TIMEOUT = 600_000
 
@@ -37,7 +36,7 @@ interface Limits {
 export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT }: Limits = {}): Promise<FastifyInstance> {
   const languages = world.languages ?? LANGUAGES
   const app = fastify({
-    loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT,
+    loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: MAX_BODY,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
     genReqId: requestNumbers(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
     requestTimeout,
@@ -50,9 +49,17 @@ export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT 
   app.decorateRequest('caller', null)
   app.decorateRequest('early', null)
   logRequests(app, world)
+  // A standard call whose address is taken gives way: checkBehaviours has let through who may take it.
+  app.decorate('notePassedOver', () => undefined)
   handleErrors(app, languages)
   secureAnswers(app)
   await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
+  await declareCalls(app, world)
+  return app
+}
+
+/** Every call of the server. What it rests on is opened when the server gets ready, not here. */
+export async function declareCalls(app: FastifyInstance, world: World): Promise<void> {
   healthRoutes(app, world)
   await app.register(sessionRoutes(world))
   await app.register(sheetRoutes(world))
@@ -64,7 +71,6 @@ export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT 
   await app.register(openApiRoutes(world))
   await app.register(async (api) => catalogueRoutes(api, world))
   if (world.distDirectory && existsSync(world.distDirectory)) await app.register(siteRoutes(world.distDirectory))
-  return app
 }
 
 /** Names that no other request has, of this server or of another beside it: drawing random ones for each would cost more. */

@@ -26,7 +26,7 @@ const MOST_REMEMBERED = 10_000
 export const bellRoutes = (world: World): FastifyPluginAsync => async (app) => {
   const given = new Map<number, Given>()
   const bells = [...world.behaviours.values()].flatMap(({ endpoints = [] }) => endpoints).filter(({ bell }) => bell)
-  const tables = [...world.catalogue.resources.keys()].map(snakeCase)
+  const tables = [...[...world.catalogue.resources.keys()].map(snakeCase), 'larder_seen']
   const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
     const written = world.store.writeVersion(tables)
     // What is due depends on the day as well.

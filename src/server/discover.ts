@@ -33,7 +33,7 @@ export async function loadHouse({ directory = RESOURCES, version }: Where = {}):
   const behaviours = served.filter((each): each is Behaviour => 'name' in each && 'definition' in each)
   const known = catalogue(definitions, house)
   const named = byName(behaviours)
-  checkBehaviours(known, behaviours, directory)
+  await checkBehaviours(known, behaviours, directory)
   return {
     catalogue: known,
     behaviours: named,

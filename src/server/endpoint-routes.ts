@@ -10,6 +10,7 @@ import { reading, bodyOf, sendJson, toldTo, writeAndSend } from './http.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
+import { noteRead } from './sheets/export-record.ts'
 import { countUnseen, seenAmong, type BellSource } from './seen.ts'
 import type { World } from './world.ts'
 import type { EngineWork } from './work.ts'
@@ -31,11 +32,19 @@ async function run(world: World, endpoint: Endpoint, request: FastifyRequest, re
   if (method === 'GET') {
     const result = await handle(reading(world, request))
     if (result instanceof Download) return sendDownload(reply, result)
+    if (endpoint.lists) noteRead(world, request, endpoint.lists.name, rowsIn(result))
     const text = JSON.stringify(answer(toldTo(world, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
   return writeAndSend(world, request, reply, { call: `${method} ${path}`, message }, async (work) => (await handle(work)) ?? null)
+}
+
+/** How many records a list holds, or a page of one, also where the page stands beside a count. */
+function rowsIn(result: unknown): number {
+  if (Array.isArray(result)) return result.length
+  const { content } = (result ?? {}) as { readonly content?: unknown }
+  return content === undefined ? 0 : rowsIn(content)
 }
 
 /** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */

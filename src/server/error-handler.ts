@@ -1,10 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { troubleOf } from '../storage/dialects/trouble.ts'
+import { troubleOf, type Trouble } from '../storage/dialects/trouble.ts'
 import { Duplicate, InUse } from '../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
 import { refusalFor } from './health.ts'
 import { bestLanguage, inLanguage, type Languages } from './languages.ts'
+
+const MEGABYTE = 1_048_576
+
+/** The largest body of a request, in bytes. Files say their own limits, and are refused where they are read. */
+export const MAX_BODY = MEGABYTE
 
 /** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
 export function handleErrors(app: FastifyInstance, languages: Languages): void {
@@ -46,7 +51,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
 }
 
 function ofFramework({ code = '', statusCode, message }: FastifyError, { headers }: FastifyRequest): Refusal | null {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge', { params: { max: 'less' } })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('requestTooLarge', { params: { max: `${MAX_BODY / MEGABYTE} MB` } })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new Refusal('wrongType', { params: { types: headers['content-type'] ? 'what this call takes' : 'a content type' } })
   }
@@ -58,7 +63,8 @@ function ofFramework({ code = '', statusCode, message }: FastifyError, { headers
 const TROUBLES = {
   away: 'the database is away', full: 'the disk is full',
   damaged: 'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
-} as const
+  unsynced: 'the disk did not take what was written: look at the disk and start the server again (docs/operating.md)',
+} as const satisfies Record<Trouble, string>
 
 function unexpected(error: unknown, request: FastifyRequest): Refusal {
   const trouble = troubleOf(error)

@@ -3,7 +3,8 @@ import { isPersonalFor, mayDo, rowsFor, type Asker, type Definition, type Field 
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
 import { countHistory, readHistory, type HistoryRow } from './history.ts'
-import { envelope, idOf, sendJson, addCall } from './http.ts'
+import { envelope, idOf, sendJson } from './http.ts'
+import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { revealValue } from './reveal.ts'
 import { accessFor, askedBy, type Place } from './resource-routes.ts'
@@ -15,7 +16,7 @@ const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
 export function historyRoute(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
-  addCall(app, 'GET', `${place.path}/:id/history`, async (request, reply) => {
+  standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
     const access = accessFor(world, definition, place, request, 'show')
     const id = idOf(request)
     const by = askedBy(world, request)

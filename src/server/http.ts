@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
-import { beginningEarly, confirmCaller } from './early.ts'
+import { confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from './languages.ts'
-import type { Method } from './endpoint.ts'
 import type { World } from './world.ts'
 import { inTransaction } from './in-transaction.ts'
 import { readingWork } from './open-work.ts'
@@ -88,16 +87,4 @@ export async function writeAndSend(
     return made
   })
   return sendJson(reply, text, status)
-}
-
-/** Declares a standard call, unless somebody closer to the matter answers it already. */
-export function addCall(
-  app: FastifyInstance, method: Method, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void {
-  if (!app.hasRoute({ method, url })) app.route({ method, url, handler: (request, reply) => handler(request, reply) })
-}
-
-/** The same for calls that confirm their caller by themselves: see early.ts. */
-export function addEarlyCall(...[app, method, url, handler]: Parameters<typeof addCall>): void {
-  if (!app.hasRoute({ method, url })) app.route({ method, url, config: { beginsEarly: true }, handler: beginningEarly(handler) })
 }

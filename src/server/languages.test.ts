@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/workspace.ts'
-import { LANGUAGES } from './languages.ts'
+import { inWords, say, sentence } from '#language'
+import { failureBody, Refusal } from './errors.ts'
+import { inLanguage, LANGUAGES } from './languages.ts'
+import { fillMessage, MESSAGE_TEXTS } from './messages/texts.ts'
 
 const HINDI = {
   refusals: { invalid: 'कृपया चिह्नित को ठीक करें।', notFound: 'ऐसा कोई अभिलेख नहीं है।' },
@@ -39,6 +42,35 @@ describe('errors are told in the language that the caller reads', () => {
   test('every sentence of the server stands in the catalogue of English', () => {
     expect(LANGUAGES.en?.refusals).toMatchObject({ stale: expect.stringContaining('Somebody else') })
     expect(LANGUAGES.en?.values).toMatchObject({ required: 'Please fill in {label}.', unknownName: expect.stringContaining('{value}') })
+  })
+})
+
+describe('a number in a sentence chooses its form', () => {
+  const told = (language: string, minutes: number) => inLanguage(failureBody(new Refusal('locked', { params: { minutes } })), language, LANGUAGES).message
+
+  test.each([
+    ['en', ['Too many tries. Please wait 1 minute.', 'Too many tries. Please wait 2 minutes.', 'Too many tries. Please wait 15 minutes.']],
+    ['hi', [expect.stringContaining('1 मिनट'), expect.stringContaining('2 मिनट'), expect.stringContaining('15 मिनट')]],
+    ['ar', [expect.stringContaining('دقيقة واحدة'), expect.stringContaining('دقيقتين'), expect.stringContaining('15 دقيقة')]],
+  ])('%s', (language, sentences) => {
+    expect([1, 2, 15].map((minutes) => told(language, minutes))).toEqual(sentences)
+    expect(told(language, 3)).not.toContain('||||')
+  })
+
+  test('of a value, of a behaviour, and of a text message', () => {
+    const digits = (language: string, places: number) =>
+      inLanguage(failureBody(new Refusal('invalid', { errors: [{ field: 'x', code: 'places', params: { label: 'X', places }, message: '' }] })), language, LANGUAGES)
+        .errors[0]?.message
+    expect([digits('hi', 1), digits('ar', 1), digits('ar', 3)]).toEqual([
+      'X में दशमलव के बाद अधिकतम 1 अंक दर्ज करें।', 'أدخل X بما لا يزيد على منزلة عشرية واحدة.', 'أدخل X بما لا يزيد على 3 منازل عشرية.',
+    ])
+    expect([1, 3].map((places) => sentence({ code: 'places', params: { label: 'X', places } }))).toEqual([
+      'Enter X with at most 1 digit after the point.', 'Enter X with at most 3 digits after the point.',
+    ])
+    expect([1, 2].map((n) => inWords(say`${'A'}: ${n} day |||| ${'A'}: ${n} days`))).toEqual(['A: 1 day', 'A: 2 days'])
+    expect([1, 5].map((minutes) => fillMessage(MESSAGE_TEXTS.OTP, { minutes }))).toEqual([
+      '{code} is your code. It is valid for 1 minute.', '{code} is your code. It is valid for 5 minutes.',
+    ])
   })
 })
 

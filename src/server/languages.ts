@@ -59,14 +59,14 @@ const wishes = (header: string): string[] =>
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
   const words = languages[language]
   if (!words || language === OWN_LANGUAGE) return body
-  return failureIn(body, words)
+  return failureIn(body, words, language)
 }
 
 /** Data of an answer in the words of that language: what it says of values, and of parts that were refused, wherever that stands in it. */
 export function dataInLanguage<Data>(data: Data, language: string, languages: Languages): Data
 export function dataInLanguage(data: unknown, language: string, languages: Languages): unknown {
   const words = languages[language]
-  return words && language !== OWN_LANGUAGE ? dataIn(data, words) : data
+  return words && language !== OWN_LANGUAGE ? dataIn(data, words, language) : data
 }
 
 /** A definition as each of the other languages has it. */
@@ -77,19 +77,20 @@ export const inOtherLanguages = (definition: Definition, languages: Languages): 
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
   translateBy(languages[bestLanguage(header, languages)] ?? { refusals: {}, values: {} })
 
-const failureIn = (body: FailureBody, words: Sentences): FailureBody => ({
-  ...translated(body, words.refusals, words), errors: body.errors.map((error) => translated(error, words.values, words)),
-  ...(body.data === undefined ? {} : { data: dataIn(body.data, words) }),
+const failureIn = (body: FailureBody, words: Sentences, language: string): FailureBody => ({
+  ...translated(body, 'refusals', words, language), errors: body.errors.map((error) => translated(error, 'values', words, language)),
+  ...(body.data === undefined ? {} : { data: dataIn(body.data, words, language) }),
 })
 
-function dataIn(data: unknown, words: Sentences): unknown {
-  if (Array.isArray(data)) return data.map((each) => dataIn(each, words))
+function dataIn(data: unknown, words: Sentences, language: string): unknown {
+  if (Array.isArray(data)) return data.map((each) => dataIn(each, words, language))
   if (!isPlain(data)) return data
   if (isRefusedPart(data)) {
-    const { message, errors } = failureIn(failureBody(data[REFUSED]), words)
+    const { message, errors } = failureIn(failureBody(data[REFUSED]), words, language)
     return { ...data, message, errors }
   }
-  return isFieldError(data) ? translated(data, words.values, words) : Object.fromEntries(Object.entries(data).map(([name, value]) => [name, dataIn(value, words)]))
+  if (isFieldError(data)) return translated(data, 'values', words, language)
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, dataIn(value, words, language)]))
 }
 
 /** What JSON makes an object of, name by name; a date is none. */
@@ -100,13 +101,16 @@ const isRefusedPart = (data: object): data is RefusedPart => REFUSED in data
 const isFieldError = (data: object): data is FieldError =>
   ['field', 'code', 'message'].every((part) => part in data && typeof data[part as keyof typeof data] === 'string')
 
-function translated<Told extends Problem & { readonly message: string }>(told: Told, messages: Sentences['values'], words: Sentences): Told {
+function translated<Told extends Problem & { readonly message: string }>(
+  told: Told, part: 'refusals' | 'values', words: Sentences, language: string,
+): Told {
   const say = translateBy(words)
+  const messages = words[part]
   const said = told[SAID]
-  if (said) return { ...told, message: inWords(said, say) }
+  if (said) return { ...told, message: inWords(said, say, language) }
   if (!Object.hasOwn(messages, told.code)) return { ...told, message: say(told.message) }
-  const params = Object.fromEntries(Object.entries(told.params ?? {}).map(([name, value]) => [name, TERMS.has(name) ? termsIn(String(value), say) : value]))
-  return { ...told, message: sentence({ code: told.code, params }, messages) }
+  const params = Object.fromEntries(Object.entries(told.params ?? {}).map(([name, value]) => [name, TERMS.has(name) && typeof value === 'string' ? termsIn(value, say) : value]))
+  return { ...told, message: sentence({ code: told.code, params }, messages, language) }
 }
 
 const translateBy = ({ sentences = {} }: Sentences): Translate => (english) => (Object.hasOwn(sentences, english) ? sentences[english] ?? english : english)

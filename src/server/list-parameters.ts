@@ -99,7 +99,7 @@ function whole(query: Query, name: string, initial: number, min: number, max: nu
 function searchOf(query: Query): string | undefined {
   const search = single(query, 'search')?.trim()
   if (!search) return undefined
-  return search.length > MAX_SEARCH ? badParameter('search', `search takes at most ${MAX_SEARCH} characters.`) : search
+  return search.length > MAX_SEARCH ? badParameter('search', `search can have at most ${MAX_SEARCH} characters.`) : search
 }
 
 function sortOf(query: Query, sortable: ReadonlySet<string>, usual: ListParameters['sort']): ListParameters['sort'] {

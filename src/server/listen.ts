@@ -10,11 +10,23 @@ export async function listen(app: FastifyInstance, world: World, { host, port }:
   const jobs = startJobs(world)
   void tellOfDamage(world)
   onceToldToStop(async () => {
-    await app.close()
+    await closeApp(app)
     await jobs.stop()
     await world.store.close()
   })
   return address
+}
+
+const LOOKED_FOR_IDLE_MILLISECONDS = 50
+
+/** A connection whose request ends only now stays open for the next one: nobody would wait a minute for that. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), LOOKED_FOR_IDLE_MILLISECONDS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */

@@ -306,6 +306,8 @@ describe.each(DATABASES)('a resource over HTTP on %s', (database) => {
     expect((await admin.get('/no/such/call')).body).toMatchObject({ status: 'NOT_FOUND', message: expect.any(String), code: 'noSuchCall' })
     expect((await admin.post('/jar', Buffer.from('{"a":'), { 'content-type': 'application/json' })).body).toMatchObject({ status: 'BAD_REQUEST' })
     expect((await admin.post('/jar', Buffer.from('{"__proto__":{}}'), { 'content-type': 'application/json' })).status).toBe(400)
+    expect((await admin.post('/jar', { jarName: 'x'.repeat(1_100_000) })).body)
+      .toMatchObject({ status: 'PAYLOAD_TOO_LARGE', code: 'requestTooLarge', message: 'The request is too large. The limit is 1 MB.' })
     for (const address of ['/jar/%zz', `/jar/${'9'.repeat(300)}`]) expect((await admin.get(address)).body).toMatchObject({ status: 'BAD_REQUEST', code: 'badBody' })
     expect((await admin.post('/jar', [] as unknown as object)).status).toBe(400)
     expect((await space.as(null).get('/jar/1', { authorization: 'Bearer nonsense' })).body).toMatchObject({ status: 'UNAUTHORIZED' })

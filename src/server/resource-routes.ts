@@ -6,7 +6,8 @@ import { accessOf, type Access } from './access.ts'
 import { pageOf } from './answer.ts'
 import { confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import { envelope, idOf, reading, refuseParameters, sendJson, streamJson, addCall, addEarlyCall } from './http.ts'
+import { envelope, idOf, reading, refuseParameters, sendJson, streamJson } from './http.ts'
+import { standardCalls } from './standard-calls.ts'
 import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './reveal-records.ts'
 import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
@@ -49,9 +50,10 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
 
 /** The reading calls of a resource: list, all, one. */
 export function readRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
-  addEarlyCall(app, 'GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
-  addCall(app, 'GET', place.path, (request, reply) => sendAll(world, definition, place, request, reply))
-  addEarlyCall(app, 'GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
+  const calls = standardCalls(app, definition)
+  calls.addEarly('GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
+  calls.add('GET', place.path, (request, reply) => sendAll(world, definition, place, request, reply))
+  calls.addEarly('GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
 }
 
 async function sendPage(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
@@ -127,7 +129,7 @@ export function streamAll(world: World, request: FastifyRequest, reply: FastifyR
 export function readIds(ids: unknown): number[] {
   const wanted = [...new Set([ids].flat().flatMap((each) => String(each).split(',')).filter((each) => each !== '').map(Number))]
   if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1)) badParameter('ids', 'ids are whole numbers with commas between them.')
-  if (wanted.length > MAX_IDS) badParameter('ids', `At most ${MAX_IDS} ids are taken at once.`)
+  if (wanted.length > MAX_IDS) badParameter('ids', `Send at most ${MAX_IDS} ids at once.`)
   return wanted
 }
 

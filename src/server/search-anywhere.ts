@@ -11,6 +11,8 @@ import type { World } from './world.ts'
 /** Of each resource so many are shown, and so many resources. */
 const SHOWN = 5
 const MOST_GROUPS = 7
+/** Ranks below it are those of records whose name holds what was typed. */
+const BY_NAME = 3
 /** Of what a record brings along, so many; and so many records do. */
 const BROUGHT = 3
 const BRINGERS = 3
@@ -58,12 +60,13 @@ export async function searchAnywhere(world: World, request: FastifyRequest, text
   const exact = isCode(text) ? await world.store.lookUpCodes({ text, dialCode, places }) : null
   const looked = exact && exact.found.length > 0 ? exact : await withOwn(world, { text, dialCode, places }, await world.store.lookUpTexts({ text, dialCode, places }))
   const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
-  const groups: Group[] = []
+  const [byName, otherwise]: [Group[], Group[]] = [[], []]
   for (const each of ranked) {
     const items = await briefs(world, request, each.access, each.ids)
-    if (items.length > 0) groups.push({ resource: each.access.definition.name, items })
+    if (items.length > 0) (each.rank < BY_NAME ? byName : otherwise).push({ resource: each.access.definition.name, items })
   }
-  return [...groups, ...await broughtAlong(world, request, ranked, groups)]
+  // What is found by another field than its name, an e-mail address for example, is meant seldom.
+  return [...byName, ...await broughtAlong(world, request, ranked, [...byName, ...otherwise]), ...otherwise]
 }
 
 /** A whole number or code, also a phone number with blanks: each part of it is as common as can be, the whole has an index of its own. */
@@ -100,7 +103,7 @@ function rank(accesses: readonly Access[], { found }: LookedUp, text: string): R
 
 function rankOf(label: string, [first = '', ...others]: readonly string[]): number {
   const name = fold(label)
-  if (![first, ...others].every((word) => name.includes(word))) return 3
+  if (![first, ...others].every((word) => name.includes(word))) return BY_NAME
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
 }
 
@@ -133,7 +136,7 @@ async function broughtAlong(world: World, request: FastifyRequest, ranked: reado
     const { comesWith, where } = definition.list.anywhere ?? {}
     const target = bringerOf(definition)
     if (comesWith === undefined || shown.has(definition.name)) continue
-    const bringer = ranked.find((each) => each.access.definition.name === target && each.rank < 3)
+    const bringer = ranked.find((each) => each.access.definition.name === target && each.rank < BY_NAME)
     const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
     if (!bringer || !first) continue
     // One whose name was typed out brings what is theirs; of several the latest of all come.

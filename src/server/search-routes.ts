@@ -24,7 +24,7 @@ function readQuery(world: World, request: FastifyRequest) {
   const { q, in: name, ...rest } = request.query as Record<string, unknown>
   for (const other in rest) badParameter(other)
   const text = typeof q === 'string' ? q.trim() : ''
-  if (text.length < 2 || text.length > 100) badParameter('q', 'Give q from 2 to 100 characters.')
+  if (text.length < 2 || text.length > 100) badParameter('q', 'q needs 2 to 100 characters.')
   const place = name === undefined ? undefined : searchedBy(world, request).find(({ definition }) => definition.name === name)
   if (name !== undefined && !place) badParameter('in', 'in is the name of a resource that you may list.')
   return { text, place }

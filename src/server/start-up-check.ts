@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CatalogueError, unknownName, type Catalogue, type Complaint, type Definition } from '#language'
+import { CatalogueError, unknownName, type Catalogue, type Complaint } from '#language'
 import type { Behaviour, Job } from './behaviour.ts'
+import { declaredCalls, shapeOf, type DeclaredCalls } from './declared-calls.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Complain = (code: string, address: string, message: string) => void
@@ -9,14 +10,15 @@ type Complain = (code: string, address: string, message: string) => void
 interface Looked {
   readonly catalogue: Catalogue
   readonly behaviours: readonly Behaviour[]
+  readonly calls: DeclaredCalls
   readonly complain: Complain
 }
 
 /** What behaviours, notifications and figures say of the definitions: roles, addresses and codes that there are. Throws every complaint at once. */
-export function checkBehaviours(catalogue: Catalogue, behaviours: readonly Behaviour[], directory: string): void {
+export async function checkBehaviours(catalogue: Catalogue, behaviours: readonly Behaviour[], directory: string): Promise<void> {
   const complaints: Complaint[] = []
   const complain: Complain = (code, address, message) => { complaints.push({ code, address, message }) }
-  const looked = { catalogue, behaviours, complain }
+  const looked = { catalogue, behaviours, calls: await declaredCalls(catalogue, behaviours), complain }
   for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
   inspectAddresses(looked)
   inspectBells(looked, directory)
@@ -54,37 +56,29 @@ function inspectJob(at: string, { every }: Job, complain: Complain): void {
   } else if (!Number.isInteger(every.minutes) || every.minutes < 1) complain('L204', at, `every ${every.minutes} minutes is no interval; write whole minutes, 1 or more`)
 }
 
-interface Claim { readonly call: string; readonly by: string; readonly resource: string | null }
+interface Claim { readonly call: string; readonly by: string; readonly owner: string | null | undefined; readonly resource: string | null }
 
-/** A behaviour may take the place of a call of its own resource, of nobody else's. */
-function inspectAddresses({ catalogue, behaviours, complain }: Looked): void {
-  const standard = [...catalogue.resources.values()].flatMap(standardCalls)
-  const own = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
-    endpoints.map((endpoint): Claim => ({ call: shapeOf(endpoint), by: `${name} ${callOf(endpoint)}`, resource: endpoint.replaces?.name ?? definition?.name ?? null })))
-  const taken = new Map(standard.map((claim) => [claim.call, claim]))
+/** A behaviour may take the place of a standard call of its own resource; of another's when it says so. */
+function inspectAddresses({ behaviours, calls, complain }: Looked): void {
+  const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) => endpoints.map(({ method, path, replaces }): Claim => ({
+    call: shapeOf(method, path), by: `${name} ${method} ${path}`, owner: calls.ownerOf(method, path), resource: replaces?.name ?? definition?.name ?? null,
+  })))
   const first = new Map<string, Claim>()
-  for (const claim of own) {
+  for (const claim of claims) {
     const other = first.get(claim.call)
-    const theirs = taken.get(claim.call)
     if (other) complain('L202', claim.by, `is taken already by ${other.by}`)
-    else if (theirs && theirs.resource !== claim.resource) complain('L202', claim.by, `is a call of ${theirs.resource}; give it a path of its own, or say replaces: that definition, if that is meant`)
+    else complainOfTaken(claim, complain)
     first.set(claim.call, other ?? claim)
+  }
+  for (const { method, url, resource } of calls.clashes) {
+    complain('L202', `${resource} ${method} ${url}`, `is a call of ${calls.ownerOf(method, url) ?? 'the server itself'}; choose another name or address`)
   }
 }
 
-const shapeOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path.replace(/:\w+/g, ':')}`
-
-/** The calls that every resource has, by the shape of their address. */
-function standardCalls(definition: Definition): Claim[] {
-  const { name, views = [], actions = {}, sheet } = definition
-  const places = [`/${name}`, ...views.filter(({ as }) => as === 'resource').map(({ path }) => path)]
-  const calls = places.flatMap((path) => [
-    ['GET', `${path}/list`], ['GET', path], ['GET', `${path}/:id`], ['POST', path], ['PUT', `${path}/:id`], ['DELETE', `${path}/:id`],
-    ['GET', `${path}/:id/history`], ['POST', `${path}/import`],
-    ...Object.entries(actions).map(([action, { onResource }]) => ['POST', onResource ? `${path}/${action}` : `${path}/:id/${action}`]),
-  ])
-  const others = [...views.map(({ path }) => ['GET', path]), ...(sheet?.upload ? [['POST', sheet.upload]] : []), ...(sheet?.template ? [['GET', sheet.template]] : [])]
-  return [...calls, ...others].map(([method = '', path = '']) => ({ call: shapeOf({ method, path }), by: name, resource: name }))
+function complainOfTaken({ by, owner, resource }: Claim, complain: Complain): void {
+  if (owner === undefined || (owner !== null && owner === resource)) return
+  if (owner === null) complain('L202', by, 'is a call of the server itself; give it a path of its own')
+  else complain('L202', by, `is a call of ${owner}; give it a path of its own, or say replaces: that definition, if that is meant`)
 }
 
 /** The literal values of an option in the files of a kind; screens are the browser's and are not run here. */

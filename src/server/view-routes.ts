@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { targetOf, usableWhere, type Definition, type View } from '#language'
 import { accessOf } from './access.ts'
-import { addCall, sendJson } from './http.ts'
+import { sendJson } from './http.ts'
+import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
@@ -23,7 +24,7 @@ export function viewRoute(app: FastifyInstance, world: World, definition: Defini
     if (!found) known.set(role, (found = lookThrough(world, definition, view, role)))
     return found
   }
-  addCall(app, 'GET', view.path, (request, reply) => sendView(world, definition, { view, looking: lookingFor(roleIn(view, request)) }, request, reply))
+  standardCalls(app, definition).add('GET', view.path, (request, reply) => sendView(world, definition, { view, looking: lookingFor(roleIn(view, request)) }, request, reply))
 }
 
 /** Everybody sees a public view alike. */

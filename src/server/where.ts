@@ -1,5 +1,5 @@
 import { isToken, mentions, resolveToken, type Asker, type Where } from '#language'
-import type { Condition, PartCondition, ReferredCondition } from '../storage/store.ts'
+import { isPart, isReferred, type Condition } from '../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
 export function resolveWhere(where: Where, asker: Asker): Where {
@@ -22,9 +22,6 @@ function resolveCondition(condition: Condition, asker: Asker): Condition {
   if (isPart(condition)) return condition
   return isReferred(condition) ? { ...condition, where: resolveWhere(condition.where, asker) } : resolveWhere(condition, asker)
 }
-
-const isReferred = (condition: Condition): condition is ReferredCondition => 'referredBy' in condition && 'through' in condition
-const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'is' in condition
 
 /** Whether only the database can answer: a name leads through a reference. */
 export const leadsAway = (where: Where): boolean => mentions(where).some((name) => name.includes('.'))

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { humanise, parseValue, mayDo, type Action, type Definition, fieldError, type FieldError } from '#language'
+import { askedBy, humanise, parseValue, requiredBy, mayDo, type Action, type Definition, fieldError, type FieldError } from '#language'
 import { accessFor, type Place } from './resource-routes.ts'
 import type { SentOf } from './behaviour.ts'
 import { invalid, Refusal } from './errors.ts'
-import { bodyOf, idOf, refuseParameters, writeAndSend, addEarlyCall } from './http.ts'
+import { bodyOf, idOf, refuseParameters, writeAndSend } from './http.ts'
+import { standardCalls } from './standard-calls.ts'
 import { actDraft } from './steps/act.ts'
 import type { Draft } from './steps/draft.ts'
 import { removeRecord } from './steps/remove.ts'
@@ -12,21 +13,22 @@ import { fixedValues } from './where.ts'
 import type { EngineWork } from './work.ts'
 import type { World } from './world.ts'
 
-/** The writing calls of a resource: create, change, delete, and its actions. `isTaken` names calls that a behaviour answers. */
+/** The writing calls of a resource: create, change, delete, and its actions. */
 export function writeRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
   const [one] = definition.label
-  addEarlyCall(app, 'POST', place.path, (request, reply) => {
+  const calls = standardCalls(app, definition)
+  calls.addEarly('POST', place.path, (request, reply) => {
     accessFor(world, definition, place, request, 'create')
     return write(world, request, reply, { call: `POST ${place.path}`, message: `${one} created`, status: 201 }, (work, input) =>
       saveDraft(work, definition, { mode: 'create', input: { ...input, ...fixedValues(place.within) }, within: place.within }))
   })
-  addEarlyCall(app, 'PUT', `${place.path}/:id`, (request, reply) => {
+  calls.addEarly('PUT', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
     return write(world, request, reply, { call: `PUT ${place.path}`, message: `${one} updated` }, (work, input) =>
       saveDraft(work, definition, { mode: 'edit', id, input, version: input.version, isAnswered: true, within: place.within }))
   })
-  addEarlyCall(app, 'DELETE', `${place.path}/:id`, (request, reply) => {
+  calls.addEarly('DELETE', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
@@ -42,14 +44,15 @@ interface Naming { readonly place: Place; readonly name: string; readonly action
 
 function actionRoute(app: FastifyInstance, world: World, definition: Definition, { place, name, action }: Naming): void {
   const call = `POST ${place.path}/${name}`
+  const calls = standardCalls(app, definition)
   if (action.onResource) {
-    addEarlyCall(app, 'POST', `${place.path}/${name}`, (request, reply) => {
+    calls.addEarly('POST', `${place.path}/${name}`, (request, reply) => {
       accessFor(world, definition, place, request, name)
       return writeAndSend(world, request, reply, { call, message: action.label }, (work) => actOnResource(work, definition, name, bodyOf(request)))
     })
     return
   }
-  addEarlyCall(app, 'POST', `${place.path}/:id/${name}`, (request, reply) => {
+  calls.addEarly('POST', `${place.path}/:id/${name}`, (request, reply) => {
     accessFor(world, definition, place, request, name)
     const id = idOf(request)
     return write(world, request, reply, { call, message: action.label }, (work, input) =>
@@ -78,8 +81,9 @@ async function actOnResource(work: EngineWork, definition: Definition, name: str
 }
 
 /** The questions of an action without a record. */
-function readAsked(work: EngineWork, definition: Definition, { asks = [], requires = [] }: Action, input: Readonly<Record<string, unknown>>) {
-  const names = new Set([...asks, ...requires])
+function readAsked(work: EngineWork, definition: Definition, action: Action, input: Readonly<Record<string, unknown>>) {
+  const names = new Set(askedBy(action))
+  const requires = requiredBy(action, work.role)
   const errors: FieldError[] = Object.keys(input).filter((name) => !names.has(name))
     .map((name) => fieldError(definition, name, { code: 'unknownField', params: { name } }))
   const values: Record<string, unknown> = {}

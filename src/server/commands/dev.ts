@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { buildApp } from '../app.ts'
 import { loadHouse, RESOURCES, type Discovered } from '../discover.ts'
+import { startKeepingImports } from '../imports/keep-imports.ts'
 import { startJobs } from '../jobs.ts'
 import { onceToldToStop } from '../listen.ts'
 import { createLogger } from '../logger.ts'
@@ -73,6 +74,7 @@ async function openEdition(house: Discovered): Promise<Edition> {
     const world = await withDemo(opened.world, house)
     const app = await buildApp(world)
     await app.ready()
+    startKeepingImports(world)
     return { house, app, world, jobs: startJobs(world) }
   } catch (error) {
     await opened.world.store.close()

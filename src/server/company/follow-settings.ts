@@ -8,15 +8,18 @@ const EVERY = 5_000
 
 /** Where several servers share a database, each looks now and then whether the settings were saved anew. */
 export function followSettings(app: FastifyInstance, world: World): void {
-  if (world.store.writeVersion([]) !== null) return
+  let timer: NodeJS.Timeout | undefined
   let known: number | null = null
   const look = async () => {
     const version = await settingsVersion(world.store)
     if (known !== null && version !== known) await refreshSettings(world)
     known = version
   }
-  const timer = setInterval(() => void look().catch((error: unknown) => world.logger.warn({ err: error }, 'the settings could not be read')), EVERY)
-  timer.unref()
-  app.addHook('onReady', look)
+  const lookAgain = () => void look().catch((error: unknown) => world.logger.warn({ err: error }, 'the settings could not be read'))
+  app.addHook('onReady', async () => {
+    if (world.store.writeVersion([]) !== null) return
+    await look()
+    timer = setInterval(lookAgain, EVERY).unref()
+  })
   app.addHook('onClose', async () => clearInterval(timer))
 }

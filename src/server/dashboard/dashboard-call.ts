@@ -54,17 +54,9 @@ function dashboardCall(role: string, measures: readonly (readonly [code: string,
   })
 }
 
-/** By their codes, which are the same on the screen: a code that stands for two things stops the start. */
-function measuresOf(behaviours: ReadonlyMap<string, Behaviour>): ReadonlyMap<string, Measure> {
-  const all = new Map<string, Measure>()
-  for (const { measures = {} } of behaviours.values()) {
-    for (const [code, measure] of Object.entries(measures)) {
-      if (all.has(code)) throw new Error(`Two measures are called ${code}; a dashboard could not tell them apart`)
-      all.set(code, measure)
-    }
-  }
-  return all
-}
+/** By their codes, which are the same on the screen; checkBehaviours stops the start when a code stands for two things. */
+const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): ReadonlyMap<string, Measure> =>
+  new Map([...behaviours.values()].flatMap(({ measures = {} }) => Object.entries(measures)))
 
 /** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
 const isFor = ({ of, roles }: Measure, role: string): boolean =>

@@ -1,4 +1,4 @@
-import { humanise, mayDo, provenPhone, type Definition, type View } from '#language'
+import { askedBy, humanise, mayDo, provenPhone, type Definition, type View } from '#language'
 import { accessOf } from '../access.ts'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { PROBLEMS } from '../errors.ts'
@@ -81,11 +81,14 @@ function describePlace(definition: Definition, catalogue: Catalogue, { path, rol
   add('edit', 'PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, withNewPhone(definition, record), { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
   add('delete', 'DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
   add('show', 'GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
-  for (const [action, { label, asks = [], requires = [], onResource }] of Object.entries(definition.actions ?? {})) {
-    const asked = [...new Set([...asks, ...requires])]
+  for (const [action, each] of Object.entries(definition.actions ?? {})) {
+    const { label, requires = [], requiresOf = {}, onResource } = each
+    const asked = askedBy(each)
+    const besides = Object.entries(requiresOf).map(([role, names]) => `${role} must fill ${names.join(', ')}`)
     const body: Schema = {
       type: 'object', properties: Object.fromEntries(asked.map((field) => [field, sentSchema(definition.fields[field] as never, field)])),
       ...(requires.length > 0 ? { required: requires } : {}),
+      ...(besides.length > 0 ? { description: besides.join('; ') } : {}),
     }
     if (onResource) add(action, 'POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
     else add(action, 'POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))

@@ -46,11 +46,11 @@ export const SESSION_CALLS: readonly Call[] = [
   }),
   call('PUT', '/user/change-password', { summary: 'Changes the own password', body: object({ oldPassword: text, newPassword: text }), data: TOKEN }),
   call('POST', '/user/phone-code', {
-    summary: 'Sends another code to the new phone number of the own record; a PUT that brings one answers it as newPhoneNumber and sends the first code',
+    summary: 'Sends another code to the caller’s new phone number; a PUT with a new number answers it as newPhoneNumber and sends the first code',
     data: object({ phoneNumber: text, expiresInSeconds: { type: 'integer' } }),
   }),
   call('POST', '/user/phone-code/verify', {
-    summary: 'Takes the new phone number, which stands in the own record from then on', body: object({ code: text }), data: object({ phoneNumber: text }),
+    summary: 'Takes the new phone number with its code; from then on it is the caller’s phone number', body: object({ code: text }), data: object({ phoneNumber: text }),
   }),
   call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
@@ -66,11 +66,11 @@ export const SESSION_CALLS: readonly Call[] = [
     data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, unseen: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },
   }),
   call('PUT', '/notifications/seen', {
-    summary: 'Notes that the caller has seen one item of a notification call, by its id, or all of them',
+    summary: 'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
     body: object({ call: text, id: { type: ['integer', 'null'] } }), data: object({ unseen: { type: 'integer' } }),
   }),
   call('GET', '/search', {
-    summary: 'The few records of every resource, or of one, that fit a text best, of those that the caller may see; `of` names the record that brings others along',
+    summary: 'The few records, of all resources or of one, that match a text best among those that the caller may see; `of` names the record that the others belong to',
     parameters: [
       { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 2, maxLength: 100 } },
       { name: 'in', in: 'query', description: 'The name of one resource, which is searched as its list is', schema: { type: 'string' } },

@@ -22,6 +22,8 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
         field: text, before: {}, after: {},
         isSet: { const: true, description: 'sent for a field that the caller sees masked; whether it differs is not told' },
       }, ['field', 'before', 'after'])), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
+      errorsLeftOut: { type: 'integer', description: 'so many of its errors are not in this answer, which would be too long' },
+      isShort: { const: true, description: 'its changes and notes are not in this answer, which would be too long' },
     }, ['row', 'action', 'changes', 'errors'])),
     file: object({
       name: text, sheet: { type: ['string', 'null'] }, rows: { type: 'integer' },
@@ -33,13 +35,24 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
       }, ['header', 'samples'])),
       notes: listOf(FIELD_ERROR),
     }),
-  }),
+    errorCount: {
+      ...object({ listed: { type: 'integer' }, total: { type: 'integer' } }),
+      description: 'how many errors there are, where not all of them are in this answer',
+    },
+    leftOver: {
+      ...listOf(object({ resource: text, id: { type: 'integer' }, label: text })),
+      description: 'records of an import that was stopped and undone, kept because other records depend on them; the first hundred',
+    },
+  }, ['batchId', 'dryRun', 'created', 'updated', 'unchanged', 'failed', 'rows', 'file']),
 }
 
 /** What is sent with a file to be imported. */
 const UPLOAD: Schema = object({
   file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, preview: { type: 'boolean' }, mode: { enum: ['all'] },
-  mapping: { type: 'string', description: 'JSON: the field behind each header; also `constants`, `values` and `reading`, by field' },
+  mapping: {
+    type: 'string', description: 'JSON of four groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. '
+      + 'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name',
+  },
 }, ['file'])
 
 /** Import, template and whole rows of one resource. */
@@ -76,7 +89,7 @@ export function describeSheets(add: Add): void {
     parameters: [{ name: 'className', in: 'query', required: true, schema: text, description: 'Customer, Employee or the name of any resource that can be imported' }],
   }))
   add('POST', '/export-log', operationOf({
-    tag, summary: 'Says which form rows have got that were delivered: by the exportId that came with them, or by the ids of rows that a screen had already', id: 'export log',
+    tag, summary: 'Notes the file format in which exported rows were saved: by the exportId that came with them, or by the ids of rows that a screen already had', id: 'export log',
     data: object({ noted: { const: true }, exportId: { type: 'integer' }, rows: { type: 'integer' } }),
     body: object({
       exportId: { type: 'integer' }, resource: text, ids: { type: 'array', items: { type: 'integer' }, maxItems: 500 },

@@ -1,5 +1,5 @@
 import {
-  checkInput, fieldError, holdsStored, isMasked, isServers, itemsOf, mayDo, resolveToken, valueInUnits, type Action, type Definition, type Where,
+  askedBy, checkInput, fieldError, holdsStored, isMasked, isServers, itemsOf, mayDo, requiredBy, resolveToken, valueInUnits, type Action, type Definition, type Where,
 } from '#language'
 import type { StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../errors.ts'
@@ -80,7 +80,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
 async function checkAsked(draft: Draft): Promise<void> {
   const { definition, work, before, order } = draft
   const action = actionOf(draft)
-  const asked = new Set([...(action.asks ?? []), ...(action.requires ?? [])])
+  const asked = new Set(askedBy(action))
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(order.input ?? {})) {
     if (asked.has(name)) input[name] = value
@@ -89,7 +89,7 @@ async function checkAsked(draft: Draft): Promise<void> {
   const filled = { ...await withDefaultsFrom(draft, input) }
   if (action.to && definition.state) filled[definition.state] = action.to
   const checked = checkInput(definition, filled, {
-    mode: 'edit', before: before ?? undefined, asServer: true, requires: action.requires,
+    mode: 'edit', before: before ?? undefined, asServer: true, requires: requiredBy(action, work.role),
     asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))

@@ -1,4 +1,4 @@
-import { checkInput, columnsOf, holdsStored, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Field } from '#language'
+import { checkInput, columnsOf, fieldsOf, holdsStored, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Definition, type Field } from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -31,12 +31,19 @@ export function take(draft: Draft, values: Values): void {
   }
 }
 
+/** The lines that have columns of the server's. */
+const workedOut = oncePer((definition: Definition) => linesOf(definition).flatMap(([name, field]) => {
+  const own = Object.entries(columnsOf(field)).filter(([, column]) => isServers(column)).map(([column]) => column)
+  return own.length > 0 ? [{ name, own }] : []
+}))
+
+const linesOf = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { kind }]) => kind === 'lines'))
+
 /** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
 export function withServersColumns({ definition, before }: Draft, values: Values): Values {
-  const kept = Object.entries(values).flatMap(([name, rows]) => {
-    const field = definition.fields[name]
-    const own = Object.entries(field?.kind === 'lines' ? columnsOf(field) : {}).filter(([, column]) => isServers(column)).map(([column]) => column)
-    if (own.length === 0 || !Array.isArray(rows)) return []
+  const kept = workedOut(definition).flatMap(({ name, own }) => {
+    const rows = values[name]
+    if (!Array.isArray(rows)) return []
     const known = new Map(((before?.[name] ?? []) as readonly Values[]).map((row) => [row.id, row]))
     return [[name, (rows as readonly Values[]).map((row) => ({ ...row, ...pick(known.get(row.id), own) }))] as const]
   })
@@ -74,8 +81,9 @@ function idOf(value: unknown): number | null {
 
 /** Rows are matched by id; an id that is not among the record's own rows is refused. */
 function dropForeignLines({ definition, values, before, errors }: Draft): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (definition.fields[name]?.kind !== 'lines' || !Array.isArray(value)) continue
+  for (const [name] of linesOf(definition)) {
+    const value = values[name]
+    if (!Array.isArray(value)) continue
     const own = new Set(((before?.[name] ?? []) as { id: number }[]).map(({ id }) => id))
     value.forEach((row: { id?: number }, place) => {
       if (row.id === undefined || own.has(row.id)) return
@@ -90,11 +98,16 @@ export function refuseErrors({ errors }: Draft): void {
 }
 
 /** Passwords are stored as hashes only; the behaviour sees the clear text in `sent`. */
-export async function hashPasswords({ definition, sent, values }: Draft): Promise<void> {
-  for (const [name, value] of Object.entries(sent)) {
-    if (definition.fields[name]?.kind === 'password' && typeof value === 'string') values[name] = await hashPassword(value)
-  }
+export function hashPasswords(draft: Draft): Promise<void> | undefined {
+  const sent = passwordsOf(draft.definition).filter((name) => typeof draft.sent[name] === 'string')
+  return sent.length > 0 ? hashAll(draft, sent) : undefined
 }
+
+async function hashAll({ sent, values }: Draft, names: readonly string[]): Promise<void> {
+  for (const name of names) values[name] = await hashPassword(String(sent[name]))
+}
+
+const passwordsOf = oncePer((definition: Definition) => fieldsOf(definition).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])))
 
 /** The server's own values: trusted, in stored units; what is absent gets its default. */
 export function takeTrusted(draft: Draft): void {

@@ -25,6 +25,12 @@ export interface Order {
   readonly within?: Where
 }
 
+/** The records that have these values. */
+export interface Holding {
+  readonly values: readonly unknown[]
+  readonly ids: readonly number[]
+}
+
 /** One save on its way through the steps. */
 export interface Draft {
   readonly work: EngineWork
@@ -43,8 +49,8 @@ export interface Draft {
   readonly besides: { newPhoneNumber?: string }
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
-  /** Who has the unique values asked about so far, by field and value. */
-  readonly holders: Map<string, readonly number[]>
+  /** Who has the unique values asked about so far, by the names of the fields. */
+  readonly holders: Map<string, Holding>
   /** This save was the first to write its record; see `withLatest`. */
   ownsNote: boolean
   record(): Values

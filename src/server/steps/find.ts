@@ -5,28 +5,27 @@ import { refuseBeingImported } from '../imports/open-imports.ts'
 import { leadsAway, resolveWhere } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
-import { readShown } from './shown.ts'
+import { labelsShown, noteShown } from './shown.ts'
 
 /** Locks the record, if it is there for this caller at all. */
 export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
-  const [before] = await Promise.all([
-    order.known ?? (order.id === undefined ? null : lockInOrder(work, definition, order.id)),
-    order.isAnswered && !work.transaction.isAlone ? readShown(work, definition, order.id ?? 0) : null,
-  ])
+  const labels = order.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
+  const before = order.known ?? (order.id === undefined ? null : await lockInOrder(work, definition, order.id, labels))
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
   await refuseBeingImported(work, before)
   draft.before = before
 }
 
 /** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
-async function lockInOrder(work: EngineWork, definition: Definition, id: number): Promise<Stored | null> {
+async function lockInOrder(work: EngineWork, definition: Definition, id: number, labels: readonly string[] = []): Promise<Stored | null> {
   const { lockAfter } = definition
   if (work.transaction.isAlone) return work.transaction.lock(definition, id)
   const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
   const target = targetOf(definition.fields[lockAfter ?? ''])
   if (target && typeof head === 'number') await lockInOrder(work, work.catalogue.get(target), head)
-  return work.transaction.lock(definition, id)
+  const found = await work.transaction.lock(definition, id, labels)
+  return found && noteShown(work, definition, found)
 }
 
 /** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
@@ -43,6 +42,7 @@ async function meets(work: EngineWork, definition: Definition, record: Stored, w
 }
 
 /** Nobody saves a record into rows that are not theirs. */
-export async function stayInside({ work, definition, after, order }: Draft): Promise<void> {
-  if (after && !(await isInside(work, definition, after, order.within))) throw new Refusal('outside')
+export function stayInside({ work, definition, after, order: { within } }: Draft): Promise<void> | undefined {
+  const isFree = !within && (work.isServer || !rowsFor(definition, work.role))
+  return !after || isFree ? undefined : isInside(work, definition, after, within).then((isIt) => { if (!isIt) throw new Refusal('outside') })
 }

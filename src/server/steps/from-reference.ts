@@ -1,6 +1,6 @@
 import { fieldError, fieldsOf, oncePer, targetOf, valueToJson, type Definition, type Field } from '#language'
 import type { Stored } from '../../storage/store.ts'
-import type { Draft, Values } from './draft.ts'
+import { isSame, type Draft, type Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
 interface Link { readonly name: string; readonly source: string; readonly part: string }
@@ -15,21 +15,37 @@ const linksBy = (option: 'defaultFrom' | 'requiredBy') => oncePer((definition: D
 const defaults = linksBy('defaultFrom')
 const demands = linksBy('requiredBy')
 
-/** What was sent, with what the newly chosen records say about fields that were left empty. */
+/**
+ * What was sent, with what the newly chosen records say about fields that nobody named. Null is an answer: it clears.
+ * On edit a value stays unless it is empty or is what the record chosen before says, which makes it a default too.
+ */
 export async function withDefaultsFrom(draft: Draft, input: Values): Promise<Values> {
   const { definition, before } = draft
   const filled: Record<string, unknown> = {}
-  for (const { name, source, part } of defaults(definition)) {
-    if (!(source in input) || (input[name] ?? null) !== null || input[source] === before?.[source]) continue
+  for (const link of defaults(definition)) {
+    const { name, source, part } = link
+    if (!(source in input) || name in input || input[source] === before?.[source]) continue
     const record = await recordBehind(draft, source, input[source])
     const field = record && draft.work.catalogue.get(targetName(definition, source)).fields[part]
-    if (field) filled[name] = valueToJson(record[part], field)
+    if (field && await isDefault(draft, link)) filled[name] = valueToJson(record[part], field)
   }
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }
 
+/** Whether nobody has chosen a value of their own so far. */
+async function isDefault(draft: Draft, { name, source, part }: Link): Promise<boolean> {
+  const now = draft.before?.[name] ?? null
+  if (now === null) return true
+  const record = await recordBehind(draft, source, draft.before?.[source])
+  return isSame(draft.definition.fields[name], now, record?.[part])
+}
+
 /** A field that the record chosen beside it asks for must be filled. */
-export async function checkRequiredBy(draft: Draft): Promise<void> {
+export function checkRequiredBy(draft: Draft): Promise<void> | undefined {
+  return demands(draft.definition).length > 0 ? checkDemands(draft) : undefined
+}
+
+async function checkDemands(draft: Draft): Promise<void> {
   const { definition, errors } = draft
   for (const { name, source, part } of demands(definition)) {
     const record = { ...draft.record(), ...draft.sent }

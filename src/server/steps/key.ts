@@ -31,9 +31,13 @@ async function idByNumber({ work }: Draft, target: string, name: string, number:
 }
 
 /** The number follows its reference, whoever writes that. */
-export async function copyKeys({ definition, work, values }: Draft): Promise<void> {
-  for (const { name, source, target } of keysOf(definition)) {
-    if (!(source in values)) continue
+export function copyKeys({ definition, work, values }: Draft): Promise<void> | undefined {
+  const written = keysOf(definition).filter(({ source }) => source in values)
+  return written.length > 0 ? copyAll(work, values, written) : undefined
+}
+
+async function copyAll(work: Draft['work'], values: Draft['values'], keys: readonly Key[]): Promise<void> {
+  for (const { name, source, target } of keys) {
     const id = values[source]
     const record = typeof id === 'number' ? await targetRecord(work, target, id) : null
     values[name] = record?.[name] ?? null

@@ -1,13 +1,18 @@
-import { fieldsOf } from '#language'
+import { fieldsOf, oncePer, type Definition } from '#language'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
 
+const numbered = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { options }]) => typeof options.series === 'string'))
+
 /** Records whose number is drawn from a series get the next one that nobody has. */
-export async function giveNumbers(draft: Draft): Promise<void> {
-  if (draft.mode !== 'create') return
-  const { definition, values, work } = draft
-  for (const [name, { options }] of fieldsOf(definition)) {
-    if (typeof options.series !== 'string' || (values[name] ?? null) !== null) continue
+export function giveNumbers(draft: Draft): Promise<void> | undefined {
+  const isNumbered = draft.mode === 'create' && numbered(draft.definition).some(([name]) => (draft.values[name] ?? null) === null)
+  return isNumbered ? drawNumbers(draft) : undefined
+}
+
+async function drawNumbers({ definition, values, work }: Draft): Promise<void> {
+  for (const [name, { options }] of numbered(definition)) {
+    if ((values[name] ?? null) !== null) continue
     values[name] = await freeNumber(work, async () =>
       nextNumber(work, `${definition.name}.${name}`, String(options.series), options.gapFree === true),
     async (number) => (await work.transaction.idsBy(definition, name, [number])).size > 0)

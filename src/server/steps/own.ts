@@ -1,4 +1,4 @@
-import { fieldsOf, isToken, resolveToken, rowsFor, targetOf } from '#language'
+import { fieldsOf, isToken, oncePer, resolveToken, rowsFor, targetOf, type Definition, type Token } from '#language'
 import type { Draft, Values } from './draft.ts'
 
 /**
@@ -8,19 +8,27 @@ import type { Draft, Values } from './draft.ts'
  */
 export async function withOwnReferences({ definition, work, mode }: Draft, input: Values): Promise<Values> {
   if (mode !== 'create' || work.isServer) return input
+  const [rows, beginning] = [rowsFor(definition, work.role), ownFields(definition)]
+  if (!rows && beginning.length === 0) return input
   const filled: Record<string, unknown> = { ...input }
-  for (const [path, test] of Object.entries(rowsFor(definition, work.role) ?? {})) {
+  for (const [path, test] of Object.entries(rows ?? {})) {
     const [name = '', of, ...further] = path.split('.')
     const target = targetOf(definition.fields[name])
     if (!target || !of || further.length > 0 || !isToken(test) || test.token !== 'me' || (input[name] ?? null) !== null) continue
     const [own] = await work.reader.find(work.catalogue.get(target), [{ [of]: work.caller?.userId ?? 0 }], 1)
     if (own) filled[name] = own.id
   }
-  for (const [name, { options: { initial, required } }] of fieldsOf(definition)) {
-    if (required !== true || !isToken(initial) || !OWN.has(initial.token) || (filled[name] ?? null) !== null) continue
-    filled[name] = resolveToken(initial, work.asker)
+  for (const { name, initial } of beginning) {
+    if ((filled[name] ?? null) === null) filled[name] = resolveToken(initial, work.asker)
   }
   return filled
 }
 
 const OWN: ReadonlySet<string> = new Set(['ownEmployee', 'ownCustomer'])
+
+interface OwnField { readonly name: string; readonly initial: Token }
+
+/** The required fields that begin with a record of whoever asks. */
+const ownFields = oncePer((definition: Definition): readonly OwnField[] =>
+  fieldsOf(definition).flatMap(([name, { options: { initial, required } }]) =>
+    (required === true && isToken(initial) && OWN.has(initial.token) ? [{ name, initial }] : [])))

@@ -14,13 +14,18 @@ interface Pointer {
   readonly field: Field
   readonly id: number
   /** The fields beside it: `within` compares with them. */
-  readonly siblings: Values
+  siblings(): Values
   readonly isNew: boolean
 }
 
 /** References must exist, be in use, be the caller's to see, and fit their surroundings. */
-export async function checkReferences(draft: Draft): Promise<void> {
-  for (const pointer of pointersOf(draft)) {
+export function checkReferences(draft: Draft): Promise<void> | undefined {
+  const pointers = pointersOf(draft)
+  return pointers.length > 0 ? checkPointers(draft, pointers) : undefined
+}
+
+async function checkPointers(draft: Draft, pointers: readonly Pointer[]): Promise<void> {
+  for (const pointer of pointers) {
     if (draft.errors.some(({ field }) => field === pointer.path)) continue
     const problem = await problemOf(draft, pointer)
     if (problem) draft.errors.push(fieldError(draft.definition, pointer.path, problem))
@@ -29,34 +34,40 @@ export async function checkReferences(draft: Draft): Promise<void> {
 
 /** The records a draft points at, as far as they are to be looked at. */
 export const pointedAt = (draft: Draft): { readonly resource: string; readonly id: number }[] =>
-  [...pointersOf(draft)].map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
+  pointersOf(draft).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
 
 const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
 
 /** The fields that hold references, by themselves or within. */
 const pointing = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)))
 
-function* pointersOf(draft: Draft): Generator<Pointer> {
-  let known: Values | undefined
-  // What is not stored but handed to the behaviour is looked at all the same. Most edits point at nothing new: put together when asked for.
-  const record = () => (known ??= { ...draft.sent, ...draft.record() })
+function pointersOf(draft: Draft): Pointer[] {
+  const pointers: Pointer[] = []
   for (const [name, field] of pointing(draft.definition)) {
-    if (field.kind === 'reference' || field.kind === 'references') yield* own(draft, name, field, record)
-    else if (name in draft.values) yield* embedded(draft, name, field)
+    if (field.kind === 'reference' || field.kind === 'references') pointers.push(...own(draft, name, field))
+    else if (name in draft.values) pointers.push(...embedded(draft, name, field))
   }
+  return pointers
 }
 
-const idsOf = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+function idsOf(value: unknown): readonly number[] {
+  if (Array.isArray(value)) return value.filter((id): id is number => typeof id === 'number')
+  return typeof value === 'number' ? [value] : []
+}
 
-function* own(draft: Draft, name: string, field: Field, record: () => Values): Generator<Pointer> {
+function own(draft: Draft, name: string, field: Field): Pointer[] {
+  // What is not stored but handed to the behaviour is looked at all the same.
   const isNew = name in draft.values || (name in draft.sent && !isStored(field))
   const surroundings = Object.values((field.options.within ?? {}) as Record<string, string>)
-  if (!isNew && !surroundings.some((other) => draft.changes(other))) return
+  if (!isNew && !surroundings.some((other) => draft.changes(other))) return []
   const earlier = idsOf(draft.before?.[name])
-  for (const id of idsOf(record()[name])) yield { path: name, field, id, siblings: record(), isNew: isNew && !earlier.includes(id) }
+  const siblings = () => ({ ...draft.sent, ...draft.record() })
+  const value = name in draft.values ? draft.values[name] : isStored(field) ? draft.before?.[name] : draft.sent[name]
+  return idsOf(value).map((id) => ({ path: name, field, id, siblings, isNew: isNew && !earlier.includes(id) }))
 }
 
-function* embedded(draft: Draft, name: string, field: Field): Generator<Pointer> {
+function embedded(draft: Draft, name: string, field: Field): Pointer[] {
+  const pointers: Pointer[] = []
   const value = draft.values[name]
   const isList = Array.isArray(value)
   const earlier = [draft.before?.[name] ?? []].flat() as Values[]
@@ -65,10 +76,11 @@ function* embedded(draft: Draft, name: string, field: Field): Generator<Pointer>
     for (const [column, inner] of Object.entries(columnsOf(field))) {
       const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`
       for (const id of idsOf(targetOf(inner) ? row[column] : null)) {
-        yield { path, field: inner, id, siblings: row, isNew: !idsOf(before?.[column]).includes(id) }
+        pointers.push({ path, field: inner, id, siblings: () => row, isNew: !idsOf(before?.[column]).includes(id) })
       }
     }
   }
+  return pointers
 }
 
 async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null> {
@@ -91,7 +103,7 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
 
 function surroundingProblem({ definition }: Draft, { field, siblings }: Pointer, record: Stored, name: string): Problem | null {
   for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
-    if (record[theirs] === (siblings[ours] ?? null)) continue
+    if (record[theirs] === (siblings()[ours] ?? null)) continue
     return { code: 'notWithin', params: { name, within: definition.fields[ours]?.options.label ?? humanise(ours) } }
   }
   return null

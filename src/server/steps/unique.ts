@@ -1,13 +1,13 @@
 import { asWritten, fieldError, humanise, oncePer, seesWhole, type Definition, type FieldError, type Where } from '#language'
 import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Holding } from './draft.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */
 export async function checkUnique(draft: Draft): Promise<void> {
   await askUnique(draft)
-  const { before, holders } = draft
-  const isHeld = (names: readonly string[]) => holders.get(keyOf(draft, names))?.some((id) => id !== before?.id) === true
+  const { before } = draft
+  const isHeld = (names: readonly string[]) => holdingOf(draft, names)?.ids.some((id) => id !== before?.id) === true
   const taken = groupsOf(draft).filter(isHeld)
   if (taken.length > 0) throw duplicateRefusal(draft, taken)
 }
@@ -15,37 +15,48 @@ export async function checkUnique(draft: Draft): Promise<void> {
 /** Asks who has the unique values that nobody has asked about yet. */
 export async function askUnique(draft: Draft): Promise<void> {
   const { definition, work, values, holders } = draft
-  const open = groupsOf(draft).filter((names) => !holders.has(keyOf(draft, names)))
+  const open = groupsOf(draft).filter((names) => !holdingOf(draft, names))
+  if (open.length === 0) return
   const alone = open.flatMap((names) => (names.length === 1 ? names : []))
   const asked = Object.fromEntries(alone.map((name) => [name, values[name]]))
   await Promise.all([
     alone.length === 0 ? null : work.transaction.holders(definition, asked).then((found) => {
-      for (const name of alone) holders.set(keyOf(draft, [name]), found.filter(({ field }) => field === name).map(({ id }) => id))
+      for (const name of alone) holders.set(name, { values: [asked[name]], ids: found.filter(({ field }) => field === name).map(({ id }) => id) })
     }),
     ...open.filter((names) => names.length > 1).map(async (names) => {
       const where = asWritten(definition.fields, draft.record(), names) as Where
-      holders.set(keyOf(draft, names), (await work.transaction.find(definition, [where], 2)).map(({ id }) => id))
+      const held = valuesOf(draft, names)
+      holders.set(names.join(), { values: held, ids: (await work.transaction.find(definition, [where], 2)).map(({ id }) => id) })
     }),
   ])
 }
 
-const uniqueFields = oncePer(({ fields }: Definition) => Object.keys(fields).filter((name) => fields[name]?.options.unique))
+/** Each unique field as a group of one. */
+const uniqueFields = oncePer(({ fields }: Definition): readonly (readonly [string])[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.unique).map((name) => [name]))
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
 /** The fields that are unique, by themselves or together, and concern what is written. */
 function groupsOf(draft: Draft): readonly (readonly string[])[] {
   const { definition, values } = draft
-  const alone = uniqueFields(definition).filter((name) => isFilled(values[name])).map((name) => [name])
-  const groups = (definition.uniqueTogether ?? []).filter((names) => names.some((name) => name in values))
+  const alone = uniqueFields(definition).filter(([name]) => isFilled(values[name]))
+  const groups = definition.uniqueTogether?.filter((names) => names.some((name) => name in values)) ?? []
   if (groups.length === 0) return alone
   const record = draft.record()
   return [...alone, ...groups.filter((names) => names.every((name) => isFilled(record[name])))]
 }
 
-function keyOf(draft: Draft, names: readonly string[]): string {
+/** Who has the values as they are now, if that was asked already. */
+function holdingOf(draft: Draft, names: readonly string[]): Holding | undefined {
+  const found = draft.holders.get(names.join())
+  return found && valuesOf(draft, names).every((value, place) => value === found.values[place]) ? found : undefined
+}
+
+/** A unique value that is looked at alone is always one that is about to be written. */
+function valuesOf(draft: Draft, names: readonly string[]): unknown[] {
   const record = names.length === 1 ? draft.values : draft.record()
-  return JSON.stringify(names.map((name) => [name, record[name]]))
+  return names.map((name) => record[name])
 }
 
 function duplicateError(definition: Definition, names: readonly string[], value: unknown): FieldError {

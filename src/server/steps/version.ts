@@ -18,11 +18,11 @@ export function demandWholeVersion(version: unknown): asserts version is number 
 }
 
 /** Nothing that somebody else wrote in the meantime is overwritten unseen. */
-export async function compareVersion(draft: Draft): Promise<void> {
+export function compareVersion(draft: Draft): Promise<void> | undefined {
   const { before, order } = draft
-  if (!before || order.version === undefined || order.version === null || order.version === before.version) return
+  if (!before || order.version === undefined || order.version === null || order.version === before.version) return undefined
   demandWholeVersion(order.version)
-  throw new Refusal('stale', { data: await conflictOf(draft, before) })
+  return conflictOf(draft, before).then((data) => { throw new Refusal('stale', { data }) })
 }
 
 /** The record as it is now, and what was changed in it since the version that was read. */

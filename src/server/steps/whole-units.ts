@@ -3,8 +3,11 @@ import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
 /** A quantity in a unit that is only counted takes no fractions: half a box is refused. */
-export async function checkWholeUnits(draft: Draft): Promise<void> {
-  if (!asksForUnits(draft.definition)) return
+export function checkWholeUnits(draft: Draft): Promise<void> | undefined {
+  return asksForUnits(draft.definition) ? checkAmounts(draft) : undefined
+}
+
+async function checkAmounts(draft: Draft): Promise<void> {
   const record = draft.record()
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     await checkOne(draft, name, field, { of: draft.definition.fields, values: record })

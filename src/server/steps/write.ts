@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts'
 import { attachFile } from '../file-store.ts'
-import { filesIn } from '../named-files.ts'
+import { filesIn, namesFiles } from '../named-files.ts'
 import type { Draft } from './draft.ts'
 import { noteWritten } from './latest.ts'
 import { forgetTarget } from './target.ts'
@@ -48,7 +48,11 @@ function dropUnchanged(draft: Draft): void {
 }
 
 /** Pictures and files that the record newly names become its own. */
-export async function attachFiles({ definition, values, work, after }: Draft): Promise<void> {
+export function attachFiles(draft: Draft): Promise<void> | undefined {
+  return namesFiles(draft.definition.fields) ? attachAll(draft) : undefined
+}
+
+async function attachAll({ definition, values, work, after }: Draft): Promise<void> {
   if (!after) return
   for (const { id } of filesIn(definition.fields, values)) await attachFile(work, id, definition.name, after.id)
 }
