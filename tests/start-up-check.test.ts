@@ -1,13 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import {
   catalogue, CatalogueError, choice, date, decimal, flag, house, lines, me, money, now, object, ownEmployee, quantity, reference, resource, text,
   whole, type Definition,
 } from '#language'
 import { behaviour, get, post, tileMeasure } from '#server'
+import { loadHouse, RESOURCES } from '../src/server/discover.ts'
 import { checkBehaviours } from '../src/server/start-up-check.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { workspace } from './workspace.ts'
 
 const home = house({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
 
@@ -17,16 +21,20 @@ const made = (name: string, fields: object, options: object = {}): Definition =>
   list: { columns: ['code'], sort: 'code' }, allow: { CHIEF: 'everything' }, ...options,
 } as never) as unknown as Definition
 
+const complaintsIn = (error: unknown): string[] => {
+  if (!(error instanceof CatalogueError)) throw error
+  return error.complaints.map(({ code, address, message }) => `${code} ${address}: ${message}`)
+}
 const complaintsOf = (check: () => unknown): string[] => {
   try {
     check()
     return []
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    return error.complaints.map(({ code, address, message }) => `${code} ${address}: ${message}`)
+    return complaintsIn(error)
   }
 }
 const thing = (fields: object, options?: object) => complaintsOf(() => catalogue([made('shelf', { inner: flag() }), made('thing', fields, options)], home))
+const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
 const state = { state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }) }
 const act = (action: object, options: object = {}) => thing(state, { state: 'state', actions: { finish: { label: 'Finish', from: 'OPEN', to: 'DONE', ...action } }, ...options })
 
@@ -37,8 +45,13 @@ describe('the start stops, with code and address, for', () => {
     ['an option of another kind of field', () => thing({ a: date({ places: 2 } as never) }), 'L124 thing.fields.a: a date field has no option "places"'],
     ['a misspelt option of the definition', () => thing({}, { colums: [] }), 'L124 thing: there is no option "colums"'],
     ['a misspelt option of an action', () => act({ form: 'OPEN' }), 'L124 thing.actions.finish: there is no option "form"; did you mean "from"?'],
+    ['a misspelt field that a role must fill', () => act({ requiresOf: { CHIEF: ['cdoe'] } }), 'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?'],
+    ['a role that must fill a field and does not exist', () => act({ requiresOf: { BOSS: ['code'] } }), 'L108 thing.actions.finish.requiresOf: there is no role "BOSS"'],
+    ['a later day of what is no date', () => thing({ a: text({ requiredWithLater: 'code' }) }), 'L106 thing.fields.a: requiredWithLater names a date field'],
     ['a misspelt column', () => thing({}, { list: { columns: ['cdoe'], sort: 'code' } }), 'L125 thing.list.columns: there is no field "cdoe"; did you mean "code"?'],
     ['a misspelt sort', () => thing({}, { list: { columns: ['code'], sort: '-cdoe' } }), 'L125 thing.list.sort'],
+    ['a filter on a field that is not stored', () => thing({ a: text({ virtual: true }) }, { list: { columns: ['code'], sort: 'code', filters: ['a'] } }),
+      'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it'],
     ['a misspelt field of a section', () => thing({}, { sections: { All: ['cdoe'] } }), 'L125 thing.sections.All'],
     ['a field in two sections', () => thing({}, { sections: { One: ['code'], Two: ['code'] } }), 'L125 thing.sections.Two: "code" stands in "One" already'],
     ['a misspelt sibling', () => thing({ a: text({ computed: '{cdoe}' } as never) }), 'L125 thing.fields.a: there is no field "cdoe"'],
@@ -67,6 +80,11 @@ describe('the start stops, with code and address, for', () => {
     ['a stamp of another type', () => act({ stamps: { code: 5 } }), 'L133 thing.actions.finish.stamps: "code" is a text and never 5'],
     ['a required field that the role may not write', () => thing({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }, { allow: { CLERK: ['create'], CHIEF: 'everything' } }), 'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it'],
     ['a required reference that the role may not pick', () => thing({ s: reference('shelf', { required: true }) }, { allow: { CLERK: ['create'] } }), 'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"'],
+    ['a field required under a condition that the role may not write', () => thing({ n: whole(), a: text({ requiredWhen: { n: { moreThan: 3 } } as never, hiddenFrom: ['CLERK'] }) }, CLERKS), 'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it'],
+    ['a field required where it is shown that the role may not write', () => thing({ n: whole(), a: text({ required: true, shownWhen: { n: 1 } as never, writableBy: ['CHIEF'] }) }, CLERKS), 'L134 thing.fields.a: is required, but CLERK'],
+    ['a reference required under a condition that the role may not pick', () => thing({ n: whole(), s: reference('shelf', { requiredWhen: { n: null } as never }) }, CLERKS), 'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"'],
+    ['a required field of lines that the role may not write', () => thing({ parts: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS), 'L134 thing.fields.parts.a: is required, but CLERK, who may create, may not fill it'],
+    ['a required reference of lines that the role may not pick', () => thing({ parts: lines({ s: reference('shelf', { required: true }) }) }, CLERKS), 'L134 thing.fields.parts.s: is required, but CLERK, who may create, may not pick from "shelf"'],
     ['an action granted to nobody', () => act({}, { allow: { CHIEF: ['list'] } }), 'L135 thing.actions.finish: is granted to nobody'],
     ['an unknown icon', () => thing({}, { screen: '/x', menu: { area: 'People', order: 1, icon: 'thermometer' } }), 'L136 thing.menu.icon: there is no icon "thermometer"'],
   ])('%s', (_, check, complaint) => {
@@ -75,6 +93,16 @@ describe('the start stops, with code and address, for', () => {
 
   test('several mistakes at once, each with its address', () => {
     expect(thing({ a: text({ min: 3, max: 2 }), b: text({ series: 'B', unique: true }), c: text({ requird: 1 } as never) })).toHaveLength(3)
+  })
+
+  test('nothing of what a role cannot be asked for: conditions on what stays as it begins', () => {
+    expect(thing({
+      ...state, by: choice({ SHOP: 'Shop', WEB: 'Web' }, { initial: 'SHOP', writableBy: ['CHIEF'] }),
+      reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['CLERK'] }),
+      address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['CLERK'] }),
+      note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
+      hidden: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }, { hiddenFrom: ['CLERK'] }),
+    }, { ...CLERKS, state: 'state' })).toEqual([])
   })
 
   test('nothing that is right', () => {
@@ -91,13 +119,33 @@ describe('the start stops, with code and address, for', () => {
 
 const EMPTY = temporaryFolder('house')
 const shelf = made('shelf', {})
-const calls = (...behaviours: ReturnType<typeof behaviour>[]) => complaintsOf(() => checkBehaviours(catalogue([shelf, made('thing', {})], home), behaviours, EMPTY))
+type Behaviours = readonly ReturnType<typeof behaviour>[]
+const checkAll = (definitions: readonly Definition[], behaviours: Behaviours, folder = EMPTY): Promise<string[]> =>
+  checkBehaviours(catalogue(definitions, home), behaviours, folder).then(() => [], complaintsIn)
+const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
 const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
 
+/** "GET /brand/list", for each that a running server has registered. */
+async function routesOfTheServer(): Promise<string[]> {
+  const found: { readonly app: FastifyInstance; readonly call: string }[] = []
+  const listen = (message: unknown) => {
+    const { fastify: app } = message as { fastify: FastifyInstance }
+    app.addHook('onRoute', ({ method, url }) => { for (const each of [method].flat()) found.push({ app, call: `${each} ${url}` }) })
+  }
+  subscribe('fastify.initialization', listen)
+  const space = await workspace()
+  unsubscribe('fastify.initialization', listen)
+  await space.close()
+  return found.filter(({ app, call }) => app === space.app && !call.startsWith('HEAD ')).map(({ call }) => call)
+}
+
 describe('the start stops, for a behaviour, at', () => {
-  test.each<[string, () => string[], string]>([
+  test.each<[string, () => Promise<string[]>, string]>([
     ["a call of another resource", () => calls(behaviour('thief', { endpoints: [get('/thing/list', answer)] })), 'L202 thief GET /thing/list: is a call of thing'],
     ['its shape by another name', () => calls(behaviour(shelf, { endpoints: [get('/thing/:key', answer)] })), 'L202 shelf GET /thing/:key'],
+    ['a call of the server itself', () => calls(behaviour(shelf, { endpoints: [get('/search', answer), get('/assets/x.js', answer)] })), 'L202 shelf GET /search: is a call of the server itself'],
+    ['a file of the bundle', () => calls(behaviour(shelf, { endpoints: [get('/assets/deep/x.js', answer)] })), 'L202 shelf GET /assets/deep/x.js: is a call of the server itself'],
+    ['one record of another resource', () => calls(behaviour(shelf, { endpoints: [get('/thing/1/', answer)] })), 'L202 shelf GET /thing/1/: is a call of thing'],
     ['a call of another behaviour', () => calls(behaviour(shelf, { endpoints: [post('/own', answer)] }), behaviour('other', { endpoints: [post('/own', answer)] })), 'L202 other POST /own: is taken already by shelf POST /own'],
     ['an unknown role', () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })), 'L203 GET /own: there is no role "BOSS"'],
     ['a role of a measure', () => calls(behaviour(shelf, { measures: { few: tileMeasure({ of: shelf, roles: ['BOSS'], label: '' as never, unit: 'count', compute: async () => ({ value: 0 }) }) } })), 'L203 shelf.measures.few'],
@@ -105,21 +153,44 @@ describe('the start stops, for a behaviour, at', () => {
     ['an interval that is none', () => calls(behaviour(shelf, { jobs: { often: { every: { minutes: 0 }, run: async () => {} } } })), 'L204 shelf.jobs.often'],
     ['a misspelt hook', () => calls(behaviour(shelf, { beforeSav() {} } as never)), 'L207 shelf: there is no option "beforeSav"; did you mean "beforeSave"?'],
     ['an action that does not exist', () => calls(behaviour(shelf, { actions: { go() {} } } as never)), 'L207 shelf.actions: there is no action "go"'],
-  ])('%s', (_, check, complaint) => {
-    expect(check().join('\n')).toContain(complaint)
+  ])('%s', async (_, check, complaint) => {
+    expect((await check()).join('\n')).toContain(complaint)
   })
 
-  test('but it may replace calls of its own resource, and those that it says it replaces', () => {
-    expect(calls(behaviour(shelf, { endpoints: [get('/shelf/list', answer)] }), behaviour('page', { endpoints: [get('/thing/list', { ...answer, replaces: made('thing', {}) })] }))).toEqual([])
+  test('but it may replace calls of its own resource, and those that it says it replaces', async () => {
+    expect(await calls(behaviour(shelf, { endpoints: [get('/shelf/list', answer)] }), behaviour('page', { endpoints: [get('/thing/list', { ...answer, replaces: made('thing', {}) })] }))).toEqual([])
   })
 
-  test('notifications and figures must name calls and measures that there are', () => {
+  test('every call of the real server', async () => {
+    const routes = await routesOfTheServer()
+    expect(routes.length).toBeGreaterThan(400)
+    for (const call of ['GET /brand/sheet', 'PUT /notifications/seen', 'POST /export-log', 'GET /readyz', 'POST /user/phone-code/verify', 'GET /dashboard/admin', 'GET /openapi.json']) {
+      expect(routes).toContain(call)
+    }
+    const { catalogue: known, behaviours } = await loadHouse()
+    const endpoints = routes.map((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      return { ...get(path as `/${string}`, answer), method: method as 'GET' }
+    })
+    const refused = await checkBehaviours(known, [...behaviours.values(), behaviour('thief', { endpoints })], RESOURCES).then(() => [], complaintsIn)
+    expect(routes.filter((route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)))).toEqual([])
+  })
+
+  test('a resource by the name of a call of the server', async () => {
+    expect(await checkAll([made('search', {}), made('view', {}, { views: [{ path: '/settings', as: 'all' }] })], [])).toEqual([
+      'L202 search GET /search: is a call of the server itself; choose another name or address',
+      'L202 view GET /settings: is a call of the server itself; choose another name or address',
+    ])
+    expect((await checkAll([made('thing', {}, { sheet: { matchOn: ['code'], template: '/healthz' } })], [])).join()).toContain('L202 sheet: ')
+  })
+
+  test('notifications and figures must name calls and measures that there are', async () => {
     const folder = temporaryFolder('house')
     mkdirSync(join(folder, 'a'))
     writeFileSync(join(folder, 'a/thing.bell.ts'), "export default bell({\n  call: '/thing/newz',\n})\n")
     writeFileSync(join(folder, 'a/thing.screen.tsx'), "export default figures({ tiles: [{ measure: 'lots', order: 1 }] })\n")
     const loud = behaviour(shelf, { endpoints: [get('/thing/news', { ...answer, bell: true })], measures: { lot: tileMeasure({ of: shelf, roles: ['CHIEF'], label: '' as never, unit: 'count', compute: async () => ({ value: 0 }) }) } })
-    expect(complaintsOf(() => checkBehaviours(catalogue([shelf], home), [loud], folder))).toEqual([
+    expect(await checkAll([shelf], [loud], folder)).toEqual([
       'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?', 'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
     ])
   })

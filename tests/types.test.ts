@@ -83,5 +83,7 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x' } }, allow: { X: ['aprove'] } })
     // @ts-expect-error nam
     resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x', requires: ['nam'] } } })
+    // @ts-expect-error requiresOf: ['nam'] is no field
+    resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x', requiresOf: { ADMIN: ['nam'] } } } })
   })
 })

@@ -57,6 +57,7 @@ describe('definitions that do not fit together stop the start with a code and an
     ['tabs of which none shows everything', [tabbed({ a: { label: 'A' }, b: { label: 'B', where: { status: 'A' } } }), team], 'L130 person.list.tabs'],
     ['a tab behind a reference', [tabbed({ a: { label: 'A', where: { 'team.name': 'x' } }, b: { label: 'B' } }), team], 'L130 person.list.tabs.a'],
     ['a tab in an order that the list has not', [tabbed({ a: { label: 'A', sort: 'nothing' }, b: { label: 'B' } }), team], 'L130 person.list.tabs.a'],
+    ['a column to fold away that the list has not', [team, person({ list: { ...person().list, foldFirst: ['born'] } })], 'L125 person.list.foldFirst'],
     ['a search in a number', [{ ...team, list: { ...team.list, search: ['headCount'] } }, person()], 'L110 team.list.search'],
     ['records that come along with what is no reference', [team, person({ list: { ...person().list, anywhere: { comesWith: 'name' } } })], 'L110 person.list.anywhere'],
     ['a constant that a choice does not have, of what comes along', [team, person({ list: { ...person().list, anywhere: { where: { status: 'C' } } } })], 'L115 person.list.anywhere'],

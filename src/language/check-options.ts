@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { columnsOf } from './kind.ts'
+import { columnsOf, isStored } from './kind.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
   ACTION_OPTIONS, ANYWHERE_OPTIONS, CHECK_OPTIONS, DEFINITION_OPTIONS, FIELD_OPTIONS, FILTER_OPTIONS, GRANT_OPTIONS, LIST_OPTIONS, MENU_OPTIONS,
@@ -72,18 +72,25 @@ export function inspectNames({ definition, complain }: Inspection): void {
   const { list, sheet, actions = {}, views = [], checks = [] } = definition
   const bare = (sort: string | readonly string[]) => [sort].flat().map((name) => name.replace(/^-/, ''))
   check('list.columns', list.columns, kept)
-  check('list.folded', list.folded ?? [], kept)
+  check('list.folded', list.folded ?? [], list.columns)
+  check('list.foldFirst', list.foldFirst ?? [], list.columns)
   check('list.search', list.search ?? [])
   check('list.sort', bare(list.sort), kept)
   check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
-  for (const filter of list.filters ?? []) check('list.filters', namesInFilter(filter), kept)
+  for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
+    check('list.filters', [name], kept)
+    const field = definition.fields[name]
+    if (field && !isStored(field)) complain('L125', 'list.filters', `"${name}" is not stored, so that the database cannot be asked for it`)
+  }
   for (const [heading, names] of Object.entries(definition.sections ?? {})) check(`sections.${heading}`, names)
   for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
   for (const names of definition.lookups ?? []) check('lookups', names.map((name) => name.split('.')[0] ?? ''), kept)
   check('alsoKnownAs', definition.alsoKnownAs === undefined ? [] : [definition.alsoKnownAs])
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
-  for (const [name, { asks = [], requires = [], stamps = {} }] of Object.entries(actions)) check(`actions.${name}`, [...asks, ...requires, ...Object.keys(stamps)])
+  for (const [name, { asks = [], requires = [], requiresOf = {}, stamps = {} }] of Object.entries(actions)) {
+    check(`actions.${name}`, [...asks, ...requires, ...Object.values(requiresOf).flat(), ...Object.keys(stamps)])
+  }
   for (const each of checks) check('checks', 'than' in each ? [each.field, each.than] : 'together' in each ? each.together : each.oneOf)
   for (const view of views) check(`views ${view.path}`, [...(view.fields ?? []), ...bare(view.sort ?? [])], kept)
   for (const key of sheet?.matchOn ?? []) check('sheet.matchOn', [key].flat())

@@ -17,7 +17,7 @@ export const companySettings = resource('company-settings', {
   fields: {
     companyName: text({ required: true, min: 2, max: 80, label: 'Name', initial: DEFAULT_SETTINGS.companyName, help: 'In the back office, on the website, and at the head of every document' }),
     companyLogo: image({ label: 'Logo', help: 'Best wide and on a transparent ground; without one the sprig stands there' }),
-    companyColour: text({ pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'], label: 'Colour', help: 'For buttons, links and the head of documents, like #2f5d43; it is made lighter or darker where it could not be read. Leave blank to use herb green' }),
+    companyColour: text({ pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'], label: 'Colour', help: 'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green' }),
     companyAddress: longText({ max: 400, label: 'Address', help: 'As it stands on documents, line by line' }),
     companyPhone: phone({ label: 'Phone' }),
     companyEmail: email({ label: 'E-mail', help: 'On documents and in the contact line of the website' }),
@@ -34,7 +34,7 @@ export const companySettings = resource('company-settings', {
     creditDaysDefault: days('Credit term', 30, 'Until an invoice is due, for customers without a term of their own', 180),
     paymentReminderDays: text({
       max: 60, initial: '-1, 1, 7', pattern: ['^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$', 'Write days with commas between them, like -1, 1, 7.'],
-      label: 'Payment reminders', help: 'Days around the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders',
+      label: 'Payment reminders', help: 'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders',
     }),
     expiryAlertDays: days('Expiry alert', 30, 'So long before its expiry date a batch counts as expiring'),
     minShelfLifeDaysAtDispatch: days('Shelf life left at dispatch', 0, 'Goods that expire sooner are not sold'),
@@ -54,7 +54,7 @@ export const companySettings = resource('company-settings', {
     smsMaxAttempts: whole({ label: 'Tries of a message', required: true, initial: 3, min: 1, max: 10, unitLabel: 'times', help: 'A text message is tried before it counts as failed' }),
     uploadsPerTenMinutes: whole({
       label: 'Uploads in 10 minutes', required: true, initial: 20, min: 1, max: 1000, unitLabel: 'files',
-      help: 'Sheets that one person may send. Checking the same file again does not count',
+      help: 'Spreadsheets one person may upload. Checking the same file again does not count',
     }),
   },
   sections: {

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
 import { columnsOf, isNumber, valueToJson } from './kind.ts'
+import { oncePer } from './once-per.ts'
 import { isToken, resolveToken, type Asker, type Token } from './token.ts'
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
@@ -42,6 +43,9 @@ export function mentions(where: Where): string[] {
     name === 'any' || name === 'all' ? (test as readonly Where[]).flatMap(mentions) : [name])
 }
 
+/** Most conditions stand in definitions and are asked for every record. */
+const namesIn = oncePer(mentions)
+
 type Values = Readonly<Record<string, unknown>>
 
 /**
@@ -59,7 +63,7 @@ export function holds(where: Where | undefined, record: Values, asker: Asker): b
 
 /** As `holds`, for a record as the server keeps it, its numbers in whole units of their smallest place. */
 export const holdsStored = (fields: Fields, where: Where | undefined, record: Values, asker: Asker): boolean =>
-  where === undefined || holds(where, asWritten(fields, record, mentions(where)), asker)
+  where === undefined || holds(where, asWritten(fields, record, namesIn(where)), asker)
 
 type Fields = Readonly<Record<string, Field>>
 

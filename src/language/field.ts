@@ -27,6 +27,8 @@ export interface CommonOptions {
   readonly shownWhen?: Condition
   /** Must be filled while the record meets the condition. */
   readonly requiredWhen?: Condition
+  /** Must be filled anew, on edit, when that date moves to a later day: a new remark with a later due date. */
+  readonly requiredWithLater?: string
   /** May not be changed while the record meets the condition. */
   readonly readOnlyWhen?: Condition
   /** No two records share it; text ignores case and outer blanks. */
@@ -51,7 +53,10 @@ export interface CommonOptions {
   readonly writableBy?: readonly string[]
   /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
   readonly requiredBy?: string
-  /** Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this field where it is empty. */
+  /**
+   * Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this
+   * field where it is not sent and is empty, or still is what the record chosen before says. Null stays null.
+   */
   readonly defaultFrom?: string
   /** The stored field that gives the order of this one, which is worked out from it and not stored. */
   readonly sortsBy?: string

@@ -4,7 +4,7 @@
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 /** The company's own order, where nothing else decides. */
-export const COMPANY_DATE_ORDER: DateOrder = 'dayFirst'
+const COMPANY_DATE_ORDER: DateOrder = 'dayFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
@@ -80,10 +80,14 @@ export type WrittenMoment =
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(z|[+-]\d{2}(:?\d{2})?)$/i
 const DATE_AND_TIME = /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
 
+/** No date with its time is longer; what is takes long to try. */
+export const LONGEST_DATE = 40
+
 /** "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null when it is no moment. */
 export function momentOfText(text: string | number, order: DateOrder = COMPANY_DATE_ORDER): WrittenMoment | null {
   if (typeof text === 'number') return momentOfSerial(text)
   const plain = text.trim().toLowerCase()
+  if (plain.length > LONGEST_DATE) return null
   if (/^\d{5}\.\d+$/.test(plain)) return momentOfSerial(Number(plain))
   if (WITH_ZONE.test(plain)) return momentWithZone(plain)
   const [, day = '', clock] = DATE_AND_TIME.exec(plain) ?? []

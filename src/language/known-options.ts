@@ -44,7 +44,7 @@ const ITEMS = rule('constants with their labels, like { OPEN: "Open", DONE: ["Do
 const COMMON: Rules<CommonOptions> = {
   label: TEXT, help: TEXT, required: FLAG, shownWhen: CONDITION, requiredWhen: CONDITION, readOnlyWhen: CONDITION, unique: FLAG, frozen: FLAG,
   calculated: FLAG, transient: FLAG, virtual: FLAG, writeOnly: FLAG, hiddenFrom: TEXTS, maskedFor: TEXTS, personalFor: TEXTS, writableBy: TEXTS,
-  formerly: TEXT, alsoCalled: TEXTS, sortsBy: TEXT, requiredBy: TEXT, defaultFrom: TEXT,
+  formerly: TEXT, alsoCalled: TEXTS, sortsBy: TEXT, requiredBy: TEXT, requiredWithLater: TEXT, defaultFrom: TEXT,
 }
 const TEXTUAL: Rules<TextOptions> = {
   ...COMMON, min: NUMBER, max: NUMBER, initial: tokenOr('a text or a setting', isText), series: TEXT, gapFree: FLAG, case: one('upper', 'lower'),
@@ -87,13 +87,13 @@ type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
 type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
 
 export const LIST_OPTIONS: Rules<ListOptions> = {
-  columns: TEXTS, folded: TEXTS, search: TEXTS, filters: LIST, sort: ONE_OR_TEXTS, mainDate: TEXT, tabs: RECORD, anywhere: RECORD,
+  columns: TEXTS, folded: TEXTS, foldFirst: TEXTS, search: TEXTS, filters: LIST, sort: ONE_OR_TEXTS, mainDate: TEXT, tabs: RECORD, anywhere: RECORD,
 }
 export const TAB_OPTIONS: Rules<ListTab<string>> = { label: TEXT, where: CONDITION, sort: ONE_OR_TEXTS }
 export const ANYWHERE_OPTIONS: Rules<Anywhere> = { last: FLAG, comesWith: TEXT, where: CONDITION, label: TEXT }
 export const MENU_OPTIONS: Rules<MenuOptions> = { area: TEXT, order: NUMBER, icon: TEXT, title: TEXT, titles: NAMES, inAccount: ONLY_TRUE, roles: TEXTS }
 export const ACTION_OPTIONS: Rules<Action> = {
-  label: TEXT, from: ONE_OR_TEXTS, to: TEXT, asks: TEXTS, requires: TEXTS, stamps: RECORD, when: CONDITION, whyNot: TEXT, tone: one(...TONES),
+  label: TEXT, from: ONE_OR_TEXTS, to: TEXT, asks: TEXTS, requires: TEXTS, requiresOf: RECORD, stamps: RECORD, when: CONDITION, whyNot: TEXT, tone: one(...TONES),
   confirm: TEXT, onResource: FLAG, automatic: FLAG,
 }
 export const VIEW_OPTIONS: Rules<View> = {

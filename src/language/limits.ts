@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from './field.ts'
+import { oncePer } from './once-per.ts'
 
 /** What a value may lie between: numbers as people write them, of a text its length. */
 export interface Limits {
@@ -19,7 +20,7 @@ const STANDARD: Partial<Record<FieldKind, Limits>> = {
 }
 
 /** The limits in force for a field: its own, and where it says nothing those of its kind. */
-export function limitsOf({ kind, options }: Field): Limits {
+export const limitsOf = oncePer(({ kind, options }: Field): Limits => {
   const standard = STANDARD[kind] ?? {}
   const own = (name: keyof Limits) => (typeof options[name] === 'number' ? options[name] : undefined)
   // A lower bound of either sort takes the place of the standard one.
@@ -27,4 +28,4 @@ export function limitsOf({ kind, options }: Field): Limits {
   const moreThan = own('moreThan') ?? (own('min') === undefined ? standard.moreThan : undefined)
   const max = own('max') ?? standard.max
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(moreThan !== undefined && { moreThan }) }
-}
+})

@@ -1,3 +1,4 @@
+import { formFor } from './plural.ts'
 import { inWords, isSaying, type Saying } from './saying.ts'
 
 /** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
@@ -16,23 +17,24 @@ export interface FieldError extends Problem {
   readonly message: string
 }
 
-/** Every sentence about a value, by code; `{name}` is filled from the parameters. */
+/** Every sentence about a value, by code; `{name}` is filled from the parameters, the first number of which chooses the form. */
 export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   required: 'Please fill in {label}.',
+  requiredAnew: 'Please fill in {label} anew, because {other} moves to a later day.',
   unknownField: 'There is no field called {name} here.',
   readOnly: '{label} cannot be changed by you.',
   frozen: '{label} cannot be changed after creation.',
   text: 'Enter {label} as text.',
   controlCharacters: '{label} holds characters that cannot be printed; please retype it.',
-  tooShort: '{label} needs at least {min} characters.',
-  tooLong: '{label} may have at most {max} characters; this has {length}.',
+  tooShort: '{label} needs at least {min} character. |||| {label} needs at least {min} characters.',
+  tooLong: '{label} may have at most {max} character; this has {length}. |||| {label} may have at most {max} characters; this has {length}.',
   pattern: '{explanation}',
   checkDigit: 'This barcode is mistyped: its check digit does not fit.',
   phone: 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.',
   email: 'Enter an e-mail address like name@company.com.',
   number: 'Enter {label} as a number.',
   whole: 'Enter {label} as a whole number.',
-  places: 'Enter {label} with at most {places} digits after the point.',
+  places: 'Enter {label} with at most {places} digit after the point. |||| Enter {label} with at most {places} digits after the point.',
   tooSmall: '{label} must be at least {min}.',
   tooLarge: '{label} must be at most {max}.',
   notMoreThan: '{label} must be more than {min}.',
@@ -47,8 +49,8 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   list: 'Enter {label} as a list.',
   object: 'Enter {label} as a group of fields.',
   repeated: '{value} stands twice in {label}.',
-  tooMany: '{label} may have at most {max} entries.',
-  tooFew: '{label} needs at least {min} entries.',
+  tooMany: '{label} may have at most {max} entry. |||| {label} may have at most {max} entries.',
+  tooFew: '{label} needs at least {min} entry. |||| {label} needs at least {min} entries.',
   reference: 'Choose {label} from the list.',
   notFound: 'There is no such record for {label}; choose another.',
   notUsable: '{name} is no longer in use; choose another {label}.',
@@ -75,12 +77,14 @@ export function shownValue(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }
 
-/** The sentence of a code, its parameters filled in. */
+/** The sentence of a code, its parameters filled in; the language is that of the messages. */
 export function sentence(
-  { code, params = {} }: Problem, messages: Readonly<Record<string, string>> = VALUE_MESSAGES,
+  { code, params = {} }: Problem, messages: Readonly<Record<string, string>> = VALUE_MESSAGES, language = 'en',
 ): string {
   const template = messages[code] ?? VALUE_MESSAGES[code] ?? code
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => params[name])
+  const count = named.find((value) => typeof value === 'number')
+  return formFor(template, count, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
 /** A rule of the business that a field breaks, in a sentence of its own. */

@@ -39,7 +39,9 @@ export const wholePattern = (expression: string): RegExp => new RegExp(`^(?:${ex
 
 const parseText: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
-  const oneLine = value.trim().replace(/\s*[\r\n]+\s*/g, ', ').replace(/\t/g, ' ')
+  const trimmed = value.trim()
+  const isBroken = /[\r\n]/.test(trimmed)
+  const oneLine = (isBroken ? trimmed.replace(/\s*[\r\n]+\s*/g, ', ') : trimmed).replaceAll('\t', ' ')
   if (CONTROL.test(oneLine)) return problem('controlCharacters')
   if (oneLine === '') return { value: null }
   const shaped = shape(oneLine, field)
@@ -47,8 +49,7 @@ const parseText: Parse = (value, field) => {
   if (pattern && !wholePattern(pattern[0]).test(shaped)) return problem('pattern', { explanation: pattern[1] })
   if (field.options.checkDigit && !hasValidCheckDigit(shaped)) return problem('checkDigit')
   const checked = checkLength(shaped, field)
-  const broken = /[\r\n]/.test(value.trim())
-  return broken && 'value' in checked ? { ...checked, note: { code: 'lineBreak' } } : checked
+  return isBroken && 'value' in checked ? { ...checked, note: { code: 'lineBreak' } } : checked
 }
 
 function shape(text: string, field: Field): string {
@@ -133,7 +134,7 @@ function checkRange(units: number, field: Field, places: number): Parsed {
 /** A day of the calendar: 2025-02-30 is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
 }
 

@@ -1,7 +1,7 @@
 import type { Where } from './condition.ts'
 import type { Field, FieldKind } from './field.ts'
 import { isSecret, isServers, isStored, isText } from './kind.ts'
-import type { Definition, Grant, Verb } from './resource.ts'
+import type { Action, Definition, Grant, Verb } from './resource.ts'
 
 /**
  * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
@@ -63,7 +63,8 @@ export function writableFields(definition: Definition, role: string | null, mode
     .map(([name]) => name)
 }
 
-const mayWrite = (field: Field, role: string | null): boolean =>
+/** Whether a role may send the field, as far as the field itself says. */
+export const mayWrite = (field: Field, role: string | null): boolean =>
   !isServers(field) && !(role !== null && field.options.hiddenFrom?.includes(role))
   && (field.options.writableBy === undefined || (role !== null && field.options.writableBy.includes(role)))
 
@@ -138,3 +139,11 @@ export const usableWhere = (definition: Definition): Where | undefined =>
 /** What a field is called. */
 export const labelOf = (definition: Definition, name: string, humanised: (name: string) => string): string =>
   definition.fields[name]?.options.label ?? humanised(name)
+
+/** The fields that an action shows in its dialog and takes. */
+export const askedBy = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] =>
+  [...new Set([...asks, ...requires, ...Object.values(requiresOf).flat()])]
+
+/** The fields that this role must fill to do it. */
+export const requiredBy = ({ requires = [], requiresOf = {} }: Action, role: string | null): string[] =>
+  [...requires, ...(role !== null && Object.hasOwn(requiresOf, role) ? requiresOf[role] ?? [] : [])]

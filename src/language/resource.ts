@@ -34,6 +34,8 @@ export interface Action<Names extends string = string> {
   /** Fields the dialog shows; those in `requires` must be filled. */
   readonly asks?: readonly Names[]
   readonly requires?: readonly Names[]
+  /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
+  readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
@@ -126,6 +128,11 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
     readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
     /** Columns that stay away until somebody asks for them. */
     readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
+    /**
+     * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others
+     * (from the last one; never the name, the state or what the rows are sorted by), and are no facts of a card on a phone.
+     */
+    readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
     /** Unset: the text columns of the list. */
     readonly search?: readonly NoInfer<FieldName<Fields>>[]
     readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
@@ -195,6 +202,7 @@ export interface Definition {
   readonly list: {
     readonly columns: readonly string[]
     readonly folded?: readonly string[]
+    readonly foldFirst?: readonly string[]
     readonly search?: readonly string[]
     readonly filters?: readonly Filter<string>[]
     readonly sort: string | readonly string[]

@@ -1,3 +1,5 @@
+import { formFor } from './plural.ts'
+
 /** A sentence and the values in it, kept apart, so that it can be said in any language. */
 export interface Saying {
   /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
@@ -28,8 +30,9 @@ export const inTurn = (sayings: readonly Saying[], glue = ' '): Saying =>
 export const isSaying = (value: unknown): value is Saying =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
-/** The sentence with its values, in English unless told how to translate. */
-export function inWords({ english, values }: Saying, translate: Translate = (same) => same): string {
-  const told = values.map((value) => (isSaying(value) ? inWords(value, translate) : String(value)))
-  return translate(english).replace(/%\{(\d+)\}/g, (_, place: string) => told[Number(place) - 1] ?? '')
+/** The sentence with its values, in English unless told how to translate. The first number chooses the form of a plural. */
+export function inWords({ english, values }: Saying, translate: Translate = (same) => same, language = 'en'): string {
+  const told = values.map((value) => (isSaying(value) ? inWords(value, translate, language) : String(value)))
+  const count = values.find((value) => typeof value === 'number')
+  return formFor(translate(english), count, language).replace(/%\{(\d+)\}/g, (_, place: string) => told[Number(place) - 1] ?? '')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  active, choice, choices, codeField, date, decimal, flag, fromCell, guardFormula, guessColumns, image, money, parseValue, phone,
+  active, choice, choices, codeField, date, decimal, flag, fromCell, email, guardFormula, guessColumns, image, instant, money, parseValue, percent, phone,
   quantity, reference, resource, sheetColumns, text, time, toCell, today, unguardFormula, valueToJson, whole,
   type Field, type ParseContext,
 } from './index.ts'
@@ -25,6 +25,22 @@ describe('a date cell', () => {
 
   test.each([['03/31/2025'], ['30/02/2025'], ['next week'], ['31'], [true], ['29/02/2023']])('is refused as %s', (cell) =>
     expect(read(cell, date())).toMatchObject({ problem: { code: 'date' } }))
+})
+
+describe('a long cell', () => {
+  const fields: readonly (readonly [string, Field])[] = [
+    ['date', date()], ['instant', instant()], ['time', time()], ['money', money()], ['percent', percent()], ['phone', phone()], ['email', email()],
+    ['flag', flag()], ['choice', choice({ ACTIVE: 'Active' })], ['choices', choices({ ACTIVE: 'Active' })], ['text', text()],
+  ]
+  const LETTERS = 32_000
+
+  test.each(fields)('of any letters is read in a moment: %s', (_, field) => {
+    for (const [start, letter] of [['x', ' '], ['1', ','], ['1', '1'], ['+', '9'], ['(', ')'], ['1', '.'], ['2026-11-01', 't'], ['1 jan', '/'], ['9:30', ' ']] as const) {
+      const began = performance.now()
+      read(`${start}${letter.repeat(LETTERS)}x`, field)
+      expect([letter, performance.now() - began < 150]).toEqual([letter, true])
+    }
+  })
 })
 
 describe('a cell with a choice', () => {

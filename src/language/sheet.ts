@@ -40,6 +40,10 @@ export interface RowResult {
   readonly errors: readonly (FieldError & { readonly value?: Cell })[]
   /** What was put right or kept otherwise than it was written. */
   readonly notes?: readonly FieldError[]
+  /** So many of its errors are not in this answer, which would be larger than the file. */
+  readonly errorsLeftOut?: number
+  /** Its changes and notes are not in this answer. */
+  readonly isShort?: true
 }
 
 /** One column of a file, and what its values leave open. */
@@ -70,6 +74,14 @@ export interface FileFacts {
 export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
 export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
+/** A record that an import could not take back. */
+export interface LeftOver {
+  readonly resource: string
+  readonly id: number
+  /** What it is called, to those who may see it; else what kind of record it is. */
+  readonly label: string
+}
+
 /** What the server makes of a file, whether it saved it or only looked. */
 export interface ImportResult {
   readonly batchId: number | null
@@ -80,6 +92,10 @@ export interface ImportResult {
   readonly failed: number
   readonly rows: readonly RowResult[]
   readonly file: FileFacts
+  /** The first of those records of a refused import that stay. */
+  readonly leftOver?: readonly LeftOver[]
+  /** How many errors there are, where not all of them are in this answer. */
+  readonly errorCount?: { readonly listed: number; readonly total: number }
 }
 
 /** Every sentence about a cell that is not one about a value. */
@@ -95,19 +111,20 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   mayNotCreate: 'There is no such record yet, and your role may not create one.',
   mayNotEdit: 'This record is there already, and your role may not change it.',
   moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
-  contradictoryDates: '“{value}” is in doubt: in this column row {dayRow} has the day first and row {monthRow} the month. Say at the column which comes first, or write dates like 2025-03-31.',
+  contradictoryDates: '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
   monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
-  eitherOrder: '{label}: these dates can be read in two ways; the day is taken to come first.',
-  fraction: '“{value}” may mean {percent} % or {fraction} %, as all values of this column lie between 0 and 1. Say at the column which is meant.',
-  nothing: '“{value}” is taken as empty.',
-  dialCodeOfCountry: '“{value}” is taken as {taken}, with the dial code of {country}.',
-  dialCodeOfCompany: '“{value}” is taken as {taken}, with the dial code of the company.',
-  noTime: '“{value}” has no time of day and is taken as {taken}.',
-  skippedHour: 'Clocks are put forward over {value}; it is taken as {taken}.',
-  tooWide: 'This row has {count} values, more than the header has columns. Look for a separator too many, or give “{value}” a header.',
-  columnsLeftOut: '{count} columns after {last} are left out: at most {max} are read.',
-  notSaved: 'This row could not be saved. Somebody who sees all of its fields can say why.',
-  leftOut: '{label} is not kept for a record like this; “{value}” is left out.',
+  eitherOrder: '{label}: these dates can be read in two ways; they are read with the day first.',
+  fraction: '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
+  nothing: '“{value}” is read as empty.',
+  dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
+  dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
+  noTime: '“{value}” has no time of day and is read as {taken}.',
+  skippedHour: 'The clocks go forward past {value}; it is read as {taken}.',
+  tooWide: 'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
+  notesLeftOut: 'Of the rows that were read differently, only the first {count} are listed here.',
+  columnsLeftOut: '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
+  notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
+  leftOut: '{label} does not apply to this record; “{value}” was left out.',
   hidden: 'A record with this {label} is there already, but not among those you may change.',
 }
 

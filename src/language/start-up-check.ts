@@ -101,6 +101,8 @@ function inspectField({ definition, all, complain }: Inspection, at: string, fie
   if (typeof field.options.dialCode === 'string') inspectDialCode({ definition, all, complain }, at, field.options.dialCode)
   if (typeof field.options.dayNameOf === 'string' && definition.fields[field.options.dayNameOf]?.kind !== 'date') complain('L106', at, 'dayNameOf names a date field')
   inspectBeside(definition, at, field, all, complain)
+  const { requiredWithLater } = field.options
+  if (requiredWithLater !== undefined && definition.fields[requiredWithLater]?.kind !== 'date') complain('L106', at, 'requiredWithLater names a date field')
   const { sortsBy } = field.options
   if (sortsBy !== undefined && (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))) complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
   if (typeof field.options.keyOf === 'string') inspectKey({ definition, all, complain }, at, field.options.keyOf)
@@ -159,6 +161,7 @@ function inspectRoles({ definition, house, complain }: Inspection) {
   check('rows', Object.keys(definition.rows ?? {}))
   check('menu.roles', definition.menu?.roles)
   check('menu.titles', Object.keys(definition.menu?.titles ?? {}))
+  for (const [name, { requiresOf = {} }] of Object.entries(definition.actions ?? {})) check(`actions.${name}.requiresOf`, Object.keys(requiresOf))
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
   for (const [name, { options }] of Object.entries(definition.fields)) {
     for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const) check(`fields.${name}.${key}`, options[key])

@@ -43,9 +43,18 @@ export const isMasked = (value: unknown): boolean => typeof value === 'string' &
 export const templateFields = (template: string): string[] =>
   [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 
+/** By template: its texts and names in turns, beginning with a text. Templates stand in definitions, so there are few. */
+const cut = new Map<string, readonly string[]>()
+
+function piecesOf(template: string): readonly string[] {
+  let pieces = cut.get(template)
+  if (!pieces) cut.set(template, (pieces = template.split(/\{([^}]+)\}/)))
+  return pieces
+}
+
 /** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
-  const filled = template.replace(/\{([^}]+)\}/g, (_, field: string) => read(field))
+  const filled = piecesOf(template).reduce((text, piece, place) => text + (place % 2 === 0 ? piece : read(piece)), '')
   // Most records have all their fields filled, and nothing to be closed up.
   return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled) ? filled.replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim() : filled
 }

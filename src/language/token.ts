@@ -69,10 +69,20 @@ export function resolveToken(value: unknown, asker: Asker): unknown {
 
 const DAY_MS = 86_400_000
 
+/** By date and days: every row of a file is compared with the same few days. */
+const moved = new Map<string, string>()
+const MOST_MOVED = 1000
+
 /** Moves a yyyy-MM-dd date by whole days. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  const key = `${date} ${days}`
+  const known = moved.get(key)
+  if (known !== undefined) return known
+  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  if (moved.size >= MOST_MOVED) moved.clear()
+  moved.set(key, day)
+  return day
 }
 
 /** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */

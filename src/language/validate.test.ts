@@ -23,6 +23,8 @@ const person = resource('person', {
     keen: flag({ initial: true }),
     prices: lines({ kind: choice({ A: 'a', B: 'b' }, { required: true }), price: money({ required: true, moreThan: 0 }) }, { uniqueBy: ['kind'] }),
     nick: text(),
+    extension: text({ requiredWithLater: 'leaves' }),
+    leaves: date(),
     nickSince: date(),
   },
   checks: [
@@ -39,6 +41,18 @@ const editing = (before: object, role = 'CHIEF'): CheckContext => ({ ...creating
 
 const codes = (input: object, context: CheckContext) =>
   checkInput(person, { ...input }, context).errors.map(({ field, code }) => `${field} ${code}`)
+
+describe('what explains a later date', () => {
+  test.each<[string, object, string[]]>([
+    ['a later day alone', { leaves: '2026-07-02' }, ['extension requiredAnew']],
+    ['a later day with the old words', { leaves: '2026-07-02', extension: 'Asked' }, ['extension requiredAnew']],
+    ['a later day without words', { leaves: '2026-07-02', extension: null }, ['extension requiredAnew']],
+    ['a later day with new words', { leaves: '2026-07-02', extension: 'Again' }, []],
+    ['an earlier day', { leaves: '2026-06-30' }, []], ['no day', { leaves: null }, []], ['nothing', {}, []],
+  ])('is asked for with %s', (_, input, told) => {
+    expect(codes(input, editing({ name: 'Ann', joined: '2026-01-01', leaves: '2026-07-01', extension: 'Asked' }))).toEqual(told)
+  })
+})
 
 describe('what is sent to create a record', () => {
   test('is trimmed, counted in units and given its defaults', () => {

@@ -78,6 +78,11 @@ const conditional = oncePer((definition: Definition) =>
 const demandable = oncePer((definition: Definition) =>
   fieldsOf(definition).filter(([, { options }]) => options.required === true || options.requiredWhen !== undefined))
 
+const renewed = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined))
+
+/** Whether a date has moved to a later day. */
+export const isLater = (now: unknown, before: unknown): boolean => typeof now === 'string' && typeof before === 'string' && now > before
+
 /** What a record that is not there yet holds. */
 const emptyRecord = oncePer((definition: Definition): Values => blankRecord(Object.keys(definition.fields)))
 
@@ -153,6 +158,7 @@ class Check {
     }
     const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
     for (const [name, field] of askedFor) this.demand(name, field, whole, input)
+    this.demandAnew(whole, before)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
     for (const { field, ...problem } of runChecks(this.definition, whole, wrong)) this.refuse(field, problem)
   }
@@ -168,6 +174,17 @@ class Check {
     if (this.errors.some((error) => error.field === name)) return
     const mayFill = this.context.asServer || this.writable.has(name) || name in input || this.context.requires?.includes(name)
     if (mayFill) this.refuse(name, { code: 'required' })
+  }
+
+  /** What explains a later date is said again for each. */
+  private demandAnew(record: Values, before: Values) {
+    if (this.context.mode === 'create') return
+    for (const [name, { options: { requiredWithLater: date = '' } }] of renewed(this.definition)) {
+      const isNew = !this.isEmpty(record[name]) && !same(record[name], before[name])
+      if (isNew || !isLater(record[date], before[date])) continue
+      const label = this.definition.fields[date]?.options.label ?? humanise(date)
+      this.refuse(name, { code: 'requiredAnew', params: { other: label } })
+    }
   }
 
   private isDemanded(name: string, field: Field, record: Values): boolean {

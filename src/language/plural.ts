@@ -1,0 +1,34 @@
+/** Between the forms of a text, from that for the fewest on. */
+const BETWEEN = ' |||| '
+const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+interface Counting {
+  readonly rules: Intl.PluralRules
+  readonly forms: readonly Intl.LDMLPluralRule[]
+}
+
+const known = new Map<string, Counting>()
+
+/** How a language counts: English has forms for one and for others, Arabic has six. */
+function countingIn(language: string): Counting {
+  let counting = known.get(language)
+  if (!counting) {
+    const rules = new Intl.PluralRules(language)
+    const { pluralCategories } = rules.resolvedOptions()
+    counting = { rules, forms: CATEGORIES.filter((each) => pluralCategories.includes(each)) }
+    known.set(language, counting)
+  }
+  return counting
+}
+
+/**
+ * The form of a text that fits a number; without a number the last one, and a text of one form as it is.
+ * @example formFor('{n} row |||| {n} rows', 3)
+ */
+export function formFor(text: string, count: number | undefined, language = 'en'): string {
+  if (!text.includes(BETWEEN)) return text
+  const { rules, forms } = countingIn(language)
+  const parts = text.split(BETWEEN)
+  const place = count === undefined ? parts.length - 1 : forms.indexOf(rules.select(count))
+  return parts[Math.min(place, parts.length - 1)] ?? text
+}
