@@ -55,7 +55,11 @@ const buttons: Components<Theme> = {
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 36, height: 20, padding: 0, margin: 6, overflow: 'visible' },
+      root: {
+        width: 36, height: 20, padding: 0, margin: 6, overflow: 'visible',
+        // Material moves and shrinks the knob of a small one.
+        '&.MuiSwitch-sizeSmall': { width: 36, height: 20, padding: 0, '& .MuiSwitch-switchBase': { padding: 2 }, '& .MuiSwitch-thumb': { width: 16, height: 16 } },
+      },
       switchBase: {
         padding: 2, '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--mui-palette-background-paper)', '& + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--mui-palette-primary-main)', borderColor: 'var(--mui-palette-primary-main)' } },
         '&.Mui-focusVisible + .MuiSwitch-track': FOCUS,
@@ -64,6 +68,8 @@ const buttons: Components<Theme> = {
       track: { borderRadius: 10, opacity: 1, boxSizing: 'border-box', backgroundColor: 'var(--mui-palette-background-paper)', border: '1px solid var(--field-line)' },
     },
   },
+  // The box stands in line with the fields above and below it.
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 } } },
   MuiCheckbox: {
     defaultProps: { size: 'small', icon: box(''), checkedIcon: box('M4 8.5 7 11.5 12 5.5'), indeterminateIcon: box('M4.5 8h7') },
     styleOverrides: { root: { padding: 6, '&.Mui-focusVisible': { ...FOCUS, outlineOffset: -2, borderRadius: 6 } } },
@@ -102,7 +108,10 @@ const fields: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
-  MuiAutocomplete: { styleOverrides: { paper: FLOATING, option: { fontSize: '0.875rem', minHeight: 36, borderRadius: 6, marginInline: 4, '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
+  MuiAutocomplete: { styleOverrides: {
+    // As tall as a text field, and its words begin where those of a text field do.
+    inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 5, paddingLeft: 2 } },
+    paper: FLOATING, option: { fontSize: '0.875rem', minHeight: 36, borderRadius: 6, marginInline: 4, '@media (min-width: 600px)': { minHeight: 34 }, [TOUCH]: { minHeight: 44 } } } },
   MuiSelect: { styleOverrides: { select: { '&:focus': { backgroundColor: 'transparent' } } } },
 }
 

@@ -18,7 +18,7 @@ function palette(mode: Mode) {
     text: { primary: ink, secondary: inkQuiet, disabled: inkFaint },
     divider: line,
     action: {
-      hover: `rgb(${veil} / 0.045)`, selected: `rgb(${veil} / 0.08)`, focus: `rgb(${veil} / 0.08)`,
+      active: inkQuiet, hover: `rgb(${veil} / 0.045)`, selected: `rgb(${veil} / 0.08)`, focus: `rgb(${veil} / 0.08)`,
       disabled: inkFaint, disabledBackground: `rgb(${veil} / 0.08)`,
     },
   }

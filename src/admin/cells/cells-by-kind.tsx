@@ -12,7 +12,7 @@ import { text } from '../i18n/text.ts'
 const Text = ({ value }: CellProps) => <bdi>{String(value)}</bdi>
 const Phone = ({ value }: CellProps) => <bdi dir="ltr">{formatPhone(String(value))}</bdi>
 function Clipped(props: CellProps) {
-  return props.field.options.keyOf ? <KeyCell {...props} /> : <bdi title={String(props.value)}>{String(props.value)}</bdi>
+  return props.field.options.keyOf ? <KeyCell {...props} /> : <span title={String(props.value)}>{String(props.value)}</span>
 }
 const Numeral = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}</>
 const Percent = ({ value, field }: CellProps) => <>{formatNumber(Number(value), field)}%</>

@@ -10,5 +10,6 @@ export const YesNo = ({ value }: { value: unknown }) => (
   </Box>
 )
 
-const LINE = { display: 'inline-flex', alignItems: 'center', gap: 0.5 } as const
+// The signs stand in the middle of the line; the words keep to the line of the text around them.
+const LINE = { display: 'inline-flex', alignItems: 'baseline', gap: 0.5, '& > [aria-hidden]': { alignSelf: 'center' } } as const
 const DASH = { width: 9, height: '1.5px', mx: '3px', borderRadius: 1, bgcolor: 'currentColor', opacity: 0.6 } as const

@@ -70,6 +70,16 @@ export const fixedFor = (definition: Definition, role: string | null): ReadonlyS
     .filter(([, test]) => ['string', 'number', 'boolean'].includes(typeof test) || (isToken(test) && test.token === 'me'))
     .map(([path]) => path.split('.')[0] ?? path))
 
+/**
+ * The columns that may fold away where the table is too narrow, the first to go first. What names a row, its state and what
+ * the rows are sorted by stay, and whatever the person asked for.
+ */
+export function columnsToFold({ state, list }: Definition, columns: readonly Column[], { kept, sorted }: { kept: readonly string[]; sorted: string }): string[] {
+  const names = columns.slice(1).filter(({ name, isName }) => !isName && name !== state && name !== sorted && !kept.includes(name)).map(({ name }) => name)
+  const first = (list.foldFirst ?? []).filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
+}
+
 /** The first image field: it stands before the name. */
 export const pictureOf = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(([, { kind }]) => kind === 'image')?.[0]

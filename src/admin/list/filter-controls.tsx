@@ -145,7 +145,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
         const isOn = String(values[spec.name]) === String(days)
         return (
           <Button key={days} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(days)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
-            {sentenceCase(text('within %{days} days', { days }))}
+            {sentenceCase(text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: days }))}
           </Button>
         )
       })}

@@ -21,7 +21,7 @@ const SENTENCES: Record<FilterKind, (told: Told) => string> = {
     ? is(listOf(values[name])) : numberRange(values[from], values[to]),
   flag: ({ spec, values }) => (String(values[spec.name]) === 'true' ? text('is yes') : text('is no')),
   text: ({ spec, values }) => is(listOf(values[spec.name]).map((each) => `“${each}”`)),
-  days: ({ spec, values }) => text('within %{days} days', { days: String(values[spec.name]) }),
+  days: ({ spec, values }) => text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: Number(values[spec.name]) }),
 }
 
 /** Three values are told, more are counted. */

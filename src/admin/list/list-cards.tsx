@@ -45,7 +45,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
         {factColumns(definition, columns, row, state).map(({ name: field, field: kind, label }) => (
           <Box key={field} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
-            <dd><Cell definition={definition} name={field} field={kind} record={row} /></dd>
+            <dd dir="auto"><Cell definition={definition} name={field} field={kind} record={row} /></dd>
           </Box>
         ))}
       </Box>
@@ -62,10 +62,11 @@ const stateColumn = (definition: Definition, columns: readonly Column[]): Column
 /** The first columns that say something the heading does not. */
 function factColumns(definition: Definition, columns: readonly Column[], row: Row, state: Column | undefined): Column[] {
   const name = nameOf(definition, row)
-  return columns
+  const telling = columns
     .filter((column) => column !== state && column.field.kind !== 'image' && !column.isName && row[column.name] !== null && row[column.name] !== undefined
       && !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))))
-    .slice(0, FACTS)
+  const isLeast = (column: Column) => definition.list.foldFirst?.includes(column.name) ?? false
+  return [...telling.filter((column) => !isLeast(column)), ...telling.filter(isLeast)].slice(0, FACTS)
 }
 
 const CARD = {
@@ -78,5 +79,5 @@ const STRETCHED = { color: 'text.primary', fontWeight: 'inherit', '&::after': { 
 
 const FACT_LIST = {
   display: 'grid', gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.25, m: 0, mt: 1, fontSize: '0.8125rem',
-  '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const

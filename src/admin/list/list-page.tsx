@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useAskedFilters } from './use-asked-filters.ts'
+import { useAway } from './use-away.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useTabs } from './use-tab.ts'
 
@@ -104,6 +105,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, definition.list.folded ?? [])
+  const [kept, setKept] = usePreference<readonly string[]>(`columns-kept:${definition.name}`, [])
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
@@ -112,7 +114,8 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const filters = useMemo(() => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
   // The first column names the record and stays.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
-  return { definition, role, isPhone, all, columns, filters, hidden, setHidden, density, setDensity, search, addFilter }
+  const [away, setAway] = useAway([density, ...kept, '', ...columns.map(({ name }) => name)].join())
+  return { definition, role, isPhone, all, columns, filters, hidden, setHidden, kept, setKept, away, setAway, density, setDensity, search, addFilter }
 }
 
 const PAGE = { display: 'flex', flexDirection: 'column', height: { md: '100%' }, minHeight: { md: 420 } } as const

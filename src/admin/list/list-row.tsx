@@ -26,7 +26,10 @@ interface RowProps {
   readonly onReach: () => void
 }
 
-/** One row. Its first cell names it and leads to it; a click anywhere else on it does the same. */
+/**
+ * One row. Text that is cut off loses its end, whichever way it runs: a cell runs as its own words do (`dir`).
+ * Its first cell names it and leads to it; a click anywhere else on it does the same.
+ */
 export const ListRow = memo(function ListRow({ definition, columns, row, isActive, isSelected, hasActions, onReach }: RowProps) {
   const navigate = useNavigate()
   const path = useRowPath(definition, row)
@@ -46,14 +49,17 @@ export const ListRow = memo(function ListRow({ definition, columns, row, isActiv
           </td>
         )}
         {columns.map((column, index) => (index === 0
-          ? <th key={column.name} scope="row"><Lead definition={definition} column={column} row={row} path={path} isActive={isActive} isAll={!columns[1]?.isName} /></th>
-          : <td key={column.name} data-right={column.isRight || undefined} data-quiet={column.isName || undefined}><Cell definition={definition} name={column.name} field={column.field} record={row} /></td>
+          ? <th key={column.name} scope="row" dir={isAlone(row) ? 'auto' : undefined}><Lead definition={definition} column={column} row={row} path={path} isActive={isActive} isAll={!columns[1]?.isName} /></th>
+          : <td key={column.name} dir={column.isRight ? undefined : 'auto'} data-right={column.isRight || undefined} data-quiet={column.isName || undefined}><Cell definition={definition} name={column.name} field={column.field} record={row} /></td>
         ))}
         {hasActions && <td className="actions"><RowActions row={row} /></td>}
       </tr>
     </RowFocus.Provider>
   )
 }, (before, after) => before.row === after.row && before.columns === after.columns && before.isActive === after.isActive && before.isSelected === after.isSelected)
+
+/** Whether the name has its cell for itself: no picture before it, no chip behind it. */
+const isAlone = (row: Row): boolean => row['files'] === undefined && row['beingImported'] !== true
 
 interface LeadProps { readonly definition: Definition; readonly column: Column; readonly row: Row; readonly path: string | undefined; readonly isActive: boolean; /** No other column names the row. */ readonly isAll: boolean }
 

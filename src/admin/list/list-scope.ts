@@ -35,6 +35,12 @@ export interface ListScope {
   readonly rememberTab: (name: string) => void
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
+  /** Columns that the person wants to see however narrow the table is. */
+  readonly kept: readonly string[]
+  readonly setKept: (names: readonly string[]) => void
+  /** Columns that the table has no room for now. */
+  readonly away: readonly string[]
+  readonly setAway: (names: readonly string[]) => void
   /** Actions that stand at the end of each row, and which rows offer them. */
   readonly rowActions: RowActionNames
   /** Stands beside what every list can do with selected rows. */

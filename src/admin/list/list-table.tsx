@@ -4,6 +4,7 @@ import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
+import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import type { Column } from './columns.ts'
 import { ListRow } from './list-row.tsx'
@@ -11,21 +12,21 @@ import { useListScope } from './list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
 import { FRAME, tableStyle } from './table-style.ts'
-import { useEdges } from './use-edges.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** The rows as a table: one stop for Tab, arrows from there. What names them stays in sight however far the columns reach. */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const { definition, columns, density, rowActions, isSelectable } = useListScope()
+  const { definition, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
-  const { selectedIds = [] } = useListContext<Row>()
+  const { selectedIds = [], sort } = useListContext<Row>()
   const [active, setActive] = useState(0)
   const [isLooking, setIsLooking] = useState(false)
   const onKeyDown = useRowKeys(rows, { reach: setActive, look: () => setIsLooking(!isLooking) })
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
   const [frame, scroller] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
-  useEdges(frame, scroller)
+  const columns = useFittingColumns({ frame, scroller }, rows, sort.field)
   const looked = isLooking ? rows[reached] : undefined
   return (
     <Box ref={frame} sx={FRAME}>
@@ -62,11 +63,13 @@ function Head({ column: { name, label, isRight, isSortable } }: { column: Column
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === name
   const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  // The words stand flush with the numbers below them.
+  const leads = isRight && numbersAlign === 'end'
   const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
   return (
-    <th scope="col" data-right={isRight || undefined} {...(isSorted ? { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const : {})}>
+    <th scope="col" data-column={name} data-right={isRight || undefined} {...(isSorted ? { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const : {})}>
       {isSortable
-        ? <button type="button" onClick={() => setSort({ field: name, order: next })}>{isRight && <Arrow aria-hidden />}{label}{!isRight && <Arrow aria-hidden />}</button>
+        ? <button type="button" onClick={() => setSort({ field: name, order: next })}>{leads && <Arrow aria-hidden />}{label}{!leads && <Arrow aria-hidden />}</button>
         : label}
     </th>
   )

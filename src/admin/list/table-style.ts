@@ -1,3 +1,4 @@
+import { numbersAlign } from '../i18n/language.ts'
 import type { Density } from './list-scope.ts'
 
 /** Pixels from one hairline to the next. */
@@ -24,7 +25,7 @@ export const tableStyle = (density: Density) => ({
   width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: density === 'compact' ? '0.8125rem' : '0.875rem', fontVariantNumeric: 'tabular-nums',
   '& th, & td': { height: rowHeight(density), py: 0, px: { xs: 0.875, lg: 1.25 }, textAlign: 'left', whiteSpace: 'nowrap', borderBottom: '1px solid var(--line)', boxSizing: 'border-box' },
   '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& [data-right]': { textAlign: 'right', pr: { xs: 1.5, lg: 2.5 } },
+  '& [data-right]': { textAlign: numbersAlign, pr: { xs: 1.5, lg: 2.5 } },
   '& .box': { width: 44, minWidth: 44, maxWidth: 44, px: 0, textAlign: 'center', overflow: 'visible' },
   // In sight however far the columns reach: what names a row, and what can be done with it.
   '& .box, & .box + th, & th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },

@@ -47,7 +47,7 @@ export const isNarrowed = (values: FilterValues): boolean => Object.keys(values)
 export const isWhole = (tabs: Tabs, values: FilterValues): boolean => !isNarrowed(values) && !tabs.get(tabOf(values))?.where
 
 /** The order a tab starts with, as react-admin says it. */
-export function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
+function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
   const [own] = tabSort(definition.list.tabs?.[tab]) ?? []
   return own ? { field: own.field, order: own.descending ? 'DESC' : 'ASC' } : startSort(definition)
 }

@@ -1,7 +1,7 @@
 import ViewIcon from '@mui/icons-material/TuneOutlined'
 import { Box, Button, ButtonBase, Checkbox, Divider, IconButton, Popover, Tooltip, Typography } from '@mui/material'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
@@ -41,19 +41,31 @@ function DensitySwitch() {
 }
 
 function ColumnChooser() {
-  const { all, hidden, setHidden } = useListScope()
-  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name])
+  const { all, hidden, setHidden, kept, setKept, away } = useListScope()
+  const toggle = (name: string) => {
+    const isShown = !hidden.includes(name) && !away.includes(name)
+    const others = hidden.filter((each) => each !== name)
+    setHidden(isShown ? [...others, name] : others)
+    setKept([...kept.filter((each) => each !== name), ...(isShown ? [] : [name])])
+  }
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    // The button is about to go: whoever pressed it by keyboard stays in the menu, and Escape still closes it.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+    setHidden([])
+    setKept(all.map(({ name }) => name))
+  }
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
         <Typography sx={{ ...HEAD, flex: 1, mb: 0 }}>{text('Columns')}</Typography>
-        {hidden.length > 0 && <Button size="small" onClick={() => setHidden([])}>{text('Show all columns')}</Button>}
+        {hidden.length + away.length > 0 && <Button size="small" onClick={showAll}>{text('Show all columns')}</Button>}
       </Box>
       <Box role="group" aria-label={text('Columns')} sx={{ maxHeight: 300, overflowY: 'auto', mx: -0.75 }}>
         {all.map(({ name, label }, index) => (
           <Box component="label" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 30, fontSize: '0.875rem', cursor: 'pointer' }}>
-            <Checkbox checked={index === 0 || !hidden.includes(name)} disabled={index === 0} onChange={() => toggle(name)} />
+            <Checkbox checked={index === 0 || !(hidden.includes(name) || away.includes(name))} disabled={index === 0} onChange={() => toggle(name)} />
             {label}
+            {away.includes(name) && <Box component="span" sx={{ ml: 'auto', pr: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}>{text('no room')}</Box>}
           </Box>
         ))}
       </Box>
