@@ -22,7 +22,7 @@ export function ChangeList({ definition, rows }: ChangeListProps) {
     <>
       <Part title={text('Changes')} rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
       <Part title={text('New records')} rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
-      <Part title={text('Read otherwise than written')} rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
+      <Part title={text('Read differently')} rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
     </>
   )
 }
@@ -69,12 +69,12 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
         <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(definition, field, after)}</Box>
       </span>
     ))}
-    {row.changes.length === 0 && <>{text('A sign-in is created, or a value that is not shown changes.')}</>}
+    {row.changes.length === 0 && <>{row.isShort ? text('Not shown: the file makes too many changes') : text('A sign-in is created, or a value that is not shown changes.')}</>}
   </Box>
 )
 
 const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (
-  <>{row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(definition, field, after)}`).join(' · ')}</>
+  <>{row.isShort ? text('Not shown: the file makes too many changes') : row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(definition, field, after)}`).join(' · ')}</>
 )
 
 const LINE = { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, fontSize: '0.8125rem', '& + &': { borderTop: '1px solid var(--line)' } } as const

@@ -22,12 +22,12 @@ export function CheckStep({ state, checked }: CheckStepProps) {
   return (
     <StepCard number={3} title={text('Look at what would change')} takesFocus busy={busy === 'importing' ? text('Importing') : null}>
       <Box component="dl" sx={COUNTS}>
-        <Count tone="success" count={created} label={text('new')} />
-        <Count tone="progress" count={updated} label={text('changed')} />
+        <Count tone={created > 0 ? 'success' : 'neutral'} count={created} label={text('new')} />
+        <Count tone={updated > 0 ? 'progress' : 'neutral'} count={updated} label={text('changed')} />
         <Count tone="neutral" count={unchanged} label={text('unchanged')} />
         <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label={text('with problems')} />
       </Box>
-      {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} />}
+      {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} counted={checked.errorCount} />}
       {failed > 0 && <UnknownWords key={checked.rows.length} state={state} rows={checked.rows} />}
       <FileNotes notes={checked.file.notes} />
       <ChangeList definition={definition} rows={checked.rows} />

@@ -16,7 +16,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
     <StepCard number={2} title={text('Match columns')} takesFocus={checked === null} busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
-      beside={text('%{matched} of %{count} columns are taken', { matched, count: facts.headers.length })}>
+      beside={text('%{matched} of %{smart_count} column is matched |||| %{matched} of %{smart_count} columns are matched', { matched, smart_count: facts.headers.length })}>
       {/* Once the rows are checked the matching steps back; changing it opens it again. */}
       <Box component="details" open={checked === null} sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
         <summary>{text('Which column fills which field')}</summary>
@@ -93,7 +93,7 @@ type Options = readonly (readonly [value: ColumnReading | '', label: string])[]
 
 const DAY_FIRST = ['dayFirst', text('Day first: 31/12/2025')] as const
 const MONTH_FIRST = ['monthFirst', text('Month first: 12/31/2025')] as const
-const PERCENT_OPTIONS: Options = [['', text('Choose …')], ['percent', text('0.15 is 0.15 %')], ['fraction', text('0.15 is 15 %')]]
+const PERCENT_OPTIONS: Options = [['', text('Choose …')], ['percent', text('0.15 is 0.15%')], ['fraction', text('0.15 is 15%')]]
 
 /** What is taken when nobody chooses comes first. */
 function dateOptions(shown: HeaderFacts['dateOrder']): Options {

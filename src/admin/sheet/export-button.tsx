@@ -63,8 +63,8 @@ function scopeOf({ label: [one, many] }: Definition, selected: number, { total, 
   if (isPartlySelected(selected, total)) return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', { smart_count: selected, ...words })
   const count = isEstimate ? text('about %{total}', { total: formatCount(total) }) : formatCount(total)
   return isFiltered
-    ? text('Exports what matches the filters and search of this list: %{total} %{many}.', { total: count, many: words.many })
-    : text('Exports all %{total} %{many} of this list, as sorted now.', { total: count, many: words.many })
+    ? text('Exports the %{total} %{many} that match the current filters and search.', { total: count, many: words.many })
+    : text('Exports all %{total} %{many} in this list, in the current order.', { total: count, many: words.many })
 }
 
 const proposedName = ({ label: [, many] }: Definition): string => `${many} ${todayIs()}`

@@ -34,7 +34,7 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
 /** A reading that was chosen for a field goes with the column that fills it. */
 function sentMapping({ columns, constants, values, reading }: ColumnMapping): object {
   const mapped = new Set(Object.values(columns))
-  return { ...columns, constants, values, reading: Object.fromEntries(Object.entries(reading).filter(([field]) => mapped.has(field))) }
+  return { columns, constants, values, reading: Object.fromEntries(Object.entries(reading).filter(([field]) => mapped.has(field))) }
 }
 
 export const fetchTemplate = (definition: Definition): Promise<Blob> =>
@@ -48,7 +48,7 @@ export const MAX_BYTES = 25 * 1024 * 1024
 export function adviceOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   const said = message ?? String(error)
-  if (status === 413) return text('%{said} Split the file into smaller ones and import them one after the other.', { said })
+  if (status === 413) return text('%{said} Split it into smaller files and import them one at a time.', { said })
   if (status === 415) return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', { said })
   if (status === 403) return text('Your role may not import here.')
   return said

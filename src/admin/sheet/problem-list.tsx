@@ -1,5 +1,5 @@
-import { humanise, type Definition, type RowResult } from '#language'
-import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { humanise, type Definition, type ImportResult, type RowResult } from '#language'
+import { Alert, Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
 import { csvOf } from './write-text.ts'
 import { formatCount } from '../format.ts'
@@ -24,17 +24,23 @@ const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem
   rows.flatMap(({ row, errors }) => errors.map(({ field, value, message }) =>
     ({ row, field: fieldName(definition, field), value: value === null || value === undefined ? '' : String(value), message })))
 
+/** Rows of which the server does not tell everything: the list to download names them as well. */
+const unlistedOf = (rows: readonly RowResult[]): Problem[] => rows.flatMap(({ row, errorsLeftOut: count = 0 }) => (count === 0 ? []
+  : [{ row, field: text('The row'), value: '', message: text('%{count} more problem, not listed |||| %{count} more problems, not listed', { smart_count: count, count: formatCount(count) }) }]))
+
 interface ProblemListProps {
   readonly definition: Definition
   readonly rows: readonly RowResult[]
   readonly fileName: string
+  /** How many problems there are, where the server does not list them all. */
+  readonly counted?: ImportResult['errorCount']
 }
 
 /** Every problem by the row number of the spreadsheet: what stands there, and what to do. */
-export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
+export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
   const save = () => {
-    const lines = [[text('Row'), text('Field'), text('Value'), text('Problem')], ...problems.map(({ row, field, value, message }) => [row, field, value, message])]
+    const lines = [[text('Row'), text('Field'), text('Value'), text('Problem')], ...[...problems, ...unlistedOf(rows)].map(({ row, field, value, message }) => [row, field, value, message])]
     saveAs(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`)
   }
   return (
@@ -58,10 +64,15 @@ export function ProblemList({ definition, rows, fileName }: ProblemListProps) {
           </TableBody>
         </Table>
       </TableContainer>
-      {problems.length > MOST_SHOWN && (
+      {problems.length > MOST_SHOWN && !counted && (
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
           {text('The first %{shown} of %{total}; the list has them all.', { shown: MOST_SHOWN, total: formatCount(problems.length) })}
         </Typography>
+      )}
+      {counted && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('There are %{total} problems. The list to download shows %{listed} of them and names the rows of the rest.', { total: formatCount(counted.total), listed: formatCount(counted.listed) })}
+        </Alert>
       )}
     </Box>
   )

@@ -105,7 +105,7 @@ export function useImport(definition: Definition): ImportState {
     definition, columns, ...draft, busy, problem,
     missing: missingColumns(columns, draft.mapping),
     choose,
-    map: (header, field) => remap((mapping) => ({ ...mapping, columns: mapOnce(mapping.columns, header, field) })),
+    map: (header, field) => remap((mapping) => mapColumn(mapping, header, field)),
     fill: (field, value) => remap(({ constants: { [field]: _, ...others }, ...mapping }) =>
       ({ ...mapping, constants: value === null ? others : { ...others, [field]: value } })),
     read: (field, reading) => remap(({ reading: { [field]: _, ...others }, ...mapping }) =>
@@ -133,7 +133,15 @@ export function useImport(definition: Definition): ImportState {
   }
 }
 
-/** A field is filled by one column: the last one chosen takes it from the others. */
-const mapOnce = (mapped: ColumnMapping['columns'], header: string, field: string | null): ColumnMapping['columns'] =>
-  Object.fromEntries(Object.entries(mapped).map(([each, name]) =>
-    [each, each === header ? field : field !== null && name === field ? null : name]))
+/**
+ * Lets a column fill a field, or none. A field is filled by one column: the last one chosen takes it from the others. How the
+ * values of the column before were to be read says nothing of those of another one.
+ */
+export function mapColumn(mapping: ColumnMapping, header: string, field: string | null): ColumnMapping {
+  const { [header]: before = null } = mapping.columns
+  if (before === field) return mapping
+  const columns = Object.entries(mapping.columns)
+    .map(([each, name]) => [each, each === header ? field : field !== null && name === field ? null : name])
+  const reading = Object.entries(mapping.reading).filter(([name]) => name !== before && name !== field)
+  return { ...mapping, columns: Object.fromEntries(columns), reading: Object.fromEntries(reading) }
+}
