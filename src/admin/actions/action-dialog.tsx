@@ -1,16 +1,18 @@
-import { checkInput, itemsOf, type Definition } from '#language'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { askedBy, checkInput, itemsOf, requiredBy, type Definition } from '#language'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'ra-core'
-import { useId, useMemo, type FormEvent } from 'react'
+import { useId, useMemo, useState, type FormEvent } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useHasRead } from '../inputs/beside.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { ErrorSummary } from '../record/error-summary.tsx'
 import { InForm } from '../record/form-body.tsx'
-import { ownErrors } from '../record/form-errors.ts'
-import { startValues, storedForm, type FormValues } from '../record/form-values.ts'
+import { ownErrors, refusalOf } from '../record/form-errors.ts'
+import { staleOf } from '../record/stale-dialog.tsx'
+import { answersOf, startValues, storedForm, type FormValues } from '../record/form-values.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { useServerErrors } from '../record/use-server-errors.ts'
 import type { NamedAction } from './available.ts'
@@ -27,7 +29,7 @@ interface ActionDialogProps {
 
 /** Asks what an action needs to know, says what it leads to, does it. */
 export function ActionDialog({ definition, record, chosen: { name, action }, onClose, onDone }: ActionDialogProps) {
-  const { request } = useSurroundings()
+  const { asker, request } = useSurroundings()
   const queries = useQueryClient()
   const refresh = useRefresh()
   const notify = useNotify()
@@ -35,10 +37,18 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   const label = recordLabel(definition, record)
   const outcome = outcomeOf(definition, action)
   const ahead = useMemo(() => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record), [definition, record, action])
+  const [opened] = useState(record['version'])
+  const isOther = opened !== record['version']
   const { form, names, start } = useActionForm(definition, ahead, action)
+  const hasRead = useHasRead()
   const { refusal, attempt } = useServerErrors(definition, form)
   const perform = form.handleSubmit((values) => attempt(async () => {
-    await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body: { ...values, version: record['version'] } })
+    const body = { ...answersOf(definition, values, { start, mode: 'edit', hasRead }), version: record['version'] }
+    await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch((error: unknown) => {
+      // The next press is about the newest version, which stands behind the dialog then.
+      if (staleOf(refusalOf(error))) refresh()
+      throw error
+    })
     onClose()
     onDone?.()
     notify(outcome ? text('%{label} is now %{outcome}', { label, outcome }) : text('%{label}: done', { label: action.label }), { type: 'info' })
@@ -56,15 +66,16 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{action.label}</DialogTitle>
         <DialogContent>
+          {isOther && <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>{text('Somebody else has just changed this. What you entered is still here.')}</Alert>}
           <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
             <b><bdi>{label}</bdi></b>{'. '}{action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
           </DialogContentText>
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-              <ErrorSummary definition={definition} refusal={refusal} />
+              <ErrorSummary definition={definition} refusal={isOther && refusal && staleOf(refusal) ? null : refusal} />
               {names.map((each) => {
                 const field = definition.fields[each]
-                return field && <FieldInput key={each} name={each} field={field} demanded={action.requires?.includes(each) ?? false} />
+                return field && <FieldInput key={each} name={each} field={field} demanded={requiredBy(action, asker.role).includes(each)} />
               })}
             </Box>
           </InForm>
@@ -87,12 +98,12 @@ function outcomeOf(definition: Definition, { to }: NamedAction['action']): strin
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
 function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
   const { asker, dialCode } = useSurroundings()
-  const names = useMemo(() => [...new Set([...(action.asks ?? []), ...(action.requires ?? [])])], [action])
+  const names = useMemo(() => askedBy(action), [action])
   const start = useMemo(() => startValues(definition, names, asker, record), [definition, names, asker, record])
   const resolver = useMemo((): Resolver<FormValues> => (values) => {
     const context = { asker, defaultDialCode: dialCode }
     const { errors } = checkInput(definition, values, {
-      ...context, mode: 'edit', asServer: true, before: storedForm(definition, record, context), requires: action.requires ?? [],
+      ...context, mode: 'edit', asServer: true, before: storedForm(definition, record, context), requires: requiredBy(action, asker.role),
     })
     const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
     return own.length > 0 ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }

@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { formatStretch } from '../format.ts'
+import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { valueAt, type Picture } from './answer.ts'
 import type { Chart } from './declared.tsx'
@@ -42,7 +43,7 @@ export function ChartTable({ chart: { title, shows, looks: kind, unit }, picture
 const TABLE = {
   width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', whiteSpace: 'nowrap',
   '& th, & td': { textAlign: 'start', fontWeight: 450, py: 0.625, px: 1, borderBottom: '1px solid var(--line)' },
-  '& [data-number]': { textAlign: 'end' },
+  '& [data-number]': { textAlign: numbersAlign },
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem' },
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const

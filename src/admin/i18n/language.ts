@@ -44,5 +44,8 @@ const isLeftToRight = language.direction === 'ltr'
 export const startSide = isLeftToRight ? 'left' : 'right'
 export const endSide = isLeftToRight ? 'right' : 'left'
 
+/** Digits run from left to right in every language: numbers below one another end on the right, unit under unit. */
+export const numbersAlign = isLeftToRight ? 'end' : 'start'
+
 /** From before to after. */
 export const onwards = isLeftToRight ? '→' : '←'

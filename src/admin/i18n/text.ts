@@ -38,11 +38,11 @@ const isolated = (values: Readonly<Record<string, string | number>>): Record<str
 export const textOf = (english: string): string => i18nProvider.translate(english)
 
 /** A saying in the language that is on. */
-export const said = (saying: Saying): string => inWords(saying, textOf)
+export const said = (saying: Saying): string => inWords(saying, textOf, language.tag)
 
 /** What the validator finds wrong, in the language that is on. */
 export const problemWords = ({ code, params = {} }: FieldError): string =>
-  sentence({ code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } }, words.values)
+  sentence({ code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } }, words.values, language.tag)
 
 const wordsIn = (params: Readonly<Record<string, string | number>>, ...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.filter((name) => name in params).map((name) => [name, textOf(String(params[name]))]))

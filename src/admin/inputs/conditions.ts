@@ -1,4 +1,4 @@
-import { holds, mentions, resolveToken, type Field, type Where } from '#language'
+import { holds, isLater, mentions, resolveToken, type Field, type Where } from '#language'
 import { useWatch } from 'react-hook-form'
 import { useSurroundings } from '../record/surroundings.tsx'
 import { useIsRequiredBy } from './beside.tsx'
@@ -19,7 +19,7 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
 }
 
 /** Whether a condition holds right now. */
-export function useHolds(where: Where | undefined, siblings: string): boolean {
+function useHolds(where: Where | undefined, siblings: string): boolean {
   const { asker } = useSurroundings()
   return holds(where, useNow(where ? mentions(where) : [], siblings), asker)
 }
@@ -29,6 +29,13 @@ export function useIsShown(fields: readonly Field[]): (field: Field) => boolean 
   const { asker } = useSurroundings()
   const now = useNow([...new Set(fields.flatMap(({ options }) => mentions(options.shownWhen ?? {})))], '')
   return ({ options }) => holds(options.shownWhen, now, asker)
+}
+
+/** Whether a date of the form now stands later than in the record as it was read. */
+function useIsMovedLater(date: string): boolean {
+  const { before } = useFormScope()
+  const now = useWatch({ name: date || 'id', disabled: date === '' }) as unknown
+  return date !== '' && isLater(now, before?.[date])
 }
 
 /** How a field stands at this moment. */
@@ -41,5 +48,6 @@ export function useFieldState(field: Field, siblings: string) {
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
   const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
   const isAskedFor = useIsRequiredBy(field.options.requiredBy)
-  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor, locked }
+  const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
+  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor || isRenewed, locked }
 }

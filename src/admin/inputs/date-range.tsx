@@ -15,7 +15,7 @@ interface DateRangeProps {
 const isUnread = (value: unknown): boolean => Boolean(value) && dayOf(value) === null
 
 /** Whether the first day comes after the last one. */
-export const isBackwards = ({ from, to }: DateEnds): boolean => (dayOf(from) ?? '') > (dayOf(to) ?? '9999-12-31')
+const isBackwards = ({ from, to }: DateEnds): boolean => (dayOf(from) ?? '') > (dayOf(to) ?? '9999-12-31')
 
 /** Whether both boxes hold a date or nothing, in the right order. */
 export const isReadable = (ends: DateEnds): boolean => !isUnread(ends.from) && !isUnread(ends.to) && !isBackwards(ends)
@@ -26,7 +26,7 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
   const problem = problemWith(ends)
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <Box sx={ENDS}>
         {(['from', 'to'] as const).map((end) => {
           const label = end === 'from' ? text('From') : text('To')
           return (
@@ -51,5 +51,9 @@ function problemWith(ends: DateEnds): string | null {
   return isBackwards(ends) ? text('The first day comes after the last one.') : null
 }
 
+/** Fingers need larger letters: where two dates have no room side by side, one stands above the other. */
+const ENDS = {
+  display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
+} as const
 const LABEL = { fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 } as const
 const BOX = { pr: 1, '& input': { px: 1, fontVariantNumeric: 'tabular-nums' }, '@media (pointer: coarse)': { minHeight: 44 } } as const

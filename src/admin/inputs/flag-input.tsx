@@ -17,7 +17,7 @@ export function FlagInput(input: InputProps) {
   return (
     <FieldFrame input={{ ...input, required: true }} bound={bound}>
       <FormControlLabel
-        sx={{ minHeight: 36, ml: -0.5, '@media (pointer: coarse)': { minHeight: 44 }, '& .MuiFormControlLabel-label': { fontSize: '0.875rem', ml: 0.5 } }}
+        sx={{ minHeight: 36, ml: '-6px', '@media (pointer: coarse)': { minHeight: 44 }, '& .MuiFormControlLabel-label': { fontSize: '0.875rem', ml: 0.5 } }}
         control={control} label={on ? text('Yes') : text('No')}
       />
     </FieldFrame>

@@ -4,6 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import { FieldInput } from './field-input.tsx'
 import { LineButtons } from './line-buttons.tsx'
 import { columnLabel, type LinesView } from './lines-input.tsx'
+import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 const WIDTHS: Partial<Record<FieldKind, number>> = { reference: 240, longText: 240, date: 150, time: 110, flag: 100, choice: 180, text: 180 }
@@ -18,7 +19,7 @@ export function LineTable(view: LinesView) {
           <tr>
             <th scope="col"><span style={visuallyHidden as object}>{text('Row')}</span></th>
             {columns.map(([name, field]) => (
-              <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(field) ? 'right' : 'left', minWidth: WIDTHS[field.kind] ?? 120 }}>
+              <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(field) ? numbersAlign : 'start', minWidth: WIDTHS[field.kind] ?? 120 }}>
                 {columnLabel(name, field)}
               </Box>
             ))}

@@ -1,3 +1,4 @@
+import { numbersAlign } from '../i18n/language.ts'
 import { placesOf } from '#language'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ export function NumberInput(input: InputProps) {
         value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
         inputProps={{
           ...props.inputProps, inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal', autoComplete: 'off',
-          style: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+          style: { textAlign: numbersAlign, fontVariantNumeric: 'tabular-nums' },
         }}
       />
     </FieldFrame>

@@ -1,8 +1,8 @@
 import { fillTemplate, filterName, holds, templateFields, usableWhere, mayFilter, resolveToken } from '#language'
 import type { Asker, Definition, Field, FieldKind, Where } from '#language'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useSettledValue } from '../list/use-settled-value.ts'
 import { wordsOf } from '../record/fact-text.ts'
 import { useSurroundings } from '../record/surroundings.tsx'
 import type { InputProps } from './form-scope.tsx'
@@ -24,7 +24,7 @@ const PAGE_SIZE = 25
 /** The records a reference may be set to, searched on the server and read page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
   const { request, asker } = useSurroundings()
-  const settled = useSettled(search, 250)
+  const settled = useSettledValue(search)
   const narrowed = useNarrowing(input, target, asker)
   const query = useInfiniteQuery({
     queryKey: ['picker', target.name, settled, narrowed.parameters],
@@ -116,13 +116,4 @@ function readText(definition: Definition, row: Readonly<Record<string, unknown>>
   if (labels[name] !== undefined) return labels[name]
   if (!field || value === null || value === undefined || field.kind === 'reference') return ''
   return wordsOf(value, field)
-}
-
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }

@@ -9,6 +9,7 @@ import { isNothing, wordsOf } from './fact-text.ts'
 import { ReferenceName } from './reference-name.tsx'
 import { useSurroundings, type FileFact } from './surroundings.tsx'
 import { ToneChip } from './tone-chip.tsx'
+import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 interface ValueProps {
@@ -90,12 +91,12 @@ function Lines({ field, value }: ValueProps) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
-        <thead><tr>{columns.map(([name, column]) => <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(column) ? 'end' : 'start' }}>{column.options.label ?? humanise(name)}</Box>)}</tr></thead>
+        <thead><tr>{columns.map(([name, column]) => <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(column) ? numbersAlign : 'start' }}>{column.options.label ?? humanise(name)}</Box>)}</tr></thead>
         <tbody>
           {(value as readonly Readonly<Record<string, unknown>>[]).map((row, index) => (
             <tr key={Number(row['id'] ?? index)}>
               {columns.map(([name, column]) => (
-                <Box component="td" key={name} sx={{ textAlign: isNumber(column) ? 'end' : 'start' }}>
+                <Box component="td" key={name} sx={{ textAlign: isNumber(column) ? numbersAlign : 'start' }}>
                   <Value field={column} value={row[name]} reference={(row['labels'] as Record<string, string> | undefined)?.[name]} />
                 </Box>
               ))}

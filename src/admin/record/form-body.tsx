@@ -60,5 +60,12 @@ export function InForm({ definition, state, idPrefix, children }: FormBodyProps 
     definition, mode, idPrefix, before: base,
     labels: (base?.['labels'] ?? {}) as FormScope['labels'], files: (base?.['files'] ?? {}) as FormScope['files'],
   }), [definition, mode, idPrefix, base])
-  return <FormProvider {...state.form}><FormScopeProvider value={scope}><DefaultsBeside definition={definition} names={state.names} />{children}</FormScopeProvider></FormProvider>
+  return (
+    <FormProvider {...state.form}>
+      <FormScopeProvider value={scope}>
+        <DefaultsBeside definition={definition} names={state.names} start={state.start} isNew={mode === 'create'} />
+        {children}
+      </FormScopeProvider>
+    </FormProvider>
+  )
 }

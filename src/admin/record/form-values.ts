@@ -1,4 +1,4 @@
-import { columnsOf, holds, isMasked, isServers, maySee, parseValue, resolveToken, writableFields } from '#language'
+import { columnsOf, holds, isMasked, isServers, maySee, parseValue, resolveToken, targetOf, writableFields } from '#language'
 import type { Asker, Definition, Field, ParseContext } from '#language'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 
@@ -23,14 +23,42 @@ function startValue(field: Field, value: unknown): unknown {
   return Object.fromEntries(Object.entries(columnsOf(field)).map(([name, column]) => [name, startValue(column, group[name] ?? null)]))
 }
 
-/** What is sent: everything filled on create, what differs from the start on edit. */
-export function inputOf(definition: Definition, values: FormValues, start: FormValues, mode: 'create' | 'edit'): FormValues {
+/** What a form began with, and which records it has read to fill its fields from. */
+export interface FormBeginning {
+  readonly start: FormValues
+  readonly mode: 'create' | 'edit'
+  readonly hasRead: (target: string | null, id: unknown) => boolean
+}
+
+/**
+ * What is sent: everything filled on create, what differs from the start on edit, and what the form shows where the
+ * server would otherwise fill in a default.
+ */
+export function inputOf(definition: Definition, values: FormValues, beginning: FormBeginning): FormValues {
+  const { start, mode } = beginning
   const entries = Object.entries(values)
     .filter(([name]) => definition.fields[name])
     .map(([name, value]) => [name, sentValue(definition.fields[name] as Field, value)] as const)
-  return Object.fromEntries(entries.filter(([name, value]) => mode === 'create'
-    ? value !== null && value !== undefined
-    : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))))
+  return Object.fromEntries(entries.filter(([name, value]) => {
+    if (defaultOf(definition, name, values, beginning) === 'shown') return true
+    return mode === 'create' ? value !== null && value !== undefined
+      : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))
+  }))
+}
+
+/** An action is sent all that it asks, but for a default that was not read yet: the server fills that in. */
+export const answersOf = (definition: Definition, values: FormValues, beginning: FormBeginning): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) =>
+    !isSame(value, beginning.start[name]) || defaultOf(definition, name, values, beginning) !== 'awaited'))
+
+/** Whether a field takes its value from a record just chosen beside it, and whether the form shows that already. */
+function defaultOf(
+  definition: Definition, name: string, values: FormValues, { start, mode, hasRead }: FormBeginning,
+): 'shown' | 'awaited' | null {
+  const [source = ''] = definition.fields[name]?.options.defaultFrom?.split('.') ?? []
+  const id = values[source]
+  if (source === '' || typeof id !== 'number' || (mode === 'edit' && id === start[source])) return null
+  return hasRead(targetOf(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
 /** Rows lose what only the screen needs; a group that nobody filled is nothing. */

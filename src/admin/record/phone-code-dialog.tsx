@@ -44,7 +44,7 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
         <DialogTitle id={title}>{text('Enter the code')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
-            {text('We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.', { phone: phoneWithin(phoneNumber) })}
+            {text('We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.', { phone: phoneWithin(phoneNumber) })}
           </DialogContentText>
           <Failure message={form.failure} />
           <TextField label={text('Code')} value={form.values.code} onChange={form.set('code')} error={form.errors.code} autoFocus input={CODE} />

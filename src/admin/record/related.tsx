@@ -8,6 +8,7 @@ import { Value } from './fact.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { fieldLabel } from './sections.ts'
 import { formatCount } from '../format.ts'
+import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -121,7 +122,7 @@ function Rows({ definition, field, rows }: { definition: Definition; field: stri
 
 const isRight = (definition: Definition, name: string) => {
   const field = definition.fields[name]
-  return field && isNumber(field) ? 'right' : 'left'
+  return field && isNumber(field) ? numbersAlign : 'start'
 }
 
 /** A resource that points here by one field only needs no word about which. */

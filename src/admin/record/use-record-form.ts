@@ -1,9 +1,10 @@
 import { checkInput, fieldError, type Definition, type FieldError } from '#language'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useHasRead } from '../inputs/beside.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { ownErrors } from './form-errors.ts'
-import { editableNames, inputOf, startValues, storedForm, type FormValues } from './form-values.ts'
+import { editableNames, inputOf, startValues, storedForm, type FormBeginning, type FormValues } from './form-values.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
@@ -27,7 +28,9 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
     () => editableNames(definition, asker, mode).filter((name) => !only || only.includes(name)), [definition, asker, mode, only])
   const [base, setBase] = useState(record)
   const start = useMemo(() => startValues(definition, names, asker, base ?? prefilled ?? null), [definition, names, asker, base, prefilled])
-  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, start), shouldFocusError: false })
+  const hasRead = useHasRead()
+  const beginning = useMemo((): FormBeginning => ({ start, mode: base ? 'edit' : 'create', hasRead }), [start, base, hasRead])
+  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, beginning), shouldFocusError: false })
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
@@ -45,24 +48,24 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })
   const save = (then: (saved: JsonRecord) => void): Promise<void> =>
-    form.handleSubmit((values) => attempt(async () => then(await send(inputOf(definition, values, start, mode)))))()
+    form.handleSubmit((values) => attempt(async () => then(await send(inputOf(definition, values, beginning)))))()
   return { form, names, base, mode, start, isDirty, refusal, save, rebase, setRefusal } as const
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
 /** The validator of the language as the form's own: the same sentences as the server's. */
-function useResolver(definition: Definition, base: JsonRecord | null, start: FormValues): Resolver<FormValues> {
+function useResolver(definition: Definition, base: JsonRecord | null, beginning: FormBeginning): Resolver<FormValues> {
   const { asker, dialCode } = useSurroundings()
   return useMemo(() => (values) => {
     const context = { asker, defaultDialCode: dialCode }
-    const mode = base ? 'edit' : 'create'
-    const input = inputOf(definition, values, start, mode)
+    const { mode } = beginning
+    const input = inputOf(definition, values, beginning)
     const before = base ? { before: storedForm(definition, base, context) } : {}
     const { errors } = checkInput(definition, input, { ...context, ...before, mode })
     const all = [...errors, ...clearedDefaults(definition, values, errors)]
     return all.length > 0 ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
-  }, [definition, base, start, asker, dialCode])
+  }, [definition, base, beginning, asker, dialCode])
 }
 
 /** A default that was cleared on purpose is not sent on create; the server would fill it in again. */

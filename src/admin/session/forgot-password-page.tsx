@@ -42,7 +42,7 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
     send: async ({ otp }) => onProof(await verifyCode(who, otp)),
   })
   return (
-    <SessionFrame alive title={text('Enter the code')} why={text('If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.', { who, minutes })} below={<BackToSignIn />}>
+    <SessionFrame alive title={text('Enter the code')} why={text('If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.', { who, smart_count: minutes })} below={<BackToSignIn />}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField

@@ -43,7 +43,7 @@ const WORDS = [text('Strength: too short'), text('Strength: weak'), text('Streng
 const TONES = ['danger', 'danger', 'warning', 'success', 'success'] as const
 
 function StrengthMeter({ password, userName }: { password: string; userName: string }) {
-  if (password === '') return <>{text('At least 8 characters; a few words that do not belong together are best.')}</>
+  if (password === '') return <>{text('At least 8 characters. Three unrelated words work well.')}</>
   const strength: Strength = passwordStrength(password, userName)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

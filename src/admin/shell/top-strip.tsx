@@ -31,7 +31,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
         <Box component="ol" sx={CRUMBS}>
           {place && place.area !== place.title && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
           {place && !place.isTop && (
-            <Box component="li">
+            <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
               <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5, '@media (pointer: coarse)': { minHeight: 44 } }}>
                 {wayBack && <BackIcon aria-hidden className="mirrored" sx={{ fontSize: 16, display: { md: 'none' } }} />}
                 {place.title}
