@@ -32,6 +32,7 @@ export default resource('sms-log', {
   },
   list: {
     columns: ['createdDate', 'recipientName', 'phoneNumber', 'eventType', 'message', 'attempts', 'smsStatus', 'failureReason'],
+    foldFirst: ['attempts'],
     search: ['recipientName', 'phoneNumber', 'message', 'failureReason'],
     anywhere: { last: true },
     filters: ['smsStatus', 'eventType'],

@@ -20,7 +20,7 @@ export default resource('credit-payment', {
     dueDate: date({ required: true, label: 'Due', help: 'A later date needs a new follow-up remark' }),
     daysOverdue: whole({ ...AMOUNT }),
     promiseDate: date({ label: 'Promised for' }),
-    followUpRemarks: longText({ max: 500 }),
+    followUpRemarks: longText({ max: 500, requiredWithLater: 'dueDate' }),
     creditStatus: choice({
       OPEN: ['Open', 'info'], PARTIALLY_PAID: ['Partly paid', 'progress'], OVERDUE: ['Overdue', 'danger'],
       SETTLED: ['Settled', 'success'], CANCELLED: 'Cancelled',

@@ -1,5 +1,5 @@
-import { addDays, ruleError, say } from '#language'
-import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, type Saving, type StoredOf, type Work } from '#server'
+import { addDays } from '#language'
+import { behaviour, fillMessage, MESSAGE_TEXTS, queueMessage, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
 import { addFigures } from '../sales/customer.server.ts'
@@ -11,7 +11,6 @@ import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
 export default behaviour(creditPayment, {
   beforeSave(saving) {
     if (!saving.changes('dueDate')) return
-    demandReason(saving)
     Object.assign(saving.values, standingOf(saving.work, saving.record()))
   },
 
@@ -32,12 +31,6 @@ export default behaviour(creditPayment, {
 
   jobs: { nightly: { every: { dailyAt: '00:20' }, run: nightly } },
 })
-
-function demandReason(saving: Saving<typeof creditPayment>) {
-  const { before, changes, record } = saving
-  if (!before || record().dueDate <= before.dueDate || (changes('followUpRemarks') && record().followUpRemarks)) return
-  invalid([ruleError('followUpRemarks', say`Say in the follow-up remarks why the customer gets more time.`)])
-}
 
 /** The tracker of a sale on credit, opened with its payment. */
 export async function openCredit(work: Work, opened: Payment) {

@@ -105,7 +105,7 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
     const { id, version } = await creditOf(salesId)
     const change = (body: object) => staff.put(`/credit-payment/${id}`, { version, ...body })
     const bare = await change({ dueDate: '2025-05-30' })
-    expect([bare.status, bare.errors[0]?.field]).toEqual([400, 'followUpRemarks'])
+    expect([bare.status, bare.errors[0]?.field, bare.errors[0]?.code]).toEqual([400, 'followUpRemarks', 'requiredAnew'])
     expect((await change({ dueDate: '2025-05-01', followUpRemarks: 'Sooner' })).status).toBe(400)
     const changed = await change({ dueDate: '2025-05-30', promiseDate: '2025-05-28', followUpRemarks: 'Waits for a refund of its own' })
     expect(changed.data, changed.text).toMatchObject({ dueDate: '2025-05-30', creditStatus: 'OPEN', daysOverdue: 0 })

@@ -22,7 +22,7 @@ export default figures({
   tiles: [
     {
       measure: 'receivables', order: 20, asks: 'danger', isAlwaysTold: true,
-      below: ({ count, other }) => (count === 0 ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) }) : text('%{smart_count} payment, of %{sum} outstanding |||| %{smart_count} payments, of %{sum} outstanding', { smart_count: count ?? 0, sum: inFull('money', other ?? 0) })),
+      below: ({ count, other }) => (count === 0 ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) }) : text('%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding', { smart_count: count ?? 0, sum: inFull('money', other ?? 0) })),
       leads: (_, { count }) => ({ of: payment, ...(count === 0 ? {} : { filter: OVERDUE }) }),
     },
     {

@@ -33,6 +33,7 @@ export default resource('payment-history', {
   },
   list: {
     columns: ['receiptNumber', 'paymentDate', 'salesId', 'amount', 'paymentType', 'reference', 'receivedBy', 'reversed'],
+    foldFirst: ['receivedBy', 'reference'],
     filters: ['paymentDate', 'payment', 'customer', 'salesId', 'receiptNumber', 'paymentType', 'reversed'],
     sort: '-paymentDate',
   },

@@ -50,7 +50,7 @@ function OnePayment({ of: { payment: owed, history, orderLines, shipments } }: {
         below={isStaff ? <RecordLink screen="/user/manage-customer" id={owed.customer}>{owed.labels['customer']}</RecordLink> : undefined}
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {isStaff && owed.outstandingAmount > 0 && <Button variant="contained" component={LinkBase} to={receiptPath(owed)}>{text('Record receipt')}</Button>}
+            {isStaff && owed.outstandingAmount > 0 && <Button variant="contained" component={LinkBase} to={receiptPath(owed)}>{text('Add payment')}</Button>}
             <DocumentButton document={INVOICE} record={{ ...owed }} />
           </Box>
         )}

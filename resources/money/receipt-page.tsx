@@ -54,7 +54,7 @@ export function ReceiptPage() {
   const plan = planOf(open, chosen, state.form.watch('amount'))
   return (
     <InForm definition={receipt} state={state} idPrefix="receipt">
-      <PageHeader page={text('Add payment')} heading={text('Record receipt')} back={{ to: '/billing/payment-status', label: 'payments' }}
+      <PageHeader page={text('Add payment')} heading={text('Add payment')} back={{ to: '/billing/payment-status', label: 'payments' }}
         below={text('What came in from a customer. It pays what is due longest first, unless you name the sales order.')} />
       <Box component="form" noValidate aria-label={text('Add payment')} onSubmit={(event) => { event.preventDefault(); save() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
         <ErrorSummary definition={receipt} refusal={state.refusal} />
@@ -71,7 +71,7 @@ export function ReceiptPage() {
           </SectionCard>
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? text('Recording…') : text('Record receipt')}</Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{state.form.formState.isSubmitting ? text('Recording…') : text('Add payment')}</Button>
           <Button color="inherit" onClick={leave}>{text('Cancel')}</Button>
         </Box>
       </Box>

@@ -24,6 +24,23 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
     expect((await space.as('EMPLOYEE').get(`/employee/${manager.data.id}`)).status).toBe(404)
   })
 
+  test('knows the names of colleagues where they stand in what the role may read, and finds by them, but by nothing else of theirs', async () => {
+    const { data: head } = await staff.post('/employee', {
+      firstName: 'Hedda', lastName: 'Headley', dateOfBirth: '1980-01-02', department, designation: 'Head', phoneNumber: '+447700900299', email: 'hedda@larder.example',
+    })
+    const { data: machine } = await space.as('SUPER_ADMIN').post('/machinery', {
+      machineryCode: 'MCH-0099', machineryName: 'Oven', location: 'Bakery', responsibleEmployee: head.id, installationDate: '2024-01-02',
+    })
+    const { data: kitchen } = await space.as('SUPER_ADMIN').post('/employee-department', { departmentCode: 'HEAD', departmentName: 'Headed', departmentHead: head.id })
+    const employee = space.as('EMPLOYEE')
+    expect((await employee.get(`/machinery/${machine.id}`)).data.labels).toMatchObject({ responsibleEmployee: head.label })
+    expect((await employee.get(`/employee-department/${kitchen.id}`)).data.labels).toMatchObject({ departmentHead: head.label })
+    expect((await employee.get(`/employee/${head.id}`)).status).toBe(404)
+    const found = async (search: string) => (await employee.get(`/employee-department/list?search=${encodeURIComponent(search)}`)).content.map(({ id }) => id)
+    expect([await found('Headley'), await found(String(head.employeeCode))]).toEqual([[kitchen.id], [kitchen.id]])
+    expect([await found('+447700900299'), await found('hedda@larder')]).toEqual([[], []])
+  })
+
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) => work.one(work.catalogue.get('country'), {})
       .then((found) => found ?? work.add(work.catalogue.get('country'), { countryName: 'Kent', isoCode: 'KE', dialCode: '+44', isActive: true })))

@@ -31,7 +31,8 @@ export default figures({
     {
       measure: 'batches-expiring', order: 50, asks: 'warning',
       below: ({ name, other }) => (other
-        ? text('within %{days} days, and %{expired} expired', { days: name ?? '', expired: other }) : text('within %{days} days', { days: name ?? '' })),
+        ? text('within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired', { smart_count: Number(name), expired: other })
+        : text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: Number(name) })),
       leads: (_, { name }) => ({ of: productionStock, filter: { expiringWithinDays: Number(name) } }),
     },
   ],

@@ -57,6 +57,7 @@ export default resource('customer', {
   },
   list: {
     columns: ['customerCode', 'customerName', 'customerType', 'phoneNumber', 'city', 'outstandingAmount', 'walletBalance', 'isActive'],
+    foldFirst: ['isActive', 'city', 'customerType'],
     search: ['customerCode', 'customerName', 'contactPerson', 'phoneNumber', 'email', 'cityName'],
     filters: [
       'customerType', 'state', 'city', 'isActive',

@@ -8,6 +8,7 @@ import { AskedAction } from './asked-action.tsx'
 import { inPence, inThousandths, quantityProblem } from './cart.ts'
 import { DecideLine } from './decide-line.tsx'
 import { pricedAt, useLineRules } from './order-editor.tsx'
+import { OrderChanged, useSeenOrder } from './order-changes.tsx'
 import orderItemInEnglish from './order-item.resource.ts'
 import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, linesIn, type Line, type Order } from './order-view.tsx'
@@ -17,7 +18,10 @@ import { Standing, useStanding } from './standing.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 
-/** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
+/**
+ * One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. What was
+ * entered outlives a newer version of the order; another order is shown under another key.
+ */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const lines = linesIn(order)
   const notify = useNotify()
@@ -27,11 +31,15 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const { data: types = [] } = useAnswer<readonly PaymentType[]>('/payment-types')
   const standing = useStanding(order.customer)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
-  const [paymentType, setPaymentType] = useState(order.paymentType)
+  const [chosenType, setChosenType] = useState<number | null>(null)
+  const paymentType = chosenType ?? order.paymentType
+  const seen = useSeenOrder(order)
   const [shipping, setShipping] = useState('')
   const [override, setOverride] = useState(false)
   const [remark, setRemark] = useState('')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<{ readonly version: number; readonly refusal: Refusal } | null>(null)
+  // What was said of an older version may no longer be so.
+  const refusal = refused?.version === order.version ? refused.refusal : null
   const [isBusy, setIsBusy] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
 
@@ -57,19 +65,19 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
 
   const approve = async () => {
     setIsBusy(true)
-    setRefusal(null)
+    setRefused(null)
     try {
       const decided = await request('/order-item/approval', {
         method: 'PUT',
         body: {
-          orderId: order.orderId, orderStatus: 'APPROVED', paymentType, items: lines.map((line) => ({ id: line.id, approvedQuantity: fromUnits(quantityOf(line), 3) })),
+          orderId: order.orderId, version: order.version, orderStatus: 'APPROVED', paymentType, items: lines.map((line) => ({ id: line.id, approvedQuantity: fromUnits(quantityOf(line), 3) })),
           ...(charge === null ? {} : { shippingCharge: charge }), ...(override ? { overrideCreditLimit: true } : {}), ...(remark.trim() ? { remark: remark.trim() } : {}),
         },
       }) as Order
       notify(text('Order %{orderId} approved as %{salesId}', { orderId: order.orderId, salesId: decided.salesId ?? '' }), { type: 'info' })
       onDone()
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefused({ version: order.version, refusal: refusalOf(error) })
     } finally {
       setIsBusy(false)
       refresh()
@@ -79,6 +87,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <OrderChanged seen={seen} />
         <Typography variant="h2"><RecordLink screen={orderItem.screen} id={order.id}>{order.orderId}</RecordLink></Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           <RecordLink screen="/user/manage-customer" id={order.customer}>{order.labels['customer']}</RecordLink>
@@ -98,7 +107,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
       <Part title={text('Payment and shipping')}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
           <Labelled label={text('Paid by')} note={paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !override))}>
-            <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setPaymentType(Number(event.target.value))} inputProps={{ 'aria-label': text('Paid by') }}>
+            <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setChosenType(Number(event.target.value))} inputProps={{ 'aria-label': text('Paid by') }}>
               {types.map(({ id, paymentTypeName }) => <MenuItem key={id} value={id}>{paymentTypeName}</MenuItem>)}
             </Select>
           </Labelled>
@@ -116,13 +125,15 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         {isOverLimit && !isSuper && <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>{text('Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.')}</Typography>}
       </Part>
       <Part title={text('Goes to')}><Facts facts={[[text('Address'), addressWords(order.shippingAddress as never)]]} /></Part>
-      <Box sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)', borderRadius: '0 0 8px 8px' }}>
+      <Box sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)' }}>
         <Box sx={{ maxWidth: 340, ml: 'auto' }}>
           <Sums rows={[[text('Goods'), totals.subTotal], ...(totals.discountAmount ? [[text('Discount'), -totals.discountAmount] as const] : []), [text('Tax'), totals.taxAmount], ...(charge && !isChargeWrong ? [[text('Shipping'), inPence(charge as number)] as const] : [])]} total={[text('Total'), totals.grandTotal]} />
         </Box>
-        {refusal && <Alert severity="error" role="alert" sx={{ mt: 2 }}>{refusal.message}</Alert>}
-        {!refusal && problems.length > 0 && <Alert severity="warning" role="status" sx={{ mt: 2 }}>{problems.join('. ')}.</Alert>}
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
+      </Box>
+      <Box sx={FOOT}>
+        {refusal && <Alert severity="error" role="alert" sx={{ mb: 1.5 }}>{refusal.message}</Alert>}
+        {!refusal && problems.length > 0 && <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>{problems.join('. ')}.</Alert>}
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>{text('Reject order')}</Button>
           <Button variant="contained" disabled={isBusy || wrongQuantity || isChargeWrong || problems.length > 0} onClick={() => void approve()}>{text('Approve order')}</Button>
         </Box>
@@ -131,6 +142,12 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
     </Paper>
   )
 }
+
+/** The decision and what stands against it stay in reach, however long the order is; over the padding below the page. */
+const FOOT = {
+  position: 'sticky', bottom: -24, zIndex: 2, px: { xs: 2, sm: 2.5 }, py: 1.5, pb: 'max(12px, env(safe-area-inset-bottom))',
+  borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)', borderRadius: '0 0 8px 8px',
+} as const
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { choice, fieldError, flag, fromUnits, inTurn, isWholeNumber, lines, money, quantity, reference, ruleError, say, text, unitsToText, type FieldError, type Saying } from '#language'
+import { choice, fieldError, flag, fromUnits, inTurn, isWholeNumber, lines, money, quantity, reference, ruleError, say, text, unitsToText, whole, type FieldError, type Saying } from '#language'
 import {
   behaviour, invalid, notFound, put, reasonsOf, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
 } from '#server'
@@ -31,6 +31,7 @@ const DECISION = {
 const ONE = {
   ...DECISION,
   orderId: text({ required: true }),
+  version: whole({ min: 1, help: 'Of the order as it was read; refused (409) when it has changed since' }),
   items: lines({ approvedQuantity: quantity({ required: true, min: 0 }) }, { max: 100, help: 'Lines by id; one that is not named is approved as ordered' }),
 }
 
@@ -60,11 +61,12 @@ export default behaviour('order-approval', {
 export type Decision = Partial<ValuesOf<typeof ONE>> & Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
 
 /** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
-export async function decideOrder(work: Work, { orderId, orderStatus, items, shippingCharge, ...asked }: Decision): Promise<StoredOf<Order>> {
+export async function decideOrder(work: Work, { orderId, version, orderStatus, items, shippingCharge, ...asked }: Decision): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
   // Its quantities are noted under lock; the action locks it by itself.
-  const order = found && items ? await work.lock(orderItem, found.id) : found
+  const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
+  if (version && version !== order.version) throw new Refusal('stale')
   if (orderStatus === 'REJECTED') return work.act(orderItem, order.id, 'reject', given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }))
   if (items && order.orderStatus === 'PENDING') await noteApproved(work, order, items)
   const { paymentType: type, overrideCreditLimit, remark } = asked

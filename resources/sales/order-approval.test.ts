@@ -29,6 +29,15 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       expect((await chief.post('/order-item', order)).status).toBe(201)
     })
 
+    test('is not approved as it was read once it has changed', async () => {
+      const buyer = await shop.customer()
+      const { data } = await shop.place({ customer: buyer, items: [{ item: (await stocked(5)).item, quantity: 1 }] })
+      const changed = await chief.put(`/order-item/${data.id}`, { customerRemarks: 'Ring twice', version: data.version })
+      const late = await shop.approve(data.orderId, { version: data.version })
+      expect([late.status, (await chief.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([409, 'PENDING'])
+      expect((await shop.approve(data.orderId, { version: changed.data.version })).data).toMatchObject({ orderStatus: 'APPROVED' })
+    })
+
     test('stands in the bell of the office, oldest first', async () => {
       const before = (await space.as('ADMIN').get('/order-item/orders-notification')).data as { count?: number }
       const buyer = await shop.customer({ customerName: 'Bella Bell' })

@@ -9,6 +9,7 @@ import { AskedAction } from './asked-action.tsx'
 import { inHundredths, inPence, inThousandths, quantityProblem, type QuantityRule } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { useRules, type OfferedItem } from './offer.tsx'
+import { OrderChanged, useSeenOrder } from './order-changes.tsx'
 import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { itemNameOf, linesIn, type Line, type Order } from './order-view.tsx'
@@ -31,8 +32,8 @@ export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRu
 }
 
 /**
- * An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. Whoever shows
- * it gives it the version of the order as its key.
+ * An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. What was entered
+ * outlives a newer version of the order; another order is shown under another key.
  */
 export function OrderEditor({ order }: { order: Order }) {
   const all = linesIn(order)
@@ -41,28 +42,39 @@ export function OrderEditor({ order }: { order: Order }) {
   const rulesOf = useLineRules(all)
   const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const seen = useSeenOrder(order)
+  const [savedFrom, setSavedFrom] = useState<number | null>(null)
+  const isBusy = savedFrom !== null
+  // The version that was saved here is the person's own: nothing of it is left to do, and nobody changed it under them.
+  if (savedFrom !== null && savedFrom !== order.version) {
+    setSavedFrom(null)
+    setChanged(new Map())
+    seen.look()
+  }
   const [isCancelling, setCancelling] = useState(false)
   const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
   const kept = all.filter((line) => quantityOf(line) > 0)
   const isChanged = all.some((line) => quantityOf(line) !== inThousandths(line.quantity))
   const set = (line: Line, quantity: number) => setChanged((before) => new Map(before).set(line.id, quantity))
   const save = async () => {
-    setIsBusy(true)
+    setSavedFrom(order.version)
     setRefusal(null)
     try {
       const items = kept.map((line) => ({ id: line.id, item: line.item, quantity: fromUnits(quantityOf(line), 3) }))
       await request(`/order-item/${order.id}`, { method: 'PUT', body: { version: order.version, items } })
       notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
-      // Busy until the new version is here: it replaces this editor, and a dialog opened before would go with it.
+      // Busy until the new version is here.
       refresh()
     } catch (error) {
       setRefusal(refusalOf(error))
-      setIsBusy(false)
+      setSavedFrom(null)
+      // The reason may be that somebody else was faster.
+      refresh()
     }
   }
   return (
     <Box>
+      <OrderChanged seen={seen} />
       {refusal && <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {kept.map((line) => (

@@ -71,6 +71,8 @@ export default resource('order-item', {
   },
   list: {
     columns: ['orderId', 'dateTime', 'customer', 'lineCount', 'orderTotal', 'paymentType', 'orderStatus', 'salesId', 'requestedDeliveryDate', 'items'],
+    folded: ['items'],
+    foldFirst: ['lineCount', 'requestedDeliveryDate', 'salesId', 'paymentType'],
     search: ['orderId', 'salesId'],
     anywhere: { comesWith: 'customer' },
     filters: [
@@ -94,6 +96,7 @@ export default resource('order-item', {
     },
     cancel: {
       label: 'Cancel order', from: 'PENDING', to: 'CANCELLED', tone: 'danger', asks: ['rejectReason', 'rejectRemarks'],
+      requiresOf: { SUPER_ADMIN: ['rejectReason'], ADMIN: ['rejectReason'] },
       confirm: 'The order is kept, but nothing of it is delivered.',
     },
     ship: { label: 'Ship', from: ['APPROVED', 'PARTIALLY_SHIPPED'], to: 'SHIPPED', automatic: true },

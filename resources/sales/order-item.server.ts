@@ -43,9 +43,8 @@ export default behaviour(orderItem, {
     async cancel(saving) {
       const { work, before, values } = saving
       if (work.role === 'CUSTOMER' || !before) return
-      if (!values.rejectReason) invalid([fieldError(orderItem, 'rejectReason', { code: 'required' })])
       values.customerNotificationEnabled = true
-      await countReason(work, values.rejectReason)
+      await countReason(work, values.rejectReason ?? null)
       await tellCustomer(work, before, 'CANCELLED')
     },
   },

@@ -44,7 +44,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
         )}
       />
       <Parts parts={[
-        { name: 'order', label: text('Order'), body: () => (isPending ? <OrderBody order={order} lines={<OrderEditor key={order.version} order={order} />} /> : <OrderBody order={order} />) },
+        { name: 'order', label: text('Order'), body: () => (isPending ? <OrderBody order={order} lines={<OrderEditor key={order.id} order={order} />} /> : <OrderBody order={order} />) },
         ...(!isCustomer && order.sale ? [{ name: 'shipments', label: text('Shipments'), count: shipments, body: () => <Sheet title={text('Shipments')}>{sent.data ? <SentGoods details={sent.data.content} /> : <Awaited answer={sent} label={text('the shipments')} height={80} />}</Sheet> }] : []),
         ...(isCustomer ? [] : [{ name: 'history', label: text('History'), body: () => <History definition={orderItem} id={id} version={order.version} /> }]),
       ]} />

@@ -69,7 +69,7 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
           )}
           {Boolean(wanted) && (
             <Box ref={section} component="section" aria-label={text('Order')} tabIndex={-1} sx={{ minWidth: 0, outline: 0 }}>
-              {whole.data ? <Box key={`${whole.data.id}.${whole.data.version}`}>{whole.data.orderStatus === 'PENDING' ? detail(whole.data, next) : <Decided order={whole.data} />}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
+              {whole.data ? <Box key={whole.data.id}>{whole.data.orderStatus === 'PENDING' ? detail(whole.data, next) : <Decided order={whole.data} />}</Box> : <Awaited answer={whole} label={text('the order')} height={320} />}
             </Box>
           )}
         </Box>

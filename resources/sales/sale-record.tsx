@@ -52,7 +52,7 @@ function OneSale({ sale }: { sale: Sale }) {
         actions={(
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {canShip && <Button variant="contained" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale.id}`}>{text('Create shipment')}</Button>}
-            {owes && <Button variant={canShip ? 'outlined' : 'contained'} component={LinkBase} to={receiptPath(sale)}>{text('Record receipt')}</Button>}
+            {owes && <Button variant={canShip ? 'outlined' : 'contained'} component={LinkBase} to={receiptPath(sale)}>{text('Add payment')}</Button>}
             <DocumentButton document={INVOICE} record={{ ...sale }} />
             {availableActions(salesOrder, { ...sale }, asker).map(({ name, action }) => (
               <Button key={name} variant="outlined" color={action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAskedFor(name)}>{action.label}</Button>

@@ -74,7 +74,7 @@ export default figures({
       measure: 'orders-per-day', title: text('Orders by day and status'), order: 10, looks: 'columns', shows: 'count', unit: text('Orders placed, by what became of them'), of: orderItem.fields.orderStatus,
       finding: (picture) => {
         const most = largest(picture)
-        return most ? text('%{all} orders; busiest was %{when} with %{most}', { all: totalOf(picture), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: most.value }) : null
+        return most ? text('%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}', { smart_count: totalOf(picture), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: most.value }) : null
       },
       empty: text('No order was placed in this time.'), leads: ({ role }, { group, to, series }) => ordersIn(role, group, to ?? group, series),
     },

@@ -31,7 +31,7 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           <bdi>{offer.packSize}</bdi>{rule.minimum > 1000 && ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Typography>
-        <Box sx={{ mt: 0.75, mb: 1, '& .MuiChip-root': { ml: -0.25 } }}><ToneChip label={label} tone={tone} /></Box>
+        <Box sx={{ mt: 0.75, mb: 1 }}><ToneChip label={label} tone={tone} /></Box>
         <Box sx={{ mt: 'auto' }}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 0.75, mb: 1 }}>
             <Typography component="span" className="tabular" sx={{ fontSize: '1.0625rem', fontWeight: 680 }}>{formatMoney(offer.price)}</Typography>

@@ -10,7 +10,7 @@ import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
 
 const WORDS = {
   deliver: { title: text('Record delivery'), done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }), why: text('Who took the goods?'), asking: text('How many were refused?'), label: (name: string) => text('Refused: %{name}', { name }) },
-  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned: %{name}', { name }) },
+  late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned: %{name}', { name }) },
   takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.'), asking: text('What happens to it?'), label: (name: string) => text('Returned: %{name}', { name }) },
 } as const
 

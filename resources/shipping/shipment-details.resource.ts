@@ -29,6 +29,7 @@ export default resource('shipment-details', {
   list: {
     columns: ['trackingNumber', 'salesId', 'customer', 'item', 'batchNumber', 'expiryDate', 'quantity', 'returnedQuantity', 'restock', 'shipmentStatus'],
     folded: ['restock'],
+    foldFirst: ['expiryDate', 'salesId'],
     search: ['trackingNumber', 'salesId', 'batchNumber'],
     filters: [
       'trackingNumber', 'salesId', 'orderId', 'customer', { name: 'customerId', through: 'customer.id', label: 'Customer' },

@@ -121,6 +121,32 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     expect((await shop.dispatch(parcel.data.id, { carrierName: 'Swift', carrierReference: 'SW-1' })).status).toBe(200)
   })
 
+  test('keeps the driver that was chosen when only the vehicle changes, and takes the vehicle’s own where none was', async () => {
+    const order = await sold(2)
+    const [one, other, none] = [await shop.vehicle(), await shop.vehicle(), await shop.vehicle({ driver: null })]
+    const driverOf = async (vehicle: number) => Number((await chief.get(`/vehicle/${vehicle}`)).data.driver)
+    const [own, others, chosen] = [await driverOf(one), await driverOf(other), await driverOf(await shop.vehicle())]
+    const { data } = await shop.load(order.salesId, { deliveryMode: 'OWN_VEHICLE', vehicle: one, driver: null })
+    expect(data).toMatchObject({ deliveryMode: 'OWN_VEHICLE', vehicle: one, driver: null })
+    let { version } = data
+    const change = async (body: object) => {
+      const changed = await put(data.id, body, version)
+      expect(changed.status, changed.text).toBe(200)
+      ;({ version } = changed.data)
+      return changed.data.driver
+    }
+    expect(await change({ vehicle: other })).toBe(others)
+    expect(await change({ vehicle: one })).toBe(own)
+    expect(await change({ vehicle: none })).toBeNull()
+    expect(await change({ vehicle: one, driver: chosen })).toBe(chosen)
+    expect(await change({ vehicle: other })).toBe(chosen)
+    expect(await change({ vehicle: none })).toBe(chosen)
+    expect(await change({ vehicle: one, driver: null })).toBeNull()
+    expect(await change({ driver: chosen })).toBe(chosen)
+    const sent = await shop.dispatch(data.id, { vehicle: other })
+    expect(sent.data, sent.text).toMatchObject({ vehicle: other, driver: chosen })
+  })
+
   test('tells the customer that it is on its way, and that the order has arrived', async () => {
     const buyer = await shop.customer({ phoneNumber: '+447911000009' })
     const order = await sold(1, { customer: buyer })

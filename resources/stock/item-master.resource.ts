@@ -67,6 +67,7 @@ export default resource('item-master', {
   list: {
     columns: ['itemCode', 'image', 'itemName', 'packSize', 'brand', 'category', 'unit', 'price', 'availableQuantity', 'stockState', 'isActive'],
     folded: ['unit'],
+    foldFirst: ['isActive', 'brand', 'category'],
     search: ['itemCode', 'itemName', 'packSize', 'barcode'],
     filters: ['brand', 'category', 'stockState', 'isActive'],
     sort: 'itemName',

@@ -7,7 +7,9 @@ const vehicle = spoken(vehicleInEnglish)
 export default figures({
   tiles: [{
     measure: 'vehicle-documents', order: 70, asks: 'warning',
-    below: ({ name, other }) => (other ? text('within %{days} days, %{gone} already have', { days: name ?? '', gone: other }) : text('within %{days} days', { days: name ?? '' })),
+    below: ({ name, other }) => (other
+      ? text('within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have', { smart_count: Number(name), gone: other })
+      : text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: Number(name) })),
     leads: () => ({ of: vehicle, filter: { documentsExpiring: true, vehicleStatus: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] } }),
   }],
 })
