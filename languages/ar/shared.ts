@@ -145,7 +145,6 @@ export const shared: Readonly<Record<string, string>> = {
   Reason: 'السبب',
   Receipts: 'الإيصالات',
   'Received by': 'المستلِم',
-  'Record receipt': 'تسجيل إيصال',
   Reference: 'المرجع',
   Refunded: 'المبلغ المُعاد',
   'Refunded to the wallet': 'المُعاد إلى المحفظة',
@@ -207,6 +206,6 @@ export const shared: Readonly<Record<string, string>> = {
   'the sale': 'عملية البيع',
   'the shipments': 'الشحنات',
   today: 'اليوم',
-  'within %{days} days': 'خلال %{days} يومًا',
+  'within %{smart_count} day |||| within %{smart_count} days': 'خلال %{smart_count} يوم |||| خلال يوم واحد |||| خلال يومين |||| خلال %{smart_count} أيام |||| خلال %{smart_count} يومًا |||| خلال %{smart_count} يوم',
   yesterday: 'أمس',
 }

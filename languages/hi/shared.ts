@@ -145,7 +145,6 @@ export const shared: Readonly<Record<string, string>> = {
   Reason: 'कारण',
   Receipts: 'रसीदें',
   'Received by': 'प्राप्तकर्ता',
-  'Record receipt': 'रसीद दर्ज करें',
   Reference: 'संदर्भ',
   Refunded: 'धनवापसी राशि',
   'Refunded to the wallet': 'वॉलेट में लौटाया गया',
@@ -207,6 +206,6 @@ export const shared: Readonly<Record<string, string>> = {
   'the sale': 'बिक्री',
   'the shipments': 'खेपें',
   today: 'आज',
-  'within %{days} days': '%{days} दिनों में',
+  'within %{smart_count} day |||| within %{smart_count} days': '%{smart_count} दिन में |||| %{smart_count} दिनों में',
   yesterday: 'कल (बीता हुआ)',
 }

@@ -83,4 +83,5 @@ export const list: Readonly<Record<string, string>> = {
   'this week': 'هذا الأسبوع',
   'this year': 'هذه السنة',
   'until %{to}': 'حتى %{to}',
+  'no room': 'لا متسع',
 }

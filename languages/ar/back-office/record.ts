@@ -84,4 +84,6 @@ export const record: Readonly<Record<string, string>> = {
   'through the API': 'عبر واجهة البرمجة',
   'with the demo company': 'مع الشركة التجريبية',
   'with “%{label}”': 'بإجراء «%{label}»',
+  'Can be changed and used when the import has finished': 'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
+  'Somebody else has just changed this. What you entered is still here.': 'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
 }

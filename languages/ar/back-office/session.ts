@@ -1,13 +1,13 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
-  '%{phone} is not in use yet: it waits for the code that we sent there.': 'لم يُستخدم %{phone} بعد: ننتظر إدخال الرمز الذي أرسلناه إليه.',
+  'Enter the code we sent to %{phone} to start using it.': 'أدخل الرمز الذي أرسلناه إلى %{phone} لبدء استخدام هذا الرقم.',
   'Another code is on its way.': 'رمز آخر في طريقه إليك.',
   'Not now': 'ليس الآن',
   'Phone number changed': 'غُيّر رقم الهاتف',
   'The code has expired. Please enter the phone number again.': 'انتهت صلاحية الرمز. يرجى إدخال رقم الهاتف من جديد.',
   'This phone number already belongs to another account. Please use another one, or ask the office.': 'رقم الهاتف هذا مسجّل بالفعل لحساب آخر. يرجى استخدام رقم آخر أو سؤال المكتب.',
   'Use this number': 'استخدام هذا الرقم',
-  'We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.': 'أرسلنا رمزًا إلى %{phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
+  'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.': 'أرسلنا رمزًا إلى %{phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
   'A code has six digits.': 'يتكون الرمز من ستة أرقام.',
   'A password may have at most %{1} characters.': 'لا تتجاوز كلمة المرور %{1} حرفًا.',
   'A password must not begin or end with a blank.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',
@@ -15,7 +15,6 @@ export const session: Readonly<Record<string, string>> = {
   'A password needs at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
   'Already have an account?': 'لديك حساب؟',
   'Ask for a code': 'طلب رمز',
-  'At least 8 characters; a few words that do not belong together are best.': '8 أحرف على الأقل؛ والأفضل بضع كلمات لا صلة بينها.',
   'Back to sign in': 'العودة إلى تسجيل الدخول',
   'Caps lock is on': 'مفتاح الأحرف الكبيرة مفعّل',
   'Check code': 'التحقق من الرمز',
@@ -30,7 +29,7 @@ export const session: Readonly<Record<string, string>> = {
   'For customers. Phone and address are asked for with your first order.': 'للعملاء. يُطلب الهاتف والعنوان مع طلبك الأول.',
   'Forgot password?': 'نسيت كلمة المرور؟',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
-  'If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.': 'إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{minutes} دقيقة.',
+  'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.': 'إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقة واحدة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقتين. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقائق. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة.',
   'New password': 'كلمة المرور الجديدة',
   'Not a customer yet?': 'لست عميلًا بعد؟',
   'Open an account': 'فتح حساب',
@@ -72,4 +71,5 @@ export const session: Readonly<Record<string, string>> = {
   'the phone number': 'رقم الهاتف',
   'the present password': 'كلمة المرور الحالية',
   'the user name': 'اسم المستخدم',
+  'At least 8 characters. Three unrelated words work well.': '8 أحرف على الأقل. ثلاث كلمات لا صلة بينها خيار جيد.',
 }

@@ -76,5 +76,5 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Yearly: 'سنويًا',
   kg: 'كغ',
   'of %{smart_count} machine |||| of %{smart_count} machines': 'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
-  'within %{days} days, %{gone} already have': 'خلال %{days} يومًا، وانتهى %{gone} بالفعل',
+  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have': 'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
 }

@@ -2,7 +2,7 @@
 export const orders: Readonly<Record<string, string>> = {
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
   '%{1}: %{2} asked, %{3} available.': '%{1}: المطلوب %{2}، المتاح %{3}.',
-  '%{all} orders; busiest was %{when} with %{most}': 'الطلبات %{all}؛ وكان الأنشط %{when} بـ %{most}',
+  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}': 'الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most}',
   '%{amount} taken off the invoice': 'خُصم %{amount} من الفاتورة',
   '%{availableCredit} of credit available': 'ائتمان متاح قدره %{availableCredit}',
   '%{availableQuantity} left': 'المتبقي %{availableQuantity}',
@@ -221,4 +221,10 @@ export const orders: Readonly<Record<string, string>> = {
   'the ways to pay': 'طرق الدفع',
   'wanted on %{date}': 'مطلوب في %{date}',
   'your order': 'طلبك',
+  '%{name} was added: %{quantity}': 'أُضيف %{name}: ‏%{quantity}',
+  '%{name} was removed': 'أُزيل %{name}',
+  '%{name}: now %{after}, was %{before}': '%{name}: المطلوب الآن %{after}، وكان %{before}',
+  'Changed: %{fields}': 'تغيّر: %{fields}',
+  'Got it': 'فهمت',
+  'This order has changed. What you entered is still here.': 'تغيّر هذا الطلب. ما أدخلتَه ما زال هنا.',
 }

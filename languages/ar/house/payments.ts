@@ -18,7 +18,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{sale}, %{amount} outstanding': '%{sale}، المستحق %{amount}',
   '%{smart_count} day overdue |||| %{smart_count} days overdue': 'غير متأخر |||| متأخر يومًا واحدًا |||| متأخر يومين |||| متأخر %{smart_count} أيام |||| متأخر %{smart_count} يومًا |||| متأخر %{smart_count} يوم',
   '%{smart_count} entry |||| %{smart_count} entries': 'لا قيود |||| قيد واحد |||| قيدان |||| %{smart_count} قيود |||| %{smart_count} قيدًا |||| %{smart_count} قيد',
-  '%{smart_count} payment, of %{sum} outstanding |||| %{smart_count} payments, of %{sum} outstanding': 'لا دفعات من المستحق وقدره %{sum} |||| دفعة واحدة من المستحق وقدره %{sum} |||| دفعتان من المستحق وقدره %{sum} |||| %{smart_count} دفعات من المستحق وقدره %{sum} |||| %{smart_count} دفعة من المستحق وقدره %{sum} |||| %{smart_count} دفعة من المستحق وقدره %{sum}',
   '1–30 days': '1–30 يومًا',
   '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
@@ -124,7 +123,6 @@ export const payments: Readonly<Record<string, string>> = {
   Reversed: 'معكوس',
   Reverses: 'يعكس',
   'Say how the top-up was paid. A correction without payment is for a super admin.': 'اذكر كيف دُفع الإيداع. والتصحيح دون دفع من شأن المدير العام للنظام.',
-  'Say in the follow-up remarks why the customer gets more time.': 'اذكر في ملاحظات المتابعة لماذا يُمهل العميل.',
   'Say whose money it is, or which sales order it pays.': 'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
   'Say why the entry is undone.': 'اذكر لماذا يُلغى القيد.',
   Settled: 'مسوّى',
@@ -170,4 +168,5 @@ export const payments: Readonly<Record<string, string>> = {
   'the payment': 'الدفعة',
   'the wallet': 'المحفظة',
   undone: 'مُلغى',
+  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding': 'لا فواتير · المستحق %{sum} |||| فاتورة واحدة · المستحق %{sum} |||| فاتورتان · المستحق %{sum} |||| %{smart_count} فواتير · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum}',
 }

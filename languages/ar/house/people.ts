@@ -13,7 +13,7 @@ export const people: Readonly<Record<string, string>> = {
   'Bank name': 'اسم البنك',
   'Before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
   'Change your own password on the page made for it.': 'غيّر كلمة مرورك في الصفحة المخصصة لذلك.',
-  'Codes for a new password go there': 'تُرسل إليه رموز كلمة المرور الجديدة',
+  'Codes for a new password are sent to it': 'تُرسل إليه رموز كلمة المرور الجديدة',
   'Date of birth': 'تاريخ الميلاد',
   'Date of joining': 'تاريخ الالتحاق',
   Department: 'القسم',
@@ -87,6 +87,6 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'السنة',
   'You cannot change your own role.': 'لا يمكنك تغيير دورك.',
   'You cannot deactivate yourself.': 'لا يمكنك تعطيل حسابك.',
-  'A phone number is added in your profile, after you have signed in.': 'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
+  'Add a phone number in your profile after you sign in.': 'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
 }

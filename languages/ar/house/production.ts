@@ -41,7 +41,7 @@ export const production: Readonly<Record<string, string>> = {
   'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.': 'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
   'Last day': 'اليوم الأخير',
   'Leave blank to add the item’s shelf life to the production date': 'إذا تُرك فارغًا: تاريخ الإنتاج مضافًا إليه مدة صلاحية الصنف',
-  'Leave blank to enter yourself': 'إذا تُرك فارغًا: أنت',
+  'Leave blank to use your own name': 'إذا تُرك فارغًا: أنت',
   'Leave blank to number it by item code and day': 'إذا تُرك فارغًا: رمز الصنف واليوم ورقم',
   'Leave blank to record it as passed': 'إذا تُرك فارغًا: مقبول',
   'Less than that is reserved for this order line.': 'المحجوز لسطر الطلب هذا أقل من ذلك.',
@@ -114,5 +114,5 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'من حصل على بضاعة من التشغيلة %{value}',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
-  'within %{days} days, and %{expired} expired': 'خلال %{days} يومًا، وانتهى %{expired}',
+  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired': 'خلال %{smart_count} يوم، وانتهى %{expired} |||| خلال يوم واحد، وانتهى %{expired} |||| خلال يومين، وانتهى %{expired} |||| خلال %{smart_count} أيام، وانتهى %{expired} |||| خلال %{smart_count} يومًا، وانتهى %{expired} |||| خلال %{smart_count} يوم، وانتهى %{expired}',
 }

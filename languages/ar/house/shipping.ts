@@ -116,7 +116,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'عرض الشحنة',
   'Wanted on %{date}': 'مطلوب في %{date}',
   'What came back can be sold again': 'ما عاد يمكن بيعه من جديد',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.': 'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
+  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.': 'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to it?': 'ماذا يحدث لها؟',
   'What happens to the %{name} that came back': 'مصير ما عاد من %{name}',
   'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',

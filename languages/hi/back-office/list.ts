@@ -83,4 +83,5 @@ export const list: Readonly<Record<string, string>> = {
   'this week': 'इस सप्ताह',
   'this year': 'इस वर्ष',
   'until %{to}': '%{to} तक',
+  'no room': 'जगह नहीं',
 }

@@ -84,4 +84,6 @@ export const record: Readonly<Record<string, string>> = {
   'through the API': 'API के माध्यम से',
   'with the demo company': 'नमूना कंपनी के साथ',
   'with “%{label}”': '“%{label}” से',
+  'Can be changed and used when the import has finished': 'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
+  'Somebody else has just changed this. What you entered is still here.': 'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
 }

@@ -1,13 +1,13 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
-  '%{phone} is not in use yet: it waits for the code that we sent there.': '%{phone} अभी उपयोग में नहीं है: हमने वहाँ जो कोड भेजा है, उसकी प्रतीक्षा है।',
+  'Enter the code we sent to %{phone} to start using it.': 'इस्तेमाल शुरू करने के लिए %{phone} पर भेजा गया कोड दर्ज करें।',
   'Another code is on its way.': 'दूसरा कोड भेजा जा रहा है।',
   'Not now': 'अभी नहीं',
   'Phone number changed': 'फ़ोन नंबर बदल दिया गया',
   'The code has expired. Please enter the phone number again.': 'कोड की समय-सीमा समाप्त हो गई है। कृपया फ़ोन नंबर फिर से दर्ज करें।',
   'This phone number already belongs to another account. Please use another one, or ask the office.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते का है। कृपया दूसरा नंबर दें, या कार्यालय से पूछें।',
   'Use this number': 'यह नंबर इस्तेमाल करें',
-  'We sent a code to %{phone}. Enter it to use this number; until then nothing changes about the old one.': 'हमने %{phone} पर एक कोड भेजा है। इस नंबर का उपयोग करने के लिए उसे दर्ज करें; तब तक पुराना नंबर ही रहेगा।',
+  'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.': 'हमने %{phone} पर एक कोड भेजा है। इस नंबर का उपयोग करने के लिए उसे दर्ज करें; तब तक पुराना नंबर ही रहेगा।',
   'A code has six digits.': 'कोड छह अंकों का होता है।',
   'A password may have at most %{1} characters.': 'पासवर्ड में अधिकतम %{1} वर्ण हो सकते हैं।',
   'A password must not begin or end with a blank.': 'पासवर्ड रिक्त स्थान से शुरू या समाप्त नहीं होना चाहिए।',
@@ -15,7 +15,6 @@ export const session: Readonly<Record<string, string>> = {
   'A password needs at least 8 characters.': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए।',
   'Already have an account?': 'पहले से खाता है?',
   'Ask for a code': 'कोड माँगें',
-  'At least 8 characters; a few words that do not belong together are best.': 'कम से कम 8 वर्ण; आपस में असंबद्ध कुछ शब्द सबसे अच्छे रहते हैं।',
   'Back to sign in': 'साइन-इन पर वापस',
   'Caps lock is on': 'कैप्स लॉक चालू है',
   'Check code': 'कोड जाँचें',
@@ -30,7 +29,7 @@ export const session: Readonly<Record<string, string>> = {
   'For customers. Phone and address are asked for with your first order.': 'ग्राहकों के लिए। फ़ोन और पता पहले ऑर्डर के साथ पूछे जाते हैं।',
   'Forgot password?': 'पासवर्ड भूल गए?',
   'Forgot your password?': 'पासवर्ड भूल गए?',
-  'If %{who} is known to us, a text message with six digits is on its way. It is good for %{minutes} minutes.': 'यदि %{who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह %{minutes} मिनट तक मान्य है।',
+  'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.': 'यदि %{who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह %{smart_count} मिनट तक मान्य है। |||| यदि %{who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह %{smart_count} मिनट तक मान्य है।',
   'New password': 'नया पासवर्ड',
   'Not a customer yet?': 'अभी ग्राहक नहीं हैं?',
   'Open an account': 'खाता खोलें',
@@ -72,4 +71,5 @@ export const session: Readonly<Record<string, string>> = {
   'the phone number': 'फ़ोन नंबर',
   'the present password': 'वर्तमान पासवर्ड',
   'the user name': 'उपयोगकर्ता नाम',
+  'At least 8 characters. Three unrelated words work well.': 'कम से कम 8 वर्ण। आपस में असंबद्ध तीन शब्द अच्छे रहते हैं।',
 }

@@ -76,5 +76,5 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Yearly: 'वार्षिक',
   kg: 'किग्रा',
   'of %{smart_count} machine |||| of %{smart_count} machines': '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
-  'within %{days} days, %{gone} already have': '%{days} दिन में, %{gone} पहले ही समाप्त',
+  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have': '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
 }

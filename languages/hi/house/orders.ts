@@ -2,7 +2,7 @@
 export const orders: Readonly<Record<string, string>> = {
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
   '%{1}: %{2} asked, %{3} available.': '%{1}: %{2} माँगा गया, %{3} उपलब्ध।',
-  '%{all} orders; busiest was %{when} with %{most}': '%{all} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ',
+  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}': '%{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ |||| %{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ',
   '%{amount} taken off the invoice': '%{amount} इनवॉइस से घटाया गया',
   '%{availableCredit} of credit available': '%{availableCredit} उधार उपलब्ध',
   '%{availableQuantity} left': '%{availableQuantity} शेष',
@@ -221,4 +221,10 @@ export const orders: Readonly<Record<string, string>> = {
   'the ways to pay': 'भुगतान के तरीके',
   'wanted on %{date}': '%{date} तक चाहिए',
   'your order': 'आपका ऑर्डर',
+  '%{name} was added: %{quantity}': '%{name} जोड़ा गया: %{quantity}',
+  '%{name} was removed': '%{name} हटाया गया',
+  '%{name}: now %{after}, was %{before}': '%{name}: अब %{after} माँगा गया है, पहले %{before} था',
+  'Changed: %{fields}': 'बदला गया: %{fields}',
+  'Got it': 'समझ गया',
+  'This order has changed. What you entered is still here.': 'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
 }

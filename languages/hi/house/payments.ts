@@ -18,7 +18,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{sale}, %{amount} outstanding': '%{sale}, %{amount} बकाया',
   '%{smart_count} day overdue |||| %{smart_count} days overdue': '%{smart_count} दिन से अतिदेय |||| %{smart_count} दिनों से अतिदेय',
   '%{smart_count} entry |||| %{smart_count} entries': '%{smart_count} प्रविष्टि |||| %{smart_count} प्रविष्टियाँ',
-  '%{smart_count} payment, of %{sum} outstanding |||| %{smart_count} payments, of %{sum} outstanding': '%{smart_count} भुगतान, बकाया %{sum} में से |||| %{smart_count} भुगतान, बकाया %{sum} में से',
   '1–30 days': '1–30 दिन',
   '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
@@ -124,7 +123,6 @@ export const payments: Readonly<Record<string, string>> = {
   Reversed: 'उलटी गई',
   Reverses: 'किसे उलटती है',
   'Say how the top-up was paid. A correction without payment is for a super admin.': 'बताएँ कि राशि कैसे जमा हुई। बिना भुगतान का सुधार मुख्य व्यवस्थापक करता है।',
-  'Say in the follow-up remarks why the customer gets more time.': 'अनुवर्ती टिप्पणी में बताएँ कि ग्राहक को और समय क्यों मिलता है।',
   'Say whose money it is, or which sales order it pays.': 'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
   'Say why the entry is undone.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
   Settled: 'निपटाया गया',
@@ -170,4 +168,5 @@ export const payments: Readonly<Record<string, string>> = {
   'the payment': 'भुगतान',
   'the wallet': 'वॉलेट',
   undone: 'निरस्त',
+  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding': '%{smart_count} इनवॉइस · %{sum} बकाया |||| %{smart_count} इनवॉइस · %{sum} बकाया',
 }

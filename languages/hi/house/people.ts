@@ -13,7 +13,7 @@ export const people: Readonly<Record<string, string>> = {
   'Bank name': 'बैंक का नाम',
   'Before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
   'Change your own password on the page made for it.': 'अपना पासवर्ड उसके लिए बने पृष्ठ पर बदलें।',
-  'Codes for a new password go there': 'नए पासवर्ड के कोड यहीं भेजे जाते हैं',
+  'Codes for a new password are sent to it': 'नए पासवर्ड के कोड यहीं भेजे जाते हैं',
   'Date of birth': 'जन्म तिथि',
   'Date of joining': 'नियुक्ति की तारीख',
   Department: 'विभाग',
@@ -87,6 +87,6 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'वर्ष',
   'You cannot change your own role.': 'आप अपनी भूमिका नहीं बदल सकते।',
   'You cannot deactivate yourself.': 'आप स्वयं को निष्क्रिय नहीं कर सकते।',
-  'A phone number is added in your profile, after you have signed in.': 'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
+  'Add a phone number in your profile after you sign in.': 'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
 }

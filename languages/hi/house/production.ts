@@ -41,7 +41,7 @@ export const production: Readonly<Record<string, string>> = {
   'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.': 'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
   'Last day': 'अंतिम दिन',
   'Leave blank to add the item’s shelf life to the production date': 'खाली छोड़ने पर: उत्पादन की तारीख और वस्तु की उपयोग अवधि का जोड़',
-  'Leave blank to enter yourself': 'खाली छोड़ने पर: आप स्वयं',
+  'Leave blank to use your own name': 'खाली छोड़ने पर: आप स्वयं',
   'Leave blank to number it by item code and day': 'खाली छोड़ने पर: वस्तु कोड, दिन और एक संख्या',
   'Leave blank to record it as passed': 'खाली छोड़ने पर: उत्तीर्ण',
   'Less than that is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए उससे कम आरक्षित है।',
@@ -114,5 +114,5 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'बैच %{value} का माल किसे मिला',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
-  'within %{days} days, and %{expired} expired': '%{days} दिन में, और %{expired} समाप्त',
+  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired': '%{smart_count} दिन में, और %{expired} समाप्त |||| %{smart_count} दिन में, और %{expired} समाप्त',
 }

@@ -116,7 +116,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'खेप देखें',
   'Wanted on %{date}': '%{date} तक चाहिए',
   'What came back can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities only grow.': 'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
+  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.': 'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to it?': 'इसका क्या होगा?',
   'What happens to the %{name} that came back': 'लौटे हुए %{name} का क्या होगा',
   'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
