@@ -9,7 +9,7 @@ const employee = (n: number, department: number) => ({
 
 /**
  * The least of several times: the first one prepares its statements and gets to know the token, and on a machine that is busy
- * with other things an answer may come between two statements that did not wait for one another.
+ * with other things one connection may be answered long before another that was asked at the same moment.
  */
 async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> {
   const counts: number[] = []
@@ -21,7 +21,7 @@ async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> 
   return Math.min(...counts)
 }
 
-const TIMES = 4
+const TIMES = 8
 
 describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () => {
   let house: Workspace
@@ -52,18 +52,18 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
     expect(await tripsOf(() => admin.get('/employee/list?size=2'))).toBe(1)
   })
 
-  test('a page with a filter on two fields and its total takes two', async () => {
-    expect(await tripsOf(() => admin.get(`/employee/list?size=2&department=${department}&employeeStatus=ACTIVE`))).toBe(2)
+  test('a page with a filter on two fields and its total takes one', async () => {
+    expect(await tripsOf(() => admin.get(`/employee/list?size=2&department=${department}&employeeStatus=ACTIVE`))).toBe(1)
   })
 
-  test('a create takes four at most, two more for a number of a series', async () => {
-    expect(await tripsOf(makeEmployee)).toBeLessThanOrEqual(4)
-    expect(await tripsOf(makeMachine)).toBeLessThanOrEqual(6)
+  test('a create takes three at most, two more for a number of a series', async () => {
+    expect(await tripsOf(makeEmployee)).toBeLessThanOrEqual(3)
+    expect(await tripsOf(makeMachine)).toBeLessThanOrEqual(5)
   })
 
-  test('an edit takes four at most, with a new reference and a new unique value too', async () => {
+  test('an edit takes two at most, and four with a new reference and a new unique value', async () => {
     const { id } = (await makeEmployee()).data
-    expect(await tripsOf((time) => admin.put(`/employee/${id}`, { designation: `Baker ${time}`, version: time }))).toBeLessThanOrEqual(4)
+    expect(await tripsOf((time) => admin.put(`/employee/${id}`, { designation: `Baker ${time}`, version: time }))).toBeLessThanOrEqual(2)
     const another = (await admin.post('/employee-department', { departmentCode: 'OTHER', departmentName: 'Another', isActive: true })).data.id
     expect(await tripsOf((time) => admin.put(`/employee/${id}`, {
       department: time % 2 ? another : department, email: `other${time}@example.com`, version: time + TIMES,

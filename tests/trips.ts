@@ -9,17 +9,20 @@ export interface Trips<Result> {
 
 const traffic = tracingChannel<{ readonly text: string }>('larder:postgres')
 
-/** Runs the body and counts how often it waits for PostgreSQL. Nothing else may run in this process meanwhile. */
+/**
+ * Runs the body and counts how often it waits for PostgreSQL: a statement belongs to the trip after the last one that was
+ * answered before it was sent, over whichever connection. Nothing else may run in this process meanwhile.
+ */
 export async function countTrips<Result>(body: () => Promise<Result>): Promise<Trips<Result>> {
   const trips: string[][] = []
-  let isAnswered = true
+  const tripOf = new WeakMap<object, number>()
+  let answered = 0
   const listener = {
-    start: ({ text }: { readonly text: string }) => {
-      if (isAnswered) trips.push([])
-      isAnswered = false
-      trips.at(-1)?.push(text)
+    start: (sent: { readonly text: string }) => {
+      tripOf.set(sent, answered + 1)
+      ;(trips[answered] ??= []).push(sent.text)
     },
-    asyncStart: () => { isAnswered = true },
+    asyncStart: (sent: object) => { answered = Math.max(answered, tripOf.get(sent) ?? 0) },
     end: () => undefined, asyncEnd: () => undefined, error: () => undefined,
   }
   traffic.subscribe(listener)
