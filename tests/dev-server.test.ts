@@ -157,6 +157,20 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     expect((await as('admin')('/supplier/list')).status).toBe(200)
   })
 
+  test('an import that the edit interrupts is taken back', async () => {
+    const total = async () => Number((await as('admin')('/supplier/list?size=1')).data['totalElements'])
+    const rows = Array.from({ length: 4000 }, (_, n) => `Jar Works ${n},Spices,+4420700${String(n).padStart(5, '0')}`)
+    const form = new FormData()
+    form.append('file', new Blob([['supplierName,category,phoneNumber', ...rows].join('\n')]), 'suppliers.csv')
+    const sent = fetch(`${server.url}/supplier/import`, {
+      method: 'POST', headers: { authorization: `Bearer ${tokens.get('superadmin')}` }, body: form,
+    })
+    await until(async () => (await total()) > 3)
+    save(`${edited}\n`)
+    expect((await sent).status).toBe(503)
+    await until(async () => (await total()) === 3)
+  })
+
   test('a definition that goes while it has data leaves them aside, says so, and finds them again', async () => {
     save(edited)
     rmSync(join(project.folder, PLACE))

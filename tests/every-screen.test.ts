@@ -36,10 +36,10 @@ afterAll(async () => {
 })
 
 /*
- * Forms, records and imports are the same for all who may open them: each is opened by one of those, by another from day to
- * day; LARDER_TURN brings back the turn of another day.
+ * Forms, records and imports are the same for all who may open them: each is opened by one of those. LARDER_TURN=1, 2, …
+ * takes others.
  */
-const TURN = Number(process.env['LARDER_TURN'] ?? Math.floor(Date.now() / 86_400_000))
+const TURN = Number(process.env['LARDER_TURN'] ?? 0)
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
 function isTurnOf({ as, route }: Place): boolean {

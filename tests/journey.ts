@@ -48,7 +48,7 @@ export const journey = (title: string, { as, remembered = false, looks, refused 
   })
 
 /** Expects it of a screen that may need a moment to get there. */
-export const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 })
+export const soon = <Seen>(look: () => Seen | Promise<Seen>, message?: string) => expect.poll(look, { timeout: 15_000, ...(message ? { message } : {}) })
 
 /** A button by its name, in full or by a pattern. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })

@@ -5,6 +5,7 @@ import { button, journey, soon, startJourneys } from './journey.ts'
 const EMPLOYEES = '/employee/manage-employee'
 const ITEMS = '/inventory/products/manage-items'
 const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 1024, height: 768 }
 
 startJourneys()
 
@@ -68,9 +69,35 @@ describe('a list', () => {
     expect((await heads(page)).slice(0, 2)).toEqual(['Sale', 'Sold'])
   })
 
-  journey('wider than its screen says so and keeps the names in sight', { as: 'admin', looks: { width: 1024, height: 768 } }, async ({ page, goTo }) => {
+  journey('folds the least important columns away where there is no room, and brings them back', { as: 'admin', remembered: true, looks: NARROW }, async ({ page, goTo }) => {
+    const kept = {
+      '/user/manage-customer': ['Customer name', 'Phone number', 'Outstanding (£)', 'Wallet balance (£)'],
+      '/administrative/notification': ['Recipient', 'Message', 'Status'], '/production/manage-production': ['Good quantity', 'Status'],
+      '/billing/payment-history': ['Amount (£)', 'Reversed'], '/order&cart/all-orders': ['Customer', 'Total (£)', 'Status'],
+      '/production/recall': ['Customer', 'Item', 'Batch number', 'Quantity', 'Status'], [ITEMS]: ['Price (£)', 'Available', 'Stock state'],
+    }
+    for (const [screen, columns] of Object.entries(kept)) {
+      await goTo(screen)
+      await rows(page).first().waitFor()
+      await soon(() => page.locator('[data-rows]').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth), screen).toBe(0)
+      expect(await heads(page), screen).toEqual(expect.arrayContaining(columns))
+    }
+    expect(await heads(page)).not.toContain('Active')
+    await button(page, 'View').click()
+    await page.getByRole('checkbox', { name: 'Active no room' }).check()
+    await page.keyboard.press('Escape')
+    await soon(() => heads(page)).toContain('Active')
+    expect(await heads(page)).not.toContain('Brand')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await soon(() => heads(page)).toContain('Brand')
+  })
+
+  journey('wider than its screen says so and keeps the names in sight', { as: 'admin', remembered: true, looks: NARROW }, async ({ page, goTo }) => {
     await goTo(ITEMS)
     await rows(page).first().waitFor()
+    await button(page, 'View').click()
+    await button(page, 'Show all columns').click()
+    await page.keyboard.press('Escape')
     const scroller = page.locator('[data-rows]')
     const name = rows(page).first().getByRole('rowheader')
     const before = await name.boundingBox()
@@ -80,6 +107,20 @@ describe('a list', () => {
     expect(await name.boundingBox()).toEqual(before)
     const lastCell = await rows(page).first().getByRole('cell').last().boundingBox()
     expect((lastCell?.x ?? 0) + (lastCell?.width ?? 0)).toBeLessThanOrEqual(1024)
+  })
+
+  journey('in Arabic cuts names off at their end and keeps unit under unit', { as: 'admin', remembered: true, looks: { ...NARROW, language: 'ar' } }, async ({ page, goTo }) => {
+    await goTo('/billing/payment-status')
+    await rows(page).first().waitFor()
+    const edges = await page.locator('[data-rows] tr').evaluateAll((all) => all.slice(0, 8).map((row) => {
+      const range = document.createRange()
+      range.selectNodeContents(row.querySelector('[data-right]') ?? row)
+      return Math.round(range.getBoundingClientRect().right)
+    }))
+    expect(edges.filter((edge) => Math.abs(edge - (edges[0] ?? 0)) > 2)).toEqual([])
+    const names = rows(page).getByRole('cell').filter({ hasText: 'CUS-' })
+    expect(await names.evaluateAll((all) => all.filter((cell) => getComputedStyle(cell).direction !== 'ltr').length)).toBe(0)
+    expect(await names.count()).toBeGreaterThan(5)
   })
 
   journey('is looked into by Space while the arrows go on', { as: 'admin' }, async ({ page, goTo }) => {

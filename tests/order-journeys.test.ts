@@ -100,11 +100,11 @@ describe('an order, from the shop to the return', () => {
     expect((await ask(address(), staff, `/customer-wallet/${wallet.id}`, 'PUT', topUp)).status).toBe(200)
     const { outstandingAmount } = (await ask(address(), staff, `/sales-order/${followed.sale}`)).data
     await goTo(`/billing/sales-details/${followed.sale}/show`)
-    await page.getByRole('link', { name: 'Record receipt' }).click()
+    await page.getByRole('link', { name: 'Add payment' }).click()
     await field(page, 'Amount').fill(String(outstandingAmount))
     await page.getByRole('combobox', { name: /^Paid by/ }).click()
     await page.getByRole('option', { name: /^Wallet/ }).click()
-    await button(page, 'Record receipt').click()
+    await button(page, 'Add payment').click()
     await soon(async () => (await ask(address(), staff, `/sales-order/${followed.sale}`)).data['paymentStatus']).toBe('PAID')
   })
 

@@ -44,10 +44,13 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
       await work.add(parcel, { code: 'P-0000', place: 'Mellifluous lane', owner: EMPLOYEE.userId })
       for (let n = 1; n <= 700; n += 1) await work.add(parcel, { code: `P-${String(n).padStart(4, '0')}`, place: 'Mellifluous road', owner: ADMIN.userId })
       await work.add(parcel, { code: 'X-1', place: 'Dover', secretWord: 'hippocrene', owner: ADMIN.userId })
+      await work.add(parcel, { code: 'Y-1', place: 'Behind Oakwood Inn', owner: ADMIN.userId })
       await work.add(parcel, { code: 'Zither', place: 'Deal', owner: ADMIN.userId })
       await work.add(parcel, { code: 'A zither', place: 'Deal', owner: ADMIN.userId })
       const [elm, ash] = [await work.add(party, { name: 'Elmtree House', number: '+447700910000', owner: EMPLOYEE.userId }), await work.add(party, { name: 'Ashtree Hall', owner: ADMIN.userId })]
       for (let n = 1; n <= 12; n += 1) await work.add(claim, { code: `CL-${100 + n}`, party: n % 2 ? elm.id : ash.id, isOpen: n < 9 })
+      const oak = await work.add(party, { name: 'Oakwood Inn', owner: ADMIN.userId })
+      await work.add(claim, { code: 'CL-200', party: oak.id, isOpen: true })
       await work.add(diary, { entry: 'Elmtree called' })
       await work.add(diary, { entry: 'Nothing but wisteria' })
     })
@@ -97,6 +100,10 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
     expect(both[1]?.items.map(({ label }) => label)).toEqual(['CL-108', 'CL-107', 'CL-106'])
     expect(await names('EMPLOYEE', 'tree')).toEqual([['party', 'Elmtree House (+447700910000)'], ['claim', 'CL-107', 'CL-105', 'CL-103']])
     expect(await names('EMPLOYEE', 'ashtree')).toEqual([])
+  })
+
+  test('puts what belongs to a record before what another field was found by', async () => {
+    expect((await names('ADMIN', 'oakwood')).map(([name]) => name)).toEqual(['party', 'claim', 'parcel'])
   })
 
   test.each(['+44 7700 910000', '07700 910000', '0044 7700 910000', '(07700) 910-000', '7700910000'])('finds whom the phone number %s belongs to', async (written) => {

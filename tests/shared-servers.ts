@@ -25,22 +25,30 @@ export async function sharedServers(count: number): Promise<SharedServers> {
 
 function inTurn(servers: readonly ServerProcess[], token: string): Client {
   let calls = 0
-  const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Reply> => {
-    const { url = '' } = servers[calls++ % servers.length] ?? {}
-    const answer = await fetch(`${url}${path}`, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+  return clientOver(() => servers[calls++ % servers.length]?.url ?? '', token)
+}
+
+/** Calls of somebody to whichever server is named at each. */
+export function clientOver(next: () => string, token: string): Client {
+  const call = async (method: string, path: string, body?: BodyInit, headers = {}): Promise<Reply> => {
+    const answer = await fetch(`${next()}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body === undefined ? {} : { body }) })
     const bytes = Buffer.from(await answer.arrayBuffer())
     // What was compressed on the way is not any more.
     const { 'content-encoding': _, ...plain } = Object.fromEntries(answer.headers)
     return replyOf({ statusCode: answer.status, headers: plain, body: bytes.toString(), rawPayload: bytes })
   }
+  const send = (method: string, path: string, body: unknown, headers = {}) =>
+    call(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   return {
     get: (path, headers) => call('GET', path, undefined, headers),
-    post: (path, body = {}, headers) => call('POST', path, body, headers),
-    put: (path, body = {}, headers) => call('PUT', path, body, headers),
+    post: (path, body = {}, headers) => send('POST', path, body, headers),
+    put: (path, body = {}, headers) => send('PUT', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
-    upload: () => Promise.reject(new Error('Nothing is uploaded to servers in turn')),
+    upload(path, { name, content, type = 'application/octet-stream' }, fields = {}) {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.append(field, value)
+      form.append('file', new Blob([content as BlobPart], { type }), name)
+      return call('POST', path, form)
+    },
   }
 }

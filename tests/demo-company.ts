@@ -1,0 +1,71 @@
+import { cpSync } from 'node:fs'
+import { buildApp } from '../src/server/app.ts'
+import { loadDemo } from '../src/server/demo.ts'
+import { inTransaction } from '../src/server/in-transaction.ts'
+import { createLogger } from '../src/server/logger.ts'
+import { openWorld } from '../src/server/open-world.ts'
+import { openSession } from '../src/server/session/session.ts'
+import type { World } from '../src/server/world.ts'
+import { createDatabase } from './postgres.ts'
+import { demoData } from './server-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { clientOf, type Client, type DatabaseName, type Workspace } from './workspace.ts'
+
+const SIGN_INS = { SUPER_ADMIN: 'superadmin', ADMIN: 'admin', EMPLOYEE: 'employee', CUSTOMER: 'customer' } as const
+type Role = keyof typeof SIGN_INS
+export const ROLES = Object.keys(SIGN_INS) as Role[]
+
+/** The demo company on a server of this process, without its messages and jobs. */
+export interface DemoCompany extends Pick<Workspace, 'world' | 'as' | 'work'> {
+  close(): Promise<void>
+}
+
+interface Place {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+}
+
+let made = 0
+/** The copy that tests share is of the embedded database; on the other so much is loaded as takes a few seconds. */
+const DAYS_ON_POSTGRES = 5
+
+/** A company of one's own: a year of it on the embedded database, some days on PostgreSQL. */
+export async function demoPlace(database: DatabaseName): Promise<Place> {
+  const dataDirectory = temporaryFolder('demo-company')
+  if (database === 'sqlite') {
+    cpSync(await demoData(), dataDirectory, { recursive: true })
+    return { dataDirectory, databaseUrl: undefined }
+  }
+  const place = { dataDirectory, databaseUrl: await createDatabase(process.env.LARDER_TEST_POSTGRES ?? '', `demo_${process.pid}_${++made}`) }
+  const { world, house: { demos: [company] } } = await openAt(place)
+  if (company) await loadDemo(world, company, () => undefined, DAYS_ON_POSTGRES)
+  await world.store.close()
+  return place
+}
+
+const openAt = (place: Place) =>
+  openWorld({ environment: { ...place, host: '', port: 0, secret: undefined }, logger: createLogger('error') })
+
+export async function openDemo(place: Place): Promise<DemoCompany> {
+  const opened = await openAt(place)
+  const world: World = { ...opened.world, isThrottled: false }
+  const app = await buildApp(world)
+  await app.ready()
+  const clients = new Map<Role, Client>()
+  for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(world, role)))
+  return {
+    world, as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
+    work: (body) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body),
+    async close() {
+      await app.close()
+      await world.store.close()
+    },
+  }
+}
+
+async function tokenOf(world: World, role: Role): Promise<string> {
+  const userName = SIGN_INS[role]
+  const [user] = await world.store.find(world.catalogue.get('user'), [{ userName }], 1)
+  if (!user) throw new Error(`The demo company has no user ${userName}`)
+  return world.store.transaction((transaction) => openSession(world, transaction, { userId: user.id, userName, role, isFirstLogin: false }))
+}
