@@ -106,7 +106,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     ...(demo ? { demo } : {}), languages: options.languages, trustProxy: options.trustProxy, isThrottled: options.isThrottled,
   }
   if (options.installed) for (const each of house.installations) await installOnce(world, each)
-  const callers = await asServer(world, async (work) => {
+  const callers = await asSystem(world, async (work) => {
     if (!options.installed) await installRoles(work)
     return makeUsers(work)
   })
@@ -146,7 +146,7 @@ async function place(database: DatabaseName): Promise<{ url?: string; directory?
   return { url: await createDatabase(postgres, `workspace_${process.pid}_${++made}`) }
 }
 
-const asServer = <Result>(world: World, body: (work: EngineWork) => Promise<Result>): Promise<Result> =>
+const asSystem = <Result>(world: World, body: (work: EngineWork) => Promise<Result>): Promise<Result> =>
   inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
 
 /** A user for each role, the employee and the customer with the record they stand for. */

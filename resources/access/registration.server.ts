@@ -55,7 +55,7 @@ async function register(work: Work, { firstname, lastname, password: chosen, emp
   }
   const isCustomer = role === 'CUSTOMER'
   const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null
-  const registered = await work.asServer.create(user, {
+  const registered = await work.asSystem.create(user, {
     firstName: firstname, lastName: lastname, email: given.email, phoneNumber: given.phoneNumber, password: chosen,
     role: ROLE_ID[role], customer: opened, employee, isSelfRegistered: isCustomer, isFirstLogin: work.caller !== null,
     ...(given.tenantid === null ? {} : { tenantid: given.tenantid }),
@@ -76,7 +76,7 @@ function roleAsked(work: Work, asked: string | null): RoleName {
 
 /** A private buyer without credit; phone and address are filled in before the first order. */
 async function openCustomer(work: Work, name: string, { email: address, phoneNumber }: Pick<Registration, 'email' | 'phoneNumber'>): Promise<number> {
-  const { id } = await work.asServer.create(customer, {
+  const { id } = await work.asSystem.create(customer, {
     customerName: name.slice(0, 100), customerType: 'INDIVIDUAL', email: address, phoneNumber, creditLimit: 0, selfRegistered: true,
   })
   return id

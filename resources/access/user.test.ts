@@ -16,7 +16,7 @@ describe.each(DATABASES)('users on %s', (database) => {
   let tokens: Readonly<Record<'superAdmin' | 'admin' | 'worker' | 'buyer', string>>
   let ids: Readonly<Record<'superAdmin' | 'admin' | 'worker' | 'buyer' | 'employee' | 'customer', number>>
 
-  const asServer = <Result>(body: (work: Work) => Promise<Result>) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
+  const asSystem = <Result>(body: (work: Work) => Promise<Result>) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
   let people = 0
   async function addEmployee(work: Work, phoneNumber = `+4478000000${String(++people).padStart(2, '0')}`) {
     const place = await work.one(department, {}) ?? await work.create(department, { departmentCode: 'PROD', departmentName: 'Production' })
@@ -26,7 +26,7 @@ describe.each(DATABASES)('users on %s', (database) => {
 
   beforeAll(async () => {
     it = await openSessionWorld(database)
-    ids = await asServer(async (work) => {
+    ids = await asSystem(async (work) => {
       const worker = await addEmployee(work)
       const buyer = await work.create(customer, { customerName: 'Bea Buyer', customerType: 'INDIVIDUAL', selfRegistered: true, email: 'bea@buyer.test' })
       const add = async (userName: string, more: object) => (await work.create(user, {
@@ -81,7 +81,7 @@ describe.each(DATABASES)('users on %s', (database) => {
 
   describe('a new user', () => {
     test('without a password gets a temporary one by SMS and must change it', async () => {
-      const person = await asServer((work) => addEmployee(work))
+      const person = await asSystem((work) => addEmployee(work))
       const made = await call('POST', '/user', tokens.admin, {
         firstName: 'Wyn', lastName: 'Evans', role: ROLE_ID.EMPLOYEE, employee: person.id, phoneNumber: person.phoneNumber, email: `wyn${database}@larder.test` })
       expect(made).toMatchObject({ http: 201, data: { userName: `wyn${database}@larder.test`.toLowerCase(), isFirstLogin: true } })
@@ -140,13 +140,13 @@ describe.each(DATABASES)('users on %s', (database) => {
     })
 
     test('never takes away the last super admin', async () => {
-      const second = await asServer((work) => work.create(user, {
+      const second = await asSystem((work) => work.create(user, {
         userName: 'second-sa', firstName: 'S', lastName: 'A', role: ROLE_ID.SUPER_ADMIN, email: 'sa2@larder.test', password: PASSWORD, isFirstLogin: false }))
       const { data: { token } } = await call('POST', '/api/v1/auth/authenticate', null, { userName: 'second-sa', password: PASSWORD })
       const both = await Promise.all([edit(tokens.superAdmin, second.id, { isActive: false }), edit(token, ids.superAdmin, { isActive: false })])
       expect(both.map(({ http }) => http).toSorted()).toSatisfy(([first, other]) => first === 200 && (other === 409 || other === 401))
       expect(await it.world.store.count(user, [{ role: ROLE_ID.SUPER_ADMIN, isActive: true }])).toBe(1)
-      await asServer(async (work) => {
+      await asSystem(async (work) => {
         for (const id of [ids.superAdmin, second.id]) await work.update(user, id, { isActive: true })
         await work.remove(user, second.id)
       })
@@ -154,7 +154,7 @@ describe.each(DATABASES)('users on %s', (database) => {
     })
 
     test('of the employee is mirrored on both sides', async () => {
-      const [first, next] = await asServer(async (work) => [await addEmployee(work), await addEmployee(work)])
+      const [first, next] = await asSystem(async (work) => [await addEmployee(work), await addEmployee(work)])
       const made = await call('POST', '/user', tokens.superAdmin, {
         firstName: 'M', lastName: 'N', userName: 'mirror', role: ROLE_ID.EMPLOYEE, employee: first.id, phoneNumber: first.phoneNumber, password: PASSWORD })
       await edit(tokens.superAdmin, made.data.id, { employee: next.id })
@@ -165,16 +165,16 @@ describe.each(DATABASES)('users on %s', (database) => {
 
     test('a suspended employee neither signs in nor stays', async () => {
       expect(await call('GET', `/user/${ids.worker}`, tokens.worker)).toMatchObject({ http: 200 })
-      await asServer((work) => work.act(employee, ids.employee, 'suspend'))
+      await asSystem((work) => work.act(employee, ids.employee, 'suspend'))
       expect(await call('GET', `/user/${ids.worker}`, tokens.worker)).toMatchObject({ http: 401 })
       expect(await call('POST', '/api/v1/auth/authenticate', null, { userName: 'worker', password: PASSWORD })).toMatchObject({ http: 401 })
-      await asServer((work) => work.act(employee, ids.employee, 'reactivate'))
+      await asSystem((work) => work.act(employee, ids.employee, 'reactivate'))
       expect(await call('POST', '/api/v1/auth/authenticate', null, { userName: 'worker', password: PASSWORD })).toMatchObject({ http: 200 })
     })
 
     test('an administrator’s is not blocked through the employee by another, nor by its owner', async () => {
-      const person = await asServer((work) => addEmployee(work))
-      const { id } = await asServer((work) => work.create(user, {
+      const person = await asSystem((work) => addEmployee(work))
+      const { id } = await asSystem((work) => work.create(user, {
         userName: 'office', firstName: 'O', lastName: 'F', password: PASSWORD, isFirstLogin: false, role: ROLE_ID.ADMIN, email: 'office@larder.test', employee: person.id }))
       const own = (await call('POST', '/api/v1/auth/authenticate', null, { userName: 'office', password: PASSWORD })).data.token
       for (const token of [tokens.admin, own]) {

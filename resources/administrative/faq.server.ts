@@ -73,7 +73,7 @@ async function ask(work: Work, question: string) {
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const saved = known
     ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ?? known)
-    : await work.asServer.create(faq, { question, audience: side })
+    : await work.asSystem.create(faq, { question, audience: side })
   const isTheirs = saved.audience === 'ALL' || saved.audience === side
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }
 }

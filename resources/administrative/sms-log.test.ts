@@ -19,7 +19,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
     recognisesRepeats: true,
     hand: async () => (isUp ? { result: 'accepted', providerMessageId: null } : { result: 'refused', reason: 'The SMS gateway answered 503' }),
   }
-  const asServer = <Result>(body: (work: Work) => Promise<Result>) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
+  const asSystem = <Result>(body: (work: Work) => Promise<Result>) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: string, body?: object) {
     const response = await it.app.inject({ method, url, ...(body && { payload: body }), headers: { authorization: `Bearer ${tokens[who]}` } })
@@ -28,7 +28,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
 
   beforeAll(async () => {
     it = await openSessionWorld(database, { gateway, demo: false })
-    await asServer(async (work) => {
+    await asSystem(async (work) => {
       const person = (userName: string, more: object) => work.create(user, { userName, firstName: userName, lastName: 'T', password: PASSWORD, isFirstLogin: false, ...more })
       await person('superadmin', { role: ROLE_ID.SUPER_ADMIN, email: 'sa@larder.test' })
       await person('admin', { role: ROLE_ID.ADMIN, email: 'a@larder.test' })
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
   /** Messages that have been tried in vain until they failed. */
   async function addFailed(count: number, secret?: Record<string, string>): Promise<number[]> {
     isUp = false
-    const ids = await asServer(async (work) => {
+    const ids = await asSystem(async (work) => {
       const made: number[] = []
       for (let each = 0; each < count; each++) {
         made.push(await queueMessage(work, { eventType: secret ? 'OTP' : 'WALLET', recipientName: 'Bea', phoneNumber: '+447900000001', message: 'Text {code}', ...(secret && { secret }) }))
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
     expect(await call('DELETE', `/sms-log/${failed}`, 'admin')).toMatchObject({ http: 403 })
     expect(await call('DELETE', `/sms-log/${failed}`, 'superadmin')).toMatchObject({ http: 200, data: { id: failed } })
     isUp = false
-    const queued = await asServer((work) => queueMessage(work, { eventType: 'WALLET', recipientName: 'Bea', phoneNumber: '+447900000001', message: 'x' }))
+    const queued = await asSystem((work) => queueMessage(work, { eventType: 'WALLET', recipientName: 'Bea', phoneNumber: '+447900000001', message: 'x' }))
     await outboxOf(it.world).idle()
     expect(await call('DELETE', `/sms-log/${queued}`, 'superadmin')).toMatchObject({ http: 409 })
     expect(await call('PUT', `/sms-log/${queued}`, 'superadmin', { message: 'another', version: 1 })).not.toMatchObject({ http: 200 })

@@ -52,7 +52,7 @@ const wrong = (field: string, said: Saying): never =>
 export async function recordReceipt(
   work: Work, { amount, ...asked }: { readonly sale?: number; readonly customer?: number; readonly amount: number; readonly paymentType: number; readonly reference?: string; readonly remarks?: string; readonly excessToWallet?: boolean },
 ): Promise<Receipt> {
-  return work.asServer.create(receipt, { ...asked, amount: fromUnits(amount, 2) })
+  return work.asSystem.create(receipt, { ...asked, amount: fromUnits(amount, 2) })
 }
 
 async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {

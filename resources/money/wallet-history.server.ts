@@ -35,7 +35,7 @@ export async function openWallet(work: Work, customerId: number): Promise<Stored
 export async function closeUnusedWallet(work: Work, customerId: number): Promise<void> {
   const found = await work.one(customerWallet, { customer: customerId })
   const wallet = found && await work.lock(customerWallet, found.id)
-  if (wallet?.lastHistoryNumber === 0) await work.asServer.remove(customerWallet, wallet.id)
+  if (wallet?.lastHistoryNumber === 0) await work.asSystem.remove(customerWallet, wallet.id)
 }
 
 /**

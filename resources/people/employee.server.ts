@@ -76,7 +76,7 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
 async function createSignIn(
   work: Work, person: { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string | null; readonly phoneNumber: string },
 ) {
-  await work.asServer.create(user, {
+  await work.asSystem.create(user, {
     firstName: person.firstName, lastName: person.lastName, role: ROLE_ID.EMPLOYEE, employee: person.id,
     email: person.email, phoneNumber: person.phoneNumber,
   })
@@ -90,5 +90,5 @@ async function leaversWithSignIn(work: Work) {
 /** Whoever was taken back since then keeps the sign-in. */
 async function closeSignIn(work: Work, id: number) {
   const leaver = await work.lock(employee, id)
-  if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null) await work.asServer.update(user, leaver.user, { isActive: false })
+  if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null) await work.asSystem.update(user, leaver.user, { isActive: false })
 }

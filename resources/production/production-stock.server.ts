@@ -92,7 +92,7 @@ const PORTION = 200
 export async function expireBatches(work: Work): Promise<void> {
   for (;;) {
     const due = await work.find(productionStock, { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } }, PORTION)
-    for (const { id } of due) await work.asServer.act(productionStock, id, 'expire')
+    for (const { id } of due) await work.asSystem.act(productionStock, id, 'expire')
     if (due.length < PORTION) break
   }
   for (const { id, item } of await outOfStep(work)) {

@@ -93,7 +93,7 @@ async function createSignIn(
 ) {
   if (buyer.phoneNumber === null) refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
   const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
-  await work.asServer.create(user, {
+  await work.asSystem.create(user, {
     firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || firstName).slice(0, 60), role: ROLE_ID.CUSTOMER, customer: buyer.id,
     email: buyer.email, phoneNumber: buyer.phoneNumber,
   })

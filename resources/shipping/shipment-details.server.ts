@@ -88,7 +88,7 @@ async function planned(work: Work, loading: Loading, wanted: readonly Wanted[]):
 async function writeLines(work: Work, of: Shipment, known: readonly Detail[], lines: readonly PlannedLine[]): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.productionStock))]
   const batches = new Map((await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]))
-  for (const line of known) if (!lines.some(({ id }) => id === line.id)) await work.asServer.remove(shipmentDetails, line.id)
+  for (const line of known) if (!lines.some(({ id }) => id === line.id)) await work.asSystem.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
     const batch = batches.get(batchId)
     if (!batch) refuse(say`There is no such batch.`, 'lines')

@@ -105,9 +105,9 @@ describe('what is sent to change a record', () => {
   })
 
   test('asks for what a condition requires and clears what it hides', () => {
-    expect(codes({ status: 'LEFT' }, { ...editing(before), asServer: true })).toEqual(['left required'])
+    expect(codes({ status: 'LEFT' }, { ...editing(before), asSystem: true })).toEqual(['left required'])
     const gone = { ...before, status: 'LEFT', left: '2026-05-01' }
-    expect(checkInput(person, { status: 'HERE' }, { ...editing(gone), asServer: true }).values).toEqual({ status: 'HERE', left: null })
+    expect(checkInput(person, { status: 'HERE' }, { ...editing(gone), asSystem: true }).values).toEqual({ status: 'HERE', left: null })
   })
 
   test('ignores a masked value that comes back masked', () => {

@@ -18,7 +18,7 @@ export interface CheckContext extends ParseContext {
   /** The record as stored; edit only. */
   readonly before?: Values
   /** What the writer may not send is ignored when it changes nothing, else refused. The server itself may send all. */
-  readonly asServer?: boolean
+  readonly asSystem?: boolean
   /** Fields that must be filled although the definition does not ask: those an action requires. */
   readonly requires?: readonly string[]
 }
@@ -111,7 +111,7 @@ class Check {
     const sent = input[name]
     if (sent === undefined) return this.takeDefault(name, field)
     // What the server writes begins with its own default; what was sent for it is passed over.
-    if (isServers(field) && !this.context.asServer) return this.takeDefault(name, field)
+    if (isServers(field) && !this.context.asSystem) return this.takeDefault(name, field)
     if (this.context.mode === 'edit' && isMaskedFor(field, this.context.asker.role) && isMasked(sent)) return
     const parsed = parseValue(sent, field, this.context)
     if ('problem' in parsed) return this.refuse(name, parsed.problem)
@@ -135,7 +135,7 @@ class Check {
 
   /** A field that may not be written is passed over when it changes nothing: clients send whole records back. */
   private mayTake(name: string, field: Field, value: unknown): boolean {
-    if (this.context.asServer || this.writable.has(name)) return true
+    if (this.context.asSystem || this.writable.has(name)) return true
     const before = this.context.mode === 'edit' ? this.context.before?.[name] : this.initial(field)
     // Passing over what equals a value that the writer does not see would confirm a guess.
     const isComparable = this.context.mode === 'create' || seesWhole(field, this.context.asker.role)
@@ -172,7 +172,7 @@ class Check {
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     if (this.errors.some((error) => error.field === name)) return
-    const mayFill = this.context.asServer || this.writable.has(name) || name in input || this.context.requires?.includes(name)
+    const mayFill = this.context.asSystem || this.writable.has(name) || name in input || this.context.requires?.includes(name)
     if (mayFill) this.refuse(name, { code: 'required' })
   }
 

@@ -117,7 +117,7 @@ function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
 
 function valuesOf(fields: FieldMap, input: Readonly<Record<string, unknown>>, work: EngineWork): Record<string, unknown> {
   const checked = checkInput(asDefinition(fields), input, {
-    mode: 'create', asServer: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+    mode: 'create', asSystem: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
   if (checked.errors.length > 0) invalid(checked.errors)
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))

@@ -82,7 +82,7 @@ class OpenWork implements EngineWork {
     return this.reader
   }
 
-  get asServer(): EngineWork {
+  get asSystem(): EngineWork {
     if (this.isServer) return this
     const { world, reader, caller, via, batchId, shared } = this
     return (this.#server ??= openWork(world, reader, { caller, via, batchId, isServer: true }, shared))
@@ -123,11 +123,11 @@ class OpenWork implements EngineWork {
   }
   remove(of: Definition, id: number): Promise<void> { return removeRecord(this, of, { id }) }
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
-    return saveRecord(this.asServer, of, { mode: 'create', values: { ...values } })
+    return saveRecord(this.asSystem, of, { mode: 'create', values: { ...values } })
   }
   write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
     const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
-    return saveRecord(this.asServer, of, { mode: 'edit', ...which, values: { ...values }, where })
+    return saveRecord(this.asSystem, of, { mode: 'edit', ...which, values: { ...values }, where })
   }
   series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
   addFile(name: string, content: Uint8Array) { return storeFile(this, name, content) }

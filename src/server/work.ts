@@ -50,7 +50,7 @@ export interface Work {
    */
   write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null>
   /** The same work without the caller's limits. */
-  readonly asServer: Work
+  readonly asSystem: Work
 
   /** The next number of a series: `INV-{year}-000000`. */
   series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>

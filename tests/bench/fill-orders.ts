@@ -40,9 +40,9 @@ async function fillByHand(): Promise<void> {
   if ((await store.count(orderItem, [])) === 0) {
     for (const installation of installations) await installOnce(world, installation)
     await createSuperAdmin(world, BENCH_USER)
-    const asServer = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'bench', isServer: true }, body)
-    const type = await asServer(furnish)
-    for (let from = 0; from < BY_HAND; from += AT_ONCE) await asServer((work) => sell(work, type, from))
+    const asSystem = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'bench', isServer: true }, body)
+    const type = await asSystem(furnish)
+    for (let from = 0; from < BY_HAND; from += AT_ONCE) await asSystem((work) => sell(work, type, from))
   }
   await store.close()
 }

@@ -103,7 +103,7 @@ function useActionForm(definition: Definition, record: JsonRecord, action: Named
   const resolver = useMemo((): Resolver<FormValues> => (values) => {
     const context = { asker, defaultDialCode: dialCode }
     const { errors } = checkInput(definition, values, {
-      ...context, mode: 'edit', asServer: true, before: storedForm(definition, record, context), requires: requiredBy(action, asker.role),
+      ...context, mode: 'edit', asSystem: true, before: storedForm(definition, record, context), requires: requiredBy(action, asker.role),
     })
     const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
     return own.length > 0 ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }

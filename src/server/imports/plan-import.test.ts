@@ -19,7 +19,7 @@ const crates = behaviour(crate, {
   async afterSave({ work, after }) {
     if (after.place === 'far') await wait(5)
     const noted = after.place === 'noted' ? await work.one(note, { code: after.code }) : null
-    if (noted) await work.asServer.remove(note, noted.id)
+    if (noted) await work.asSystem.remove(note, noted.id)
   },
 })
 

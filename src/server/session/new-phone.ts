@@ -143,7 +143,7 @@ function placesOf({ catalogue }: EngineWork, { userId, employeeId, customerId }:
 
 async function writePhone(work: EngineWork, { definition, field }: Place, record: StoredOf<Definition>, phoneNumber: string) {
   try {
-    await work.asServer.write(definition, record, { [field]: phoneNumber })
+    await work.asSystem.write(definition, record, { [field]: phoneNumber })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
     refuse(say`This phone number already belongs to another account. Please use another one, or ask the office.`, 'code')

@@ -15,7 +15,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
   afterAll(() => it.close())
 
   const { addUser, call, signIn, bearer, isGood } = callers(() => it)
-  const asServer = (values: object, id: number) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, (work) => work.update(user, id, values))
+  const asSystem = (values: object, id: number) => inTransaction(it.world, { caller: null, via: 'test', isServer: true }, (work) => work.update(user, id, values))
 
   describe('with the right password', () => {
     test('gives a token whose subject names the user', async () => {
@@ -40,7 +40,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
     test('is refused when the user is switched off', async () => {
       const { id, userName } = await addUser()
-      await asServer({ isActive: false }, id)
+      await asSystem({ isActive: false }, id)
       expect(await signIn(userName)).toMatchObject({ http: 401, code: 'signInOff' })
     })
   })
@@ -209,7 +209,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     test('that was renewed a moment ago ends at once with another password', async () => {
       const { token, id } = await tokenOf()
       await renew(token)
-      await asServer({ password: 'Another-one-22' }, id)
+      await asSystem({ password: 'Another-one-22' }, id)
       expect(await isGood(token)).toBe(false)
     })
 
@@ -229,13 +229,13 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     test.each([['is switched off', { isActive: false }], ['gets another role', { role: ROLE_ID.SUPER_ADMIN }], ['is given another password', { password: 'Another-one-22' }]])(
       'ends when its user %s', async (_, values) => {
         const { id, token } = await tokenOf()
-        await asServer(values, id)
+        await asSystem(values, id)
         expect(await isGood(token)).toBe(false)
       })
 
     test('stays when its user merely gets another name', async () => {
       const { id, token } = await tokenOf()
-      await asServer({ firstName: 'Anna' }, id)
+      await asSystem({ firstName: 'Anna' }, id)
       expect(await isGood(token)).toBe(true)
     })
   })

@@ -89,7 +89,7 @@ async function checkAsked(draft: Draft): Promise<void> {
   const filled = { ...await withDefaultsFrom(draft, input) }
   if (action.to && definition.state) filled[definition.state] = action.to
   const checked = checkInput(definition, filled, {
-    mode: 'edit', before: before ?? undefined, asServer: true, requires: requiredBy(action, work.role),
+    mode: 'edit', before: before ?? undefined, asSystem: true, requires: requiredBy(action, work.role),
     asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))

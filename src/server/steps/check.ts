@@ -13,7 +13,7 @@ export async function check(draft: Draft): Promise<void> {
   const named = await withDefaultsFrom(draft, await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {})))
   const input = await withCopiedLabels(draft, named, definition.fields, before)
   const checked = checkInput(definition, input, {
-    mode, before: before ?? undefined, asServer: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+    mode, before: before ?? undefined, asSystem: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))
   draft.errors.push(...checked.errors)
@@ -112,7 +112,7 @@ const passwordsOf = oncePer((definition: Definition) => fieldsOf(definition).fla
 /** The server's own values: trusted, in stored units; what is absent gets its default. */
 export function takeTrusted(draft: Draft): void {
   const { definition, work, mode, order } = draft
-  const context = { mode, asServer: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode }
+  const context = { mode, asSystem: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode }
   const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
   take(draft, { ...defaults, ...order.values })
   // Hashes come from the server as they are.
