@@ -121,7 +121,7 @@ async function loadSite(work: Work, { at }: DemoTools) {
     if (found) await work.create(featuredItem, { item: found.id, note: note || null, displayOrder: place + 1 })
   }
   for (const { daysAgo, ...message } of SITE_MESSAGES) {
-    await at(`${addDays(work.today, -daysAgo)}T00:05:00.000Z`, null, (then) => then.add(contactMessage, { ...message, writtenIn: 'EN' }))
+    await at(hoursBefore(work.now, daysAgo * 24 + 1), null, (then) => then.add(contactMessage, { ...message, writtenIn: 'EN' }))
   }
 }
 
@@ -180,3 +180,5 @@ async function loadFleet(work: Work, people: readonly number[]) {
     })
   }
 }
+
+const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString()

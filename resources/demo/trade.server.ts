@@ -29,6 +29,8 @@ interface Story {
   tools: DemoTools
   readonly start: string
   readonly today: string
+  /** When the story is told. */
+  readonly now: string
   readonly buyers: readonly Buyer[]
   readonly wares: readonly Ware[]
   readonly vans: readonly number[]
@@ -63,7 +65,7 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
     .map((each) => ({ id: each.id, minimum: fromUnits(each.minOrderQuantity, 3), shelfLifeDays: each.shelfLifeDays }))
   const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
   return {
-    tools, start: firstDay(work.today, days), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
+    tools, start: firstDay(work.today, days), today: work.today, now: work.now, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
     buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
     vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(({ id }) => id),
     types: new Map((await work.find(paymentType, {})).map((each) => [each.kind, each.id])),
@@ -71,7 +73,7 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
 }
 
 async function liveDay(story: Story, date: string, day: number): Promise<void> {
-  await story.tools.at(clock(date, 0, 10), null, expireBatches)
+  await story.tools.at(clock(story, date, 0, 10), null, expireBatches)
   if (isTradingDay(date)) await make(story, date, day)
   await passTime(story, date)
   if (!isTradingDay(date)) return
@@ -93,12 +95,21 @@ function later(story: Story, date: string, event: (date: string) => Promise<void
   story.ahead.set(date, [...(story.ahead.get(date) ?? []), () => event(date)])
 }
 
-const clock = (date: string, hour: number, minute = 0) => `${date}T${String(hour).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00.000Z`
+const HOUR = 3_600_000
+
+/** That time of a day. Today is over at the moment of telling: its hours are that much shorter, and nothing lies ahead. */
+function clock({ today, now }: Story, date: string, hour: number, minute = 0): string {
+  const [midnight, end] = [Date.parse(`${date}T00:00:00Z`), Date.parse(now)]
+  const sinceMidnight = hour * HOUR + (minute % 60) * 60_000
+  if (date !== today) return new Date(midnight + sinceMidnight).toISOString()
+  const start = Math.min(midnight, end - HOUR)
+  return new Date(start + (end - start) * sinceMidnight / (24 * HOUR)).toISOString()
+}
 
 /** What runs low is made again. */
 async function make(story: Story, date: string, day: number): Promise<void> {
   const random = randomFrom(31 + day)
-  await story.tools.at(clock(date, 6), SHOP_FLOOR, async (work) => {
+  await story.tools.at(clock(story, date, 6), SHOP_FLOOR, async (work) => {
     const stock = new Map((await work.find(item, { isActive: true })).map((each) => [each.id, fromUnits(each.availableQuantity ?? 0, 3)]))
     for (const [place, ware] of story.wares.entries()) {
       const size = batchSize(ware, place, story.wares.length)
@@ -120,7 +131,7 @@ type Sale = StoredOf<typeof salesOrder>
 
 /** The office takes the order by phone. */
 async function placeOrder(story: Story, date: string, place: number, plan: PlannedOrder): Promise<void> {
-  const made = await story.tools.at(clock(date, 8 + (place % 8), place * 17), OFFICE, (work) => work.create(orderItem, {
+  const made = await story.tools.at(clock(story, date, 8 + (place % 8), place * 17), OFFICE, (work) => work.create(orderItem, {
     customer: plan.customer, paymentType: story.types.get(plan.payBy), items: plan.lines,
   }))
   story.orders += 1
@@ -130,7 +141,7 @@ async function placeOrder(story: Story, date: string, place: number, plan: Plann
 }
 
 async function decide(story: Story, date: string, order: Order, plan: PlannedOrder): Promise<void> {
-  const moment = clock(date, 17, order.id)
+  const moment = clock(story, date, 17, order.id)
   if (plan.fate === 'rejected' || plan.fate === 'cancelled') {
     return story.tools.at(moment, OFFICE, async (work) => {
       await work.act(orderItem, order.id, plan.fate === 'rejected' ? 'reject' : 'cancel', { rejectReason: story.reason })
@@ -179,7 +190,7 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
 /** Packs, drives and hands over; some orders go in two parts. What waits for goods is tried again a few days later. */
 async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
   const isWhole = plan.fate !== 'partly'
-  const shipped = await story.tools.at(clock(date, 7, sale.id), OFFICE, async (work) => {
+  const shipped = await story.tools.at(clock(story, date, 7, sale.id), OFFICE, async (work) => {
     const { status } = (await work.get(salesOrder, sale.id)) ?? sale
     if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
     if ((await openReservations(work, { order: sale.order })).length === 0) return null
@@ -198,7 +209,7 @@ async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder):
 }
 
 async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
-  const isOpen = await story.tools.at(clock(date, 6), OFFICE, async (work) => {
+  const isOpen = await story.tools.at(clock(story, date, 6), OFFICE, async (work) => {
     const now = await work.get(salesOrder, sale.id)
     return now?.status === 'APPROVED' || now?.status === 'PARTIALLY_SHIPPED'
   })
@@ -214,7 +225,7 @@ async function halfOf(work: Work, sale: Sale) {
 const SIGNERS = ['J. Marsh', 'P. Quill', 'Front desk', 'Goods in', 'A. Bello', 'Kitchen']
 
 async function arrive(story: Story, date: string, id: number, plan: PlannedOrder): Promise<void> {
-  await story.tools.at(clock(date, 14, id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 14, id), OFFICE, async (work) => {
     await work.act(shipment, id, 'deliver', { receivedBy: SIGNERS[id % SIGNERS.length] })
   })
   if (plan.fate === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
@@ -222,7 +233,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
 
 /** One line comes back in part: half of it fit to be sold again. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
-  await story.tools.at(clock(date, 11, id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 11, id), OFFICE, async (work) => {
     const [record] = await work.reveal(shipment, [await work.get(shipment, id)].filter((each) => each !== null))
     const [line] = (record?.lines ?? []) as readonly { readonly id: number; readonly quantity: number }[]
     if (line && line.quantity > 1) await work.update(shipment, id, { lines: [{ id: line.id, returnedQuantity: 1, restock: id % 2 === 0 }] })
@@ -230,7 +241,7 @@ async function takeBack(story: Story, date: string, id: number): Promise<void> {
 }
 
 async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
-  await story.tools.at(clock(date, 10, sale.id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 10, sale.id), OFFICE, async (work) => {
     const owed = await work.one(payment, { sale: sale.id })
     if (!owed || owed.outstandingAmount === 0) return
     // One in twelve pays a part, and the rest three weeks later.

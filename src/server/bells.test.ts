@@ -67,6 +67,12 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     expect(await unseen('ADMIN')).toEqual([3, 1, ['Cem', 'Ann']])
     await space.work((work) => work.write(log, first.id, { smsStatus: 'SENT' } as never))
     expect(await unseen('ADMIN')).toEqual([2, 0, ['Cem', 'Ann']])
+    space.moveTo('2025-06-16T13:00:00.000Z')
+    await fail('Dai')
+    // Another server’s clock, an hour behind.
+    space.moveTo('2025-06-16T12:05:00.000Z')
+    expect((await see('ADMIN')).data).toMatchObject({ unseen: 0 })
+    expect(await unseen('ADMIN')).toEqual([3, 0, ['Dai', 'Cem', 'Ann']])
   })
 
   test.each([

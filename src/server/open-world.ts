@@ -47,6 +47,8 @@ interface Opening {
   readonly distDirectory?: string
   /** What may be done to the schema, and who is told of it. */
   readonly schema?: MigrateOptions
+  /** The machine's, when nobody says otherwise. */
+  readonly clock?: World['clock']
 }
 
 export interface Opened {
@@ -55,7 +57,7 @@ export interface Opened {
 }
 
 /** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
-export async function openWorld({ environment, logger, house, distDirectory, schema }: Opening): Promise<Opened> {
+export async function openWorld({ environment, logger, house, distDirectory, schema, clock = () => new Date() }: Opening): Promise<Opened> {
   const given = goodSecret(environment.secret)
   const found = house ?? await loadHouse()
   const { dataDirectory, databaseUrl } = environment
@@ -66,7 +68,7 @@ export async function openWorld({ environment, logger, house, distDirectory, sch
   try {
     const world: World = {
       store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
-      settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock: () => new Date(),
+      settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock,
       isThrottled: true, trustProxy: environment.trustProxy,
     }
     for (const installation of found.installations) await installOnce(world, installation)

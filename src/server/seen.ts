@@ -31,12 +31,16 @@ export async function countUnseen(work: EngineWork, call: string, source: BellSo
   return Number(row?.count ?? 0)
 }
 
-/** Notes that the caller has seen one record, or all that the call tells of now. */
+/**
+ * Notes that the caller has seen one record, or all that the call tells of now. Where the clock of the server that wrote a
+ * record is ahead of this one's, it is seen as of that moment.
+ */
 export async function noteSeen(work: EngineWork, call: string, source: BellSource, id: number | null): Promise<void> {
   const userId = work.caller?.userId ?? 0
   const one = id === null ? sql`1 = 1` : sql`t.id = ${id}`
   await sql`insert into larder_seen (user_id, call, record_id, at)
-    select cast(${userId} as integer), cast(${call} as text), t.id, cast(${work.now} as text) from ${tableOf(source.of)} as t
+    select cast(${userId} as integer), cast(${call} as text), t.id,
+      case when t.modified_date > ${work.now} then t.modified_date else cast(${work.now} as text) end from ${tableOf(source.of)} as t
     where ${toldOf(work, source)} and ${one}
     on conflict (user_id, call, record_id) do update set at = excluded.at`.execute(work.transaction.sql)
 }
