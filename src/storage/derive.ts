@@ -89,7 +89,7 @@ export function soughtText(search: string): string {
 }
 
 /** Fills the shadow columns of a value: its folded form and its unique key. */
-export function fillShadows(columns: Record<string, unknown>, { order, key }: FieldColumn, value: unknown): void {
-  if (order) columns[order] = typeof value === 'string' ? orderForm(value) : null
-  if (key) columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
+export function fillShadows(columns: Record<string, unknown>, { column, order, key }: FieldColumn, value: unknown): void {
+  if (order && order !== column) columns[order] = typeof value === 'string' ? orderForm(value) : null
+  if (key && key !== column) columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  blankRecord, columnsOf, isStored, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field,
+  blankRecord, columnsOf, isStored, isText, itemsOf, placesOf, plainInitial, searchFields, snakeCase, targetOf, templateFields, type Definition, type Field, type FieldKind,
 } from '#language'
 import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
 
@@ -34,9 +34,9 @@ export interface FieldColumn {
   readonly part: string | undefined
   readonly field: Field
   readonly column: string
-  /** Column with the folded text, for sorting. */
+  /** Column with the folded text, for sorting; of a text that is stored folded its own. */
   readonly order: string | null
-  /** Column with the unique key of the text. */
+  /** Column with the unique key of the text; of a text that is stored so its own. */
   readonly key: string | null
   readonly target: string | null
 }
@@ -147,12 +147,16 @@ function fieldColumns(path: string, field: Field, ordered: ReadonlySet<string>, 
   }
   const [first = '', part] = path.split('.')
   const column = path.split('.').map(snakeCase).join('__')
+  const shadow = (name: string) => (FOLDED.has(field.kind) ? column : `${column}_${name}`)
   return [{
     path, first, part, field, column, target: targetOf(field),
-    order: isText(field) && ordered.has(path) ? `${column}_order` : null,
-    key: isText(field) && keyed.has(path) ? `${column}_key` : null,
+    order: isText(field) && ordered.has(path) ? shadow('order') : null,
+    key: isText(field) && keyed.has(path) ? shadow('key') : null,
   }]
 }
+
+/** Kinds whose stored text is its own folded form and its own key: "+441632960983". */
+const FOLDED: ReadonlySet<FieldKind> = new Set(['phone'])
 
 function columnsOfField(path: string, field: Field, fields: ReadonlyMap<string, FieldColumn>): Column[] {
   if (field.kind === 'object') {
@@ -160,7 +164,7 @@ function columnsOfField(path: string, field: Field, fields: ReadonlyMap<string, 
   }
   const mapped = fields.get(path)
   if (!mapped) return []
-  const shadows = [mapped.order, mapped.key].filter((name) => name !== null).map((name): Column => ({ name, type: 'text' }))
+  const shadows = [mapped.order, mapped.key].filter((name) => name !== null).filter((name) => name !== mapped.column).map((name): Column => ({ name, type: 'text' }))
   return [columnOf(mapped), ...shadows]
 }
 
