@@ -70,8 +70,7 @@ export default resource('customer', {
     upload: '/upload-customers',
     matchOn: ['customerCode', 'phoneNumber'],
     columns: [
-      'customerCode', 'customerName', { header: 'contactPerson', field: 'contactPerson', required: false },
-      { header: 'customerType', field: 'customerType', required: true }, 'phoneNumber', 'email', 'taxNumber',
+      'customerCode', 'customerName', 'contactPerson', 'customerType', 'phoneNumber', 'email', 'taxNumber',
       'addressLine1', 'country', 'state', 'city', 'postalCode', 'creditLimit', 'creditDays', 'discountPercent', 'createUser',
     ],
   },

@@ -81,7 +81,6 @@ export interface View<Names extends string = string> {
 export interface SheetColumn<Names extends string = string> {
   readonly header: string
   readonly field: Names
-  readonly required?: boolean
 }
 
 /** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */

@@ -182,10 +182,6 @@ describe('the columns of a sheet', () => {
     expect(sheetColumns(member, 'BOSS').at(-1)?.name).toBe('salary')
   })
 
-  test('are required when a new record has nothing else to go by', () => {
-    expect(sheetColumns(member, 'ADMIN').filter(({ required }) => required).map(({ name }) => name)).toEqual(['memberName', 'team', 'address'])
-  })
-
   test('a reference knows the field that takes its typed name', () => {
     expect(sheetColumns(member, 'ADMIN').find(({ name }) => name === 'team')?.copy).toBe('teamName')
   })

@@ -1,13 +1,11 @@
 import { isInSheets, nameKey, type Cell } from './cell.ts'
 import type { DateOrder } from './human-value.ts'
-import { holds } from './condition.ts'
 import type { Field } from './field.ts'
-import { isServers, isText, targetOf } from './kind.ts'
+import { isText, targetOf } from './kind.ts'
 import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './message.ts'
 import { writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { humanise, templateFields } from './text.ts'
-import type { Asker } from './token.ts'
 
 /** A column of a sheet: how its header reads, and the field that its cells fill. */
 export interface ColumnOfSheet {
@@ -15,7 +13,6 @@ export interface ColumnOfSheet {
   readonly label: string
   readonly name: string
   readonly field: Field
-  readonly required: boolean
   /** The field that takes the typed name when the reference does not know it. */
   readonly copy: string | null
 }
@@ -139,26 +136,11 @@ export function cellError(definition: Definition, name: string, { code, params }
 export const copyOfReference = (definition: Definition, name: string): string | null =>
   Object.entries(definition.fields).find(([, { options }]) => options.copyOf === name)?.[0] ?? null
 
-const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '2000-01-01T00:00:00Z', settings: {} }
-
-/** Required of a new record that says nothing else: without a default, a series, or a condition that its defaults miss. */
-function isRequired(definition: Definition, name: string): boolean {
-  const field = definition.fields[name]
-  if (!field || field.options.series || field.options.initial !== undefined || isServers(field)) return false
-  if (field.options.required) return true
-  return field.options.requiredWhen !== undefined && holds(field.options.requiredWhen, defaultsOf(definition), NOBODY)
-}
-
-const defaultsOf = (definition: Definition): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(definition.fields).map(([name, { kind, options }]) =>
-    [name, options.initial ?? (kind === 'flag' ? false : null)]))
-
-function columnOf(definition: Definition, name: string, header = name, required?: boolean): ColumnOfSheet[] {
+function columnOf(definition: Definition, name: string, header = name): ColumnOfSheet[] {
   const field = definition.fields[name]
   if (!field) return []
   return [{
     header, name, field, label: field.options.label ?? humanise(name),
-    required: required ?? isRequired(definition, name),
     copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
   }]
 }
@@ -175,7 +157,7 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
   const named = definition.sheet?.columns ?? [...allowed]
   return named.flatMap((column) => typeof column === 'string'
     ? columnOf(definition, column)
-    : columnOf(definition, column.field, column.header, column.required))
+    : columnOf(definition, column.field, column.header))
     .filter(({ name }) => allowed.has(name))
 }
 

@@ -56,6 +56,9 @@ export interface Asker {
 export const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && 'token' in value
 
+/** The record that the signed-in user stands for: there may be none. */
+export const isOwnToken = (value: unknown): value is Token => isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
+
 /** The plain value behind a token; other values pass unchanged. */
 export function resolveToken(value: unknown, asker: Asker): unknown {
   if (!isToken(value)) return value

@@ -1,8 +1,8 @@
-import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts, type HeaderFacts } from '#language'
+import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts, type HeaderFacts, type Need, type Unfilled } from '#language'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { StepCard } from './step-card.tsx'
 import { openQuestion, type ImportState } from './use-import.ts'
-import { listOf } from '../format.ts'
+import { either, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
 interface ColumnStepProps {
@@ -12,7 +12,7 @@ interface ColumnStepProps {
 
 /** Step two: what each column of the file means, and what fills the fields it lacks. */
 export function ColumnStep({ state, facts }: ColumnStepProps) {
-  const { mapping, missing, busy, checked } = state
+  const { mapping, busy, checked } = state
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
     <StepCard number={2} title={text('Match columns')} takesFocus={checked === null} busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
@@ -27,14 +27,27 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
         <Button variant={checked ? 'outlined' : 'contained'} disabled={busy !== null || matched === 0} onClick={state.check} sx={{ minHeight: 44 }}>
           {checked ? text('Check again') : text('Check the rows')}
         </Button>
-        {missing.length > 0 && (
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {text('New records still need %{fields}.', { fields: listOf(missing.map(({ label }) => label)) })}
-          </Typography>
-        )}
+        <StillNeeded unfilled={state.unfilled} />
       </Box>
     </StepCard>
   )
+}
+
+const labelsOf = (columns: readonly ColumnOfSheet[]): string[] => columns.map(({ label }) => label)
+
+/** What the server will ask for that the file does not say yet. */
+function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
+  const sentences = [
+    ...(needed.length > 0 ? [text('New records still need %{fields}.', { fields: listOf(needed.map((any) => either(labelsOf(any)))) })] : []),
+    ...(wanted.length > 0 ? [text('Some new records may also need %{fields}.', { fields: listOf(labelsOf(wanted)) })] : []),
+  ]
+  return sentences.length > 0 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0, flex: '1 1 240px' }}>{sentences.join(' ')}</Typography>
+}
+
+/** The name of a field, and whether it may be left out. */
+function nameOf({ label }: ColumnOfSheet, need: Need): string {
+  if (need === 'always') return label
+  return need === 'never' ? text('%{label} (optional)', { label }) : text('%{label} (needed in some rows)', { label })
 }
 
 function Matching({ state, facts }: ColumnStepProps) {
@@ -61,12 +74,12 @@ const shorten = (cell: Cell): string => {
 
 const native = { select: { native: true } } as const
 
-function FieldChoice({ state: { columns, mapping, map }, header }: { state: ImportState; header: string }) {
+function FieldChoice({ state: { columns, mapping, map, need }, header }: { state: ImportState; header: string }) {
   return (
     <TextField select size="small" fullWidth value={mapping.columns[header] ?? ''} onChange={(event) => map(header, event.target.value || null)}
       slotProps={{ ...native, htmlInput: { 'aria-label': text('Field for %{header}', { header }) } }}>
       <option value="">{text('– leave out –')}</option>
-      {columns.map(({ name, label, required }) => <option key={name} value={name}>{required ? label : text('%{label} (optional)', { label })}</option>)}
+      {columns.map((column) => <option key={column.name} value={column.name}>{nameOf(column, need(column.name))}</option>)}
     </TextField>
   )
 }
@@ -103,9 +116,9 @@ function dateOptions(shown: HeaderFacts['dateOrder']): Options {
 
 /** One value for all rows: for required fields without a column, and for any other that somebody adds. */
 function Constants({ state }: { state: ImportState }) {
-  const { columns, mapping: { columns: mapped, constants }, fill } = state
-  const taken = new Set(Object.values(mapped))
-  const wanted = columns.filter(({ name, required, copy }) => name in constants || (required && !taken.has(name) && !(copy && taken.has(copy))))
+  const { columns, mapping: { constants }, fill, unfilled, need } = state
+  const needed = unfilled.needed.flat()
+  const wanted = columns.filter((column) => column.name in constants || needed.includes(column))
   const free = columns.filter((column) => !wanted.includes(column))
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2.5, minWidth: 0 }}>
@@ -114,7 +127,7 @@ function Constants({ state }: { state: ImportState }) {
         {text('Fills fields that the file has no column for, and cells that are empty.')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
-        {wanted.map((column) => <Constant key={column.name} column={column} value={constants[column.name] ?? ''} onChange={(value) => fill(column.name, value)} />)}
+        {wanted.map((column) => <Constant key={column.name} column={column} need={need(column.name)} value={constants[column.name] ?? ''} onChange={(value) => fill(column.name, value)} />)}
         <TextField select size="small" label={text('Add a field')} value="" slotProps={{ ...native, inputLabel: { shrink: true } }}
           onChange={(event) => { if (event.target.value) fill(event.target.value, '') }}>
           <option value="">{text('Choose …')}</option>
@@ -125,16 +138,17 @@ function Constants({ state }: { state: ImportState }) {
   )
 }
 
-interface ConstantProps { readonly column: ColumnOfSheet; readonly value: string; readonly onChange: (value: string | null) => void }
+interface ConstantProps { readonly column: ColumnOfSheet; readonly need: Need; readonly value: string; readonly onChange: (value: string | null) => void }
 
-function Constant({ column: { field, label, required }, value, onChange }: ConstantProps) {
+function Constant({ column, need, value, onChange }: ConstantProps) {
+  const { field, label } = column
+  const required = need === 'always'
   const items = Object.entries(itemsOf(field))
   const change = (next: string) => onChange(next === '' && required ? null : next)
-  const name = required ? label : text('%{label} (optional)', { label })
   const isChoice = field.kind === 'choice'
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
-      <TextField size="small" fullWidth label={name} value={value} onChange={(event) => change(event.target.value)} select={isChoice}
+      <TextField size="small" fullWidth label={nameOf(column, need)} value={value} onChange={(event) => change(event.target.value)} select={isChoice}
         slotProps={{ ...(isChoice ? native : {}), inputLabel: { shrink: true } }}>
         {isChoice && <option value="">{text('Choose …')}</option>}
         {isChoice && items.map(([code, item]) => <option key={code} value={code}>{item.label}</option>)}

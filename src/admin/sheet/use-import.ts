@@ -1,4 +1,6 @@
-import { fillableColumns, type ColumnOfSheet, type ColumnReading, type Definition, type FileFacts, type ImportResult } from '#language'
+import {
+  fillableColumns, needOf, unfilledColumns, type ColumnOfSheet, type ColumnReading, type Definition, type FileFacts, type Filled, type ImportResult, type Need, type Unfilled,
+} from '#language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
@@ -20,7 +22,9 @@ export interface ImportState {
   readonly done: ImportResult | null
   readonly busy: Busy
   readonly problem: string | null
-  readonly missing: readonly ColumnOfSheet[]
+  readonly unfilled: Unfilled
+  /** Whether new records need a field, as the file is matched now. */
+  need(field: string): Need
   choose(file: File): void
   map(header: string, field: string | null): void
   fill(field: string, value: string | null): void
@@ -35,11 +39,8 @@ export interface ImportState {
 
 const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {}, reading: {} }
 
-/** Required fields that neither a column nor a constant fills. */
-function missingColumns(columns: readonly ColumnOfSheet[], { columns: mapped, constants }: ColumnMapping): ColumnOfSheet[] {
-  const filled = new Set([...Object.values(mapped), ...Object.keys(constants).filter((name) => constants[name] !== '')])
-  return columns.filter(({ name, required, copy }) => required && !filled.has(name) && !(copy !== null && filled.has(copy)))
-}
+const filledBy = ({ columns, constants }: ColumnMapping): Filled =>
+  ({ columns: new Set(Object.values(columns).filter((name) => name !== null)), constants })
 
 /** What only a person can tell of a column that fills this field. */
 export function openQuestion({ headers }: FileFacts, header: string, column: ColumnOfSheet | undefined): 'dates' | 'percent' | null {
@@ -93,7 +94,7 @@ export function useImport(definition: Definition): ImportState {
       set({ facts, mapping })
       // A file that says everything by itself needs nobody to match its columns.
       const isClear = Object.values(mapping.columns).every((name) => name !== null)
-        && missingColumns(columns, mapping).length === 0 && !isInDoubt(facts, columns)
+        && unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 && !isInDoubt(facts, columns)
       if (isClear) set({ checked: await sendSheet(definition, file, 'check', mapping) })
     }).then(() => undefined)
   }
@@ -103,7 +104,8 @@ export function useImport(definition: Definition): ImportState {
 
   return {
     definition, columns, ...draft, busy, problem,
-    missing: missingColumns(columns, draft.mapping),
+    unfilled: unfilledColumns(definition, columns, filledBy(draft.mapping)),
+    need: (field) => needOf(definition, field, filledBy(draft.mapping)),
     choose,
     map: (header, field) => remap((mapping) => mapColumn(mapping, header, field)),
     fill: (field, value) => remap(({ constants: { [field]: _, ...others }, ...mapping }) =>

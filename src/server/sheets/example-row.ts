@@ -1,5 +1,5 @@
 import {
-  addDays, isStored, itemsOf, resolveToken, targetOf, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
+  addDays, isStored, itemsOf, resolveToken, targetOf, unfilledColumns, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
 } from '#language'
 import { accessOf } from '../access.ts'
 import { resolveAll } from '../where.ts'
@@ -7,15 +7,18 @@ import type { EngineWork } from '../work.ts'
 
 type Values = Record<string, unknown>
 
+const NOTHING = { columns: new Set<string>(), constants: {} }
+
 /** A row that can be imported as it stands: made of the definition's example, defaults, and records that are there. */
 export async function exampleRow(work: EngineWork, definition: Definition, columns: readonly ColumnOfSheet[]): Promise<Values> {
   const values: Values = {}
+  const needed = new Set(unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name))
   // A city brings its state and its country along, so what lies within others goes first.
-  for (const { name, field, required } of columns.toReversed()) {
-    if (targetOf(field) && field.kind === 'reference' && (required || field.options.within || isAskedFor(field))) await takeReference(work, definition, name, values)
+  for (const { name, field } of columns.toReversed()) {
+    if (targetOf(field) && field.kind === 'reference' && (needed.has(name) || field.options.within || isAskedFor(field))) await takeReference(work, definition, name, values)
   }
   for (const column of columns) {
-    if (!targetOf(column.field)) values[column.name] = await plainExample(work, definition, column)
+    if (!targetOf(column.field)) values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
   return values
 }
@@ -49,12 +52,12 @@ async function takeSurroundings(work: EngineWork, definition: Definition, name: 
   }
 }
 
-async function plainExample(work: EngineWork, definition: Definition, { name, field, label, required }: ColumnOfSheet): Promise<unknown> {
+async function plainExample(work: EngineWork, definition: Definition, { name, field, label }: ColumnOfSheet, isNeeded: boolean): Promise<unknown> {
   const { options } = field
   if (options.series || !isStored(field) || options.copyOf || options.shownWhen) return null
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.asker)
   if (given !== undefined && given !== null) return given
-  if (!required && !isAskedFor(field)) return null
+  if (!isNeeded && !isAskedFor(field)) return null
   const make = EXAMPLES[field.kind]
   for (let place = 0; place < 50; place += 1) {
     const value = make(field, { label, place, today: work.today, dialCode: work.settings.defaultDialCode })

@@ -1,6 +1,6 @@
 import {
-  itemsOf, serialOfDate, sheetColumns, targetOf, toCell, unitsToText, placesOf, toUnits, type Cell, type ColumnOfSheet, type Definition, type Field,
-  type FieldKind,
+  itemsOf, needOf, serialOfDate, sheetColumns, targetOf, toCell, unitsToText, placesOf, toUnits, type Cell, type ColumnOfSheet, type Definition, type Field,
+  type FieldKind, type Need,
 } from '#language'
 import type { Caller } from '../caller.ts'
 import { readingWork } from '../open-work.ts'
@@ -14,13 +14,15 @@ export async function templateOf(world: World, definition: Definition, caller: C
   const work = readingWork(world, { caller, via: 'api' })
   const columns = sheetColumns(definition, work.role)
   const example = await exampleCells(work, definition, columns)
+  const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
+  const needs = columns.map(({ name }) => needOf(definition, name, filled))
   // The library is large; most servers start without ever making a template.
   const { utils, write } = await import('xlsx')
   const workbook = utils.book_new()
   const sheet = utils.aoa_to_sheet([columns.map(({ header }) => header), columns.map((column, place) => styled(column.field, example[place] ?? null))])
   sheet['!cols'] = columns.map(({ header }, place) => ({ wch: Math.max(header.length, String(example[place] ?? '').length, 10) + 2 }))
   utils.book_append_sheet(workbook, sheet, definition.label[1].slice(0, 31))
-  const guide = utils.aoa_to_sheet([GUIDE_HEADER, ...columns.map((column, place) => guideRow(world, column, example[place] ?? null))])
+  const guide = utils.aoa_to_sheet([GUIDE_HEADER, ...columns.map((column, place) => guideRow(world, { column, need: needs[place] ?? 'never', example: example[place] ?? null }))])
   guide['!cols'] = [{ wch: 22 }, { wch: 28 }, { wch: 24 }, { wch: 70 }, { wch: 60 }, { wch: 26 }]
   utils.book_append_sheet(workbook, guide, 'Guide')
   return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
@@ -40,9 +42,13 @@ function styled(field: Field, cell: Cell): unknown {
 
 const GUIDE_HEADER = ['Column', 'Meaning', 'Needed for a new record', 'What to write', 'Allowed values', 'Example']
 
-function guideRow(world: World, { header, label, field, required }: ColumnOfSheet, example: Cell): Cell[] {
+const NEEDED: Readonly<Record<Need, string>> = { always: 'yes', sometimes: 'in some rows', never: 'no' }
+
+interface Guided { readonly column: ColumnOfSheet; readonly need: Need; readonly example: Cell }
+
+function guideRow(world: World, { column: { header, label, field }, need, example }: Guided): Cell[] {
   const { help, series } = field.options as { help?: string; series?: string }
-  const needed = required ? 'yes' : series ? 'no, numbered by itself' : 'no'
+  const needed = series ? 'no, numbered by itself' : NEEDED[need]
   const what = [DESCRIPTIONS[field.kind](field, world), ...(help ? [`${help}.`] : [])].join(' ')
   const allowed = Object.entries(itemsOf(field)).map(([code, item]) => `${code} (${item.label})`).join(', ')
   return [header, label, needed, what, allowed || null, example]

@@ -1,4 +1,4 @@
-import { fieldsOf, isToken, oncePer, resolveToken, rowsFor, targetOf, type Definition, type Token } from '#language'
+import { fieldsOf, isOwnToken, isToken, oncePer, resolveToken, rowsFor, targetOf, type Definition, type Token } from '#language'
 import type { Draft, Values } from './draft.ts'
 
 /**
@@ -24,11 +24,9 @@ export async function withOwnReferences({ definition, work, mode }: Draft, input
   return filled
 }
 
-const OWN: ReadonlySet<string> = new Set(['ownEmployee', 'ownCustomer'])
-
 interface OwnField { readonly name: string; readonly initial: Token }
 
 /** The required fields that begin with a record of whoever asks. */
 const ownFields = oncePer((definition: Definition): readonly OwnField[] =>
   fieldsOf(definition).flatMap(([name, { options: { initial, required } }]) =>
-    (required === true && isToken(initial) && OWN.has(initial.token) ? [{ name, initial }] : [])))
+    (required === true && isOwnToken(initial) ? [{ name, initial }] : [])))
