@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,14 +43,22 @@ async function place(database: DatabaseName): Promise<Place> {
 }
 
 /** A command as a person runs it: how it ended, and all it said. */
-async function run({ dataDirectory, databaseUrl }: Place, ...command: string[]): Promise<{ status: number; said: string }> {
+const run = (at: Place, ...command: string[]): Promise<Ended> => runWith([], at, ...command)
+
+interface Ended {
+  /** Null for one that was killed. */
+  readonly status: number | null
+  readonly said: string
+}
+
+async function runWith(options: readonly string[], { dataDirectory, databaseUrl }: Place, ...command: string[]): Promise<Ended> {
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['src/server/main.ts', ...command], {
+  const child = spawn(process.execPath, [...options, 'src/server/main.ts', ...command], {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: dataDirectory, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
-  const [status] = (await once(child, 'exit')) as [number]
+  const [status] = (await once(child, 'exit')) as [number | null]
   return { status, said }
 }
 
@@ -77,6 +85,18 @@ async function relabel(folder: string, file: string): Promise<void> {
   const path = join(folder, 'backup.json')
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')) as object, sha256: await digest(file) }))
 }
+
+/** Kills its process in the place of one call of that function, as a power cut may. */
+const cutAt = (module: 'fs' | 'child_process', name: string, call: number) => `--import=data:text/javascript,${encodeURIComponent(`
+  import its from 'node:${module}'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { ${name} } = its
+  let left = ${call}
+  its.${name} = (...given) => {
+    if (--left === 0) process.kill(process.pid, 'SIGKILL')
+    return ${name}(...given)
+  }
+  syncBuiltinESMExports()`)}`
 
 describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
@@ -185,6 +205,27 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await expect(ask(urlOf(at), 'select words from precious')).rejects.toThrow('does not exist')
   })
 
+  test('that was cut off lets nobody begin an empty database while what was there before waits', async () => {
+    const [at, folder] = [await place('postgres'), join(temporaryFolder('backups'), 'thursday')]
+    const world = await open(at)
+    await makeBackup(environmentOf(at), house, folder)
+    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
+    await world.store.close()
+    // Everything is aside, and the copy is about to be written.
+    const ended = await runWith([cutAt('child_process', 'spawn', 2)], at, 'restore', folder, '--replace')
+    expect(ended).toEqual({ status: null, said: '' })
+    await expect(open(at)).rejects.toThrow('There is a schema larder_replaced: an earlier restore did not end')
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('There is a schema larder_replaced')
+    const client = new pg.Client({ connectionString: at.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'larder_replaced'`)
+    await client.query([...rows.map(({ name }) => `alter table larder_replaced."${name}" set schema public`), 'drop schema larder_replaced'].join('; '))
+    await client.end()
+    const again = await open(at)
+    expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual(['There before'])
+    await again.store.close()
+  }, 60_000)
+
   test('is made with the options of its address', async () => {
     const { databaseUrl = '' } = await place('postgres')
     const address = new URL(databaseUrl)
@@ -206,6 +247,61 @@ test('a backup that was damaged since is not restored', async () => {
   await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('The backup is incomplete. Nothing was replaced.')
   await (await open(at)).store.close()
 }, 30_000)
+
+describe('a restore of the embedded database that is cut off', () => {
+  const namesIn = async (world: World) => (await world.store.find(brand, [], 10)).map(({ brandName }) => brandName)
+  const backupOf = async (brandName: string): Promise<string> => {
+    const [at, folder] = [await place('sqlite'), join(temporaryFolder('backups'), 'monday')]
+    const world = await open(at)
+    await within(world, (work) => work.create(brand, { brandName }))
+    await world.store.close()
+    await makeBackup(environmentOf(at), house, folder)
+    return folder
+  }
+
+  test('at any moment has either happened, with its secret, or not', async () => {
+    const folder = await backupOf('In the backup')
+    const [source, crashed] = [await place('sqlite'), temporaryFolder('operating')]
+    const world = await open(source)
+    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
+    // As a server leaves it that is killed: what was written last is in the log alone.
+    cpSync(source.dataDirectory, crashed, { recursive: true })
+    await world.store.close()
+    const outcomes = new Set<string>()
+    for (let rename = 1, ended: Ended | undefined; ended?.status !== 0; rename++) {
+      const at = await place('sqlite')
+      cpSync(crashed, at.dataDirectory, { recursive: true })
+      ended = await runWith([cutAt('fs', 'renameSync', rename)], at, 'restore', folder, '--replace')
+      if (ended.status !== 0) expect(ended).toEqual({ status: null, said: '' })
+      const next = await open(at)
+      const names = await namesIn(next)
+      outcomes.add(names.join())
+      const hasHappened = names[0] === 'In the backup'
+      expect([rename, names, next.secret]).toEqual([rename, [hasHappened ? 'In the backup' : 'There before'],
+        readFileSync(join(hasHappened ? folder : crashed, 'secret'), 'utf8')])
+      await next.store.close()
+      const left = readdirSync(at.dataDirectory).filter((name) => /arriving|replaced/.test(name))
+      expect(left).toEqual(hasHappened ? [expect.stringMatching(/^replaced-/)] : [])
+      for (const aside of left) {
+        const before = await open({ ...at, dataDirectory: join(at.dataDirectory, aside) })
+        expect([await namesIn(before), before.secret]).toEqual([['There before'], world.secret])
+        await before.store.close()
+      }
+    }
+    expect(outcomes).toEqual(new Set(['There before', 'In the backup']))
+  }, 120_000)
+
+  test('leaves no empty database behind where there was none: nobody begins one before it has been decided', async () => {
+    const [folder, at] = [await backupOf('In the backup'), await place('sqlite')]
+    expect((await runWith([cutAt('fs', 'renameSync', 1)], at, 'restore', folder)).status).toBeNull()
+    await expect(open(at)).rejects.toThrow('was cut off, and there is no database in it. Restore again')
+    expect(await run(at, 'verify')).toMatchObject({ status: 1, said: expect.stringContaining('was cut off') })
+    await restoreBackup(environmentOf(at), house, folder, false)
+    const world = await open(at)
+    expect(await namesIn(world)).toEqual(['In the backup'])
+    await world.store.close()
+  }, 60_000)
+})
 
 describe('an embedded database that is not whole', () => {
   const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<Place> => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { dumpPostgres, readDump, withScratch } from '../storage/dialects/postgres-copy.ts'
-import { copySqlite, damageOfCopy, syncPath } from '../storage/dialects/sqlite-copy.ts'
+import { refuseMissing } from '../storage/dialects/sqlite-arrival.ts'
+import { copySqlite, damageOfCopy, secretOf } from '../storage/dialects/sqlite-copy.ts'
+import { syncPath } from '../storage/dialects/sqlite-file.ts'
 import { OtherEdition } from '../storage/migrate.ts'
 import { countRows } from '../storage/verify.ts'
 import type { Discovered } from './discover.ts'
@@ -36,13 +38,13 @@ export interface Kept {
 export async function makeBackup(environment: Environment, house: Discovered, folder: string): Promise<Kept> {
   const { databaseUrl, dataDirectory } = environment
   if (existsSync(folder)) throw new Error(`${folder} is there already; a backup gets a folder of its own`)
-  if (!databaseUrl && !existsSync(join(dataDirectory, FILES.sqlite))) throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to where it is`)
+  if (!databaseUrl) refuseMissing(dataDirectory)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = databaseUrl ? 'postgres' : 'sqlite'
   const file = join(folder, FILES[database])
   if (databaseUrl) await dumpPostgres(databaseUrl, file)
   else await copySqlite(dataDirectory, file)
-  const secret = environment.secret ?? readSecret(dataDirectory)
+  const secret = environment.secret ?? secretOf(dataDirectory)
   if (secret !== null) writeFileSync(join(folder, 'secret'), secret, { mode: 0o600, flush: true })
   const kept = await lookThrough(environment, house, folder)
   const label: Label = { madeAt: new Date().toISOString(), database, sha256: await digest(file), rows: kept.rows }
@@ -50,11 +52,6 @@ export async function makeBackup(environment: Environment, house: Discovered, fo
   writeFileSync(join(folder, 'backup.json'), `${JSON.stringify(label, null, 2)}\n`, { mode: 0o600, flush: true })
   syncPath(folder)
   return kept
-}
-
-export const readSecret = (directory: string): string | null => {
-  const file = join(directory, 'secret')
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 async function lookThrough({ databaseUrl }: Environment, house: Discovered, folder: string): Promise<Kept> {

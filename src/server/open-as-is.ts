@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { refuseMissing } from '../storage/dialects/sqlite-arrival.ts'
 import { DirectoryInUse } from '../storage/dialects/sqlite-file.ts'
 import { openStore, type StoreOptions } from '../storage/open.ts'
 import type { Store } from '../storage/store.ts'
@@ -21,9 +20,7 @@ interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
 
 /** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
 export async function openAsIs({ dataDirectory, databaseUrl, readOnly }: Where, house: Discovered): Promise<OpenedAsIs> {
-  if (!databaseUrl && !existsSync(join(dataDirectory, 'larder.sqlite'))) {
-    throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to where it is`)
-  }
+  if (!databaseUrl) refuseMissing(dataDirectory)
   const { store, mayWrite } = await openOrRead({
     ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, asIs: true, readOnly,
   })

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placePostgres } from '../storage/dialects/postgres-copy.ts'
-import { placeSqlite } from '../storage/dialects/sqlite-copy.ts'
-import { digest, FILES, lookInto, readSecret, refuseDamaged, type Kept, type Label } from './backup.ts'
+import { placeSqlite, secretOf } from '../storage/dialects/sqlite-copy.ts'
+import { digest, FILES, lookInto, refuseDamaged, type Kept, type Label } from './backup.ts'
 import type { Discovered } from './discover.ts'
 import type { Environment } from './open-world.ts'
 
@@ -24,16 +24,17 @@ export async function restoreBackup(
   const label = readLabel(folder)
   const file = join(folder, FILES[label.database])
   await refuseOther(label, file, databaseUrl)
-  const aside = join(dataDirectory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   const look = (place: Place) => lookAt(place, house, label).catch(refuse)
   const lookInDatabase = (url: string) => look({ dataDirectory, databaseUrl: url })
   const lookInFolder = (arrived: string) => look({ dataDirectory: arrived, databaseUrl: undefined })
-  const found = databaseUrl
-    ? await placePostgres(file, databaseUrl, { replace, look: lookInDatabase })
-    : await placeSqlite(file, dataDirectory, { replace, aside, look: lookInFolder })
-  const secret = readSecret(folder)
-  if (secret !== null) placeSecret(dataDirectory, secret, aside)
-  return { ...found, madeAt: label.madeAt, aside: !databaseUrl && existsSync(aside) ? aside : null }
+  const [secret, { madeAt }] = [secretOf(folder), label]
+  if (!databaseUrl) {
+    const { looked, aside } = await placeSqlite(file, dataDirectory, { replace, look: lookInFolder, secret })
+    return { ...looked, madeAt, aside }
+  }
+  const looked = await placePostgres(file, databaseUrl, { replace, look: lookInDatabase })
+  if (secret !== null) placeSecret(dataDirectory, secret)
+  return { ...looked, madeAt, aside: null }
 }
 
 /** The copy as it arrived: every page, every record, and as many rows as there were. */
@@ -68,12 +69,13 @@ function readLabel(folder: string): Label {
 }
 
 /** With the secret, tokens and links that were given out before go on being good. */
-function placeSecret(directory: string, secret: string, aside: string): void {
+function placeSecret(directory: string, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const before = readSecret(directory)
+  const before = secretOf(directory)
   if (before === secret) return
   if (before !== null) {
-    mkdirSync(aside, { recursive: true, mode: 0o700 })
+    const aside = join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+    mkdirSync(aside, { mode: 0o700 })
     writeFileSync(join(aside, 'secret'), before, { mode: 0o600, flush: true })
   }
   writeFileSync(join(directory, 'secret'), secret, { mode: 0o600, flush: true })

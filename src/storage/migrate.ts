@@ -30,6 +30,7 @@ export interface MigrateOptions {
 
 /** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
 export async function migrate(engine: Engine, database: Database, options: MigrateOptions): Promise<void> {
+  await engine.dialect.refuseLeft?.(database.reader)
   const wanted = schemaOf(engine.model)
   if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(wanted)) return
   const done = await database.transaction(async (connection) => {

@@ -90,6 +90,8 @@ export interface Dialect {
   placeholder(place: number): string
   /** Lets readers in and writers wait until the transaction ends; null where it has the whole database to itself. */
   lockAgainstWrites(tables: readonly string[]): string | null
+  /** Throws where a restore was cut off; null where the database itself has ended it before. */
+  readonly refuseLeft: ((connection: Connection) => Promise<void>) | null
   /** Keeps two servers from bringing the schema up to date at once. */
   readonly lockSchema: string | null
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Connection } from './dialect.ts'
 import type { Placing } from './sqlite-copy.ts'
 
 /** Runs one of PostgreSQL's own programs on a database. */
@@ -74,6 +76,12 @@ const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' a
 const ASIDE = 'larder_replaced'
 const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
 See "Copies" in docs/operating.md`
+const FIND_ASIDE = `select 1 from pg_namespace where nspname = '${ASIDE}'`
+
+/** Nobody begins an empty database, or goes on with a copy that was not looked at, while what was there before waits. */
+export async function refuseLeft(connection: Pick<Connection, 'run'>): Promise<void> {
+  if ((await connection.run({ sql: FIND_ASIDE, parameters: [] })).length > 0) throw new Error(LEFT)
+}
 
 /**
  * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place
@@ -107,11 +115,22 @@ export async function placePostgres<Looked>(source: string, url: string, { repla
   }
 }
 
+/** A server that has just ended may still be seen for a moment. */
+const LOOKS = 20
+const BETWEEN_MILLISECONDS = 100
+
+async function countOthers(client: pg.Client): Promise<number> {
+  for (let look = 1; ; look++) {
+    const { rows: [{ others } = { others: 0 }] } = await client.query<{ others: number }>(OTHERS)
+    if (others === 0 || look === LOOKS) return others
+    await wait(BETWEEN_MILLISECONDS)
+  }
+}
+
 async function refuseUsed(client: pg.Client): Promise<void> {
-  const { rows: [{ others } = { others: 0 }] } = await client.query<{ others: number }>(OTHERS)
+  const others = await countOthers(client)
   if (others > 0) throw new Error(`The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`)
-  const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [ASIDE])
-  if (rowCount !== 0) throw new Error(LEFT)
+  if ((await client.query(FIND_ASIDE)).rows.length > 0) throw new Error(LEFT)
 }
 
 const tablesIn = async (client: pg.Client): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bind, type Broken, type Connection, type Dialect, type FoundTable, type LabelWalk, type Sql } from './dialect.ts'
+import { refuseLeft } from './postgres-copy.ts'
 
 const TYPES: Readonly<Record<string, string>> = { int8: 'integer', text: 'text', bool: 'flag', bytea: 'bytes' }
 
@@ -121,5 +122,6 @@ export const postgresDialect: Dialect = {
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
   placeholder: (place) => `$${place}`,
   lockAgainstWrites: (tables) => `lock table ${tables.map((table) => `"${table}"`).join(', ')} in share row exclusive mode`,
+  refuseLeft,
   lockSchema: 'select pg_advisory_xact_lock(7236001)',
 }

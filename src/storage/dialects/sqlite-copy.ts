@@ -1,18 +1,11 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { damageIn, lockDirectory } from './sqlite-file.ts'
+import { changeOver, DATABASE, openArrival, settleArrival } from './sqlite-arrival.ts'
+import { damageIn, lockDirectory, syncPath } from './sqlite-file.ts'
 
-const DATABASE = 'larder.sqlite'
 /** All pages in one step: in smaller ones a copy begins anew with every write of the server. Nobody waits for it. */
 const ALL_PAGES = 2_147_483_647
-
-/** Puts a file, or the names in a folder, on the disk. */
-export function syncPath(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
-}
 
 /** Copies the database of a directory to a file as it is at one moment, whoever is writing to it. */
 export async function copySqlite(directory: string, target: string): Promise<void> {
@@ -45,8 +38,6 @@ export function damageOfCopy(path: string): string[] {
   }
 }
 
-const OWN_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
-
 /** Only a copy that passes the look at it takes the place of what is there. */
 export interface Placing<Looked> {
   readonly replace: boolean
@@ -54,28 +45,42 @@ export interface Placing<Looked> {
   look(place: string): Promise<Looked>
 }
 
-/** Puts a copy in the place of a directory's database while nobody uses it. What was there is kept in the folder `aside`. */
+export interface Placed<Looked> {
+  readonly looked: Looked
+  /** Where what was there before is kept; null where there was nothing. */
+  readonly aside: string | null
+}
+
+/** Puts a copy in the place of a directory's database while nobody uses it, and the secret that came with it. */
 export async function placeSqlite<Looked>(
-  source: string, directory: string, { replace, look, aside }: Placing<Looked> & { readonly aside: string },
-): Promise<Looked> {
+  source: string, directory: string, { replace, look, secret }: Placing<Looked> & { readonly secret: string | null },
+): Promise<Placed<Looked>> {
   const unlock = lockDirectory(directory)
-  // One may be left by a restore that was cut off.
-  const arriving = join(directory, 'larder-arriving')
-  rmSync(arriving, { recursive: true, force: true })
   try {
-    const isThere = existsSync(join(directory, DATABASE))
-    if (isThere && !replace) throw new Error(`There is a database in ${directory} already. Add --replace to put the backup in its place`)
-    mkdirSync(arriving, { mode: 0o700 })
+    // One may have been cut off.
+    settleArrival(directory)
+    if (existsSync(join(directory, DATABASE)) && !replace) {
+      throw new Error(`There is a database in ${directory} already. Add --replace to put the backup in its place`)
+    }
+    const arriving = openArrival(directory)
     await copyInto(source, join(arriving, DATABASE))
+    if (secret !== null && secret !== secretOf(directory)) writeFileSync(join(arriving, 'secret'), secret, { mode: 0o600, flush: true })
     const looked = await look(arriving)
-    if (isThere) moveFiles(directory, aside)
-    renameSync(join(arriving, DATABASE), join(directory, DATABASE))
-    syncPath(directory)
-    return looked
+    changeOver(directory)
+    return { looked, aside: settleArrival(directory) }
   } finally {
-    rmSync(arriving, { recursive: true, force: true })
-    unlock()
+    try {
+      settleArrival(directory)
+    } finally {
+      unlock()
+    }
   }
+}
+
+/** What signs the tokens of a directory. */
+export const secretOf = (directory: string): string | null => {
+  const file = join(directory, 'secret')
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 async function copyInto(source: string, target: string): Promise<void> {
@@ -83,19 +88,4 @@ async function copyInto(source: string, target: string): Promise<void> {
   await backup(copy, target, { rate: ALL_PAGES }).finally(() => copy.close())
   chmodSync(target, 0o600)
   syncPath(target)
-}
-
-/** All of them: when one cannot be moved, those that were moved come back. */
-function moveFiles(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 })
-  const moved: string[] = []
-  try {
-    for (const name of OWN_FILES.filter((each) => existsSync(join(from, each)))) {
-      renameSync(join(from, name), join(to, name))
-      moved.push(name)
-    }
-  } catch (error) {
-    for (const name of moved) renameSync(join(to, name), join(from, name))
-    throw error
-  }
 }

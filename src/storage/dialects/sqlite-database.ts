@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
+import { refuseCutOff, settleArrival } from './sqlite-arrival.ts'
 import { asInput, damageIn, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
 import { effectOf } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -99,8 +100,12 @@ async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text:
 /** The first to touch the file: it finds out whether it is one. Whoever may write has locked the directory for itself. */
 function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle {
   try {
-    // Not beside others of this process: closing a file lets go of the locks that they have on it.
-    if (!readOnly) checkHeader(path)
+    if (!readOnly) {
+      refuseCutOff(dirname(path))
+      settleArrival(dirname(path))
+      // Not beside others of this process: closing a file lets go of the locks that they have on it.
+      checkHeader(path)
+    }
     return openHandle(path, readOnly)
   } catch (error) {
     unlock()

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { explained } from './sqlite-trouble.ts'
@@ -108,3 +108,10 @@ export function shortenLog(handle: Handle, path: string, always: boolean): void 
 
 /** Records hold bank details: nobody but the owner reads the file. */
 export const keepPrivate = (path: string): void => chmodSync(path, 0o600)
+
+/** Puts a file, or the names in a folder, on the disk. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}

@@ -94,5 +94,6 @@ export const sqliteDialect: Dialect = {
   hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
   placeholder: () => '?',
   lockAgainstWrites: () => null,
+  refuseLeft: null,
   lockSchema: null,
 }
