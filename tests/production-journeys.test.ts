@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { button, field, journey, soon } from './journey.ts'
+import { address, button, field, journey, soon } from './journey.ts'
 import { call, confirm, first, TEA, sold, world, openOffice } from './office.ts'
+import { ask, tokenFor } from './visitor.ts'
 
 openOffice()
 
@@ -26,6 +27,29 @@ describe('a production', () => {
     expect([productionStatus, yieldPercent]).toEqual(['COMPLETED', 95])
     // Whoever makes it does not cancel it.
     expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
+  })
+
+  journey('asks who supervises it of whoever is no employee', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+    expect((await call('/user/profile'))['employee']).toBeNull()
+    await goTo('/production/manage-production/create')
+    await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
+    await page.getByRole('option', { name: new RegExp(TEA) }).click()
+    await page.getByRole('textbox', { name: /^Planned quantity/ }).fill('40')
+    expect(await page.locator('label', { hasText: /^Supervisor/ }).innerText()).toBe('Supervisor')
+    await button(page, 'Save production').click()
+    await page.getByText('Please fill in Supervisor.').first().waitFor()
+    await page.getByRole('combobox', { name: 'Supervisor' }).click()
+    await page.getByRole('option').first().click()
+    await button(page, 'Save production').click()
+    await button(page, 'Start production').waitFor()
+  })
+
+  journey('is supervised by the employee who plans it', { as: 'employee', remembered: true }, async ({ page, goTo }) => {
+    await goTo('/production/manage-production/create')
+    const { data } = await ask(address(), await tokenFor(address(), 'employee'), '/user/profile')
+    const { fullName } = await call(`/employee/${String(data['employee'])}`)
+    await page.locator('form').getByText(String(fullName)).waitFor()
+    expect(await page.getByRole('combobox', { name: /^Supervisor/ }).count()).toBe(0)
   })
 
   journey('shows how much of its batch is promised and where it went', { as: 'admin', remembered: true }, async ({ page, goTo }) => {

@@ -1,5 +1,5 @@
-import { addDays, ruleError, say, type Saying } from '#language'
-import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { addDays, say } from '#language'
+import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinery from '../machinery/machinery.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
@@ -15,7 +15,6 @@ type Made = StoredOf<Making>
 export default behaviour(production, {
   async beforeSave(saving) {
     if (saving.action !== null && saving.action !== 'complete') return
-    giveSupervisor(saving)
     await giveExpiry(saving)
     await giveBatchNumber(saving)
   },
@@ -37,19 +36,6 @@ export default behaviour(production, {
     if (action === 'complete') await openBatch(work, after)
   },
 })
-
-/** Whoever writes the plan supervises it, unless another is named. */
-function giveSupervisor(saving: Saving<Making>): void {
-  const { work, values } = saving
-  if (saving.record().supervisor ?? null) return
-  const own = work.caller?.employeeId ?? null
-  if (own !== null) values.supervisor = own
-  else if (work.caller !== null) refuseField('supervisor', say`Choose who supervises the production.`)
-}
-
-function refuseField(field: string, said: Saying): never {
-  invalid([ruleError(field, said)])
-}
 
 const usualExpiry = async (work: Work, { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>): Promise<string> =>
   addDays(producedDate, (await work.get(item, id))?.shelfLifeDays ?? 0)

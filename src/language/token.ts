@@ -41,7 +41,7 @@ export const setting = <const Name extends SettingOf<string | number>>(name: Nam
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Asker {
   readonly userId: number | null
-  /** The records that the signed-in user stands for, where they are known. */
+  /** The records that the signed-in user stands for: null where there is none, unset while that is not known here. */
   readonly employeeId?: number | null
   readonly customerId?: number | null
   readonly role: string | null
@@ -57,7 +57,12 @@ export const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && 'token' in value
 
 /** The record that the signed-in user stands for: there may be none. */
-export const isOwnToken = (value: unknown): value is Token => isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
+export const isOwnToken = (value: unknown): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
+  isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
+
+/** Whether a field begins with such a record, and which one it is has not been read yet. */
+export const isOwnUnread = (value: unknown, asker: Asker): boolean =>
+  isOwnToken(value) && (value.token === 'ownEmployee' ? asker.employeeId : asker.customerId) === undefined
 
 /** The plain value behind a token; other values pass unchanged. */
 export function resolveToken(value: unknown, asker: Asker): unknown {

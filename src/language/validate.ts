@@ -9,7 +9,7 @@ import { parseValue, type ParseContext } from './parse.ts'
 import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
 import { fieldsOf, type Definition } from './resource.ts'
 import { humanise, isMasked } from './text.ts'
-import { resolveToken } from './token.ts'
+import { isOwnUnread, resolveToken } from './token.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -172,6 +172,8 @@ class Check {
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     if (this.errors.some((error) => error.field === name)) return
+    // Who knows whose record it is fills it in.
+    if (this.context.mode === 'create' && isOwnUnread(field.options.initial, this.context.asker)) return
     const mayFill = this.context.asSystem || this.writable.has(name) || name in input || this.context.requires?.includes(name)
     if (mayFill) this.refuse(name, { code: 'required' })
   }

@@ -35,12 +35,14 @@ interface World {
   readonly definitions: readonly Definition[]
   readonly at: string
   readonly role?: string
+  /** Their own record; unset: not read yet. */
+  readonly employeeId?: number | null
 }
 
 /** Renders a screen at an address of its own, in a house of a few definitions. */
-export function renderScreen(screen: ReactNode, { definitions, at, role = 'ADMIN' }: World) {
+export function renderScreen(screen: ReactNode, { definitions, at, role = 'ADMIN', employeeId }: World) {
   const surroundings: Surroundings = {
-    catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })), asker: { ...ASKER, role },
+    catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })), asker: { ...ASKER, role, ...(employeeId === undefined ? {} : { employeeId }) },
     currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44', request,
     upload: () => Promise.reject(new Error('not in this test')),
   }

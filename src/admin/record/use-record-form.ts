@@ -1,4 +1,4 @@
-import { checkInput, fieldError, type Definition, type FieldError } from '#language'
+import { checkInput, fieldError, isOwnUnread, type Asker, type Definition, type Field, type FieldError } from '#language'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../inputs/beside.tsx'
@@ -34,10 +34,10 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings that arrive after the form was opened are defaults too, of whatever nobody has touched.
+  // Settings and own records that arrive after the form was opened are defaults too, of whatever nobody has touched.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
-  }, [asker.settings])
+  }, [asker.settings, asker.employeeId, asker.customerId])
   const rebase = (next: JsonRecord | null) => {
     setBase(next)
     form.reset(startValues(definition, names, asker, next ?? prefilled ?? null))
@@ -63,14 +63,16 @@ function useResolver(definition: Definition, base: JsonRecord | null, beginning:
     const input = inputOf(definition, values, beginning)
     const before = base ? { before: storedForm(definition, base, context) } : {}
     const { errors } = checkInput(definition, input, { ...context, ...before, mode })
-    const all = [...errors, ...clearedDefaults(definition, values, errors)]
+    const all = [...errors, ...clearedDefaults(definition, values, { asker, known: errors })]
     return all.length > 0 ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
   }, [definition, base, beginning, asker, dialCode])
 }
 
 /** A default that was cleared on purpose is not sent on create; the server would fill it in again. */
-const clearedDefaults = (definition: Definition, values: FormValues, known: readonly FieldError[]): FieldError[] =>
+const clearedDefaults = (definition: Definition, values: FormValues, { asker, known }: { asker: Asker; known: readonly FieldError[] }): FieldError[] =>
   Object.keys(values)
-    .filter((name) => values[name] === null && definition.fields[name]?.options.required && definition.fields[name]?.options['initial'] !== undefined)
+    .filter((name) => values[name] === null && definition.fields[name]?.options.required && begins(definition.fields[name], asker))
     .filter((name) => !known.some((error) => error.field === name))
     .map((name) => fieldError(definition, name, { code: 'required' }))
+
+const begins = ({ options: { initial } }: Field, asker: Asker): boolean => initial !== undefined && !isOwnUnread(initial, asker)

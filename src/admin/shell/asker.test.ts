@@ -14,7 +14,7 @@ afterEach(() => { vi.useRealTimers() })
 
 test('a form that opens in the afternoon of a tab loaded the day before starts with that afternoon', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
-  const asker = askerAtThisMoment(1, 'ADMIN', {})
+  const asker = askerAtThisMoment({ userId: 1, role: 'ADMIN', settings: {} })
   expect(startValues(visit, ['arrivedAt', 'dayOf'], asker, null)).toEqual({ arrivedAt: '2026-11-21T09:00:00.000Z', dayOf: '2026-11-21' })
   vi.setSystemTime(new Date('2026-11-22T15:30:00Z'))
   expect(startValues(visit, ['arrivedAt', 'dayOf'], asker, null)).toEqual({ arrivedAt: '2026-11-22T15:30:00.000Z', dayOf: '2026-11-22' })

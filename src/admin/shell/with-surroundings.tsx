@@ -1,4 +1,4 @@
-import type { Settings } from '#language'
+import type { Asker, Settings } from '#language'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
@@ -20,10 +20,11 @@ export function WithSurroundings({ children }: { children: ReactNode }) {
   const userId = user?.userId ?? null
   const role = user?.role ?? null
   const settings = useSettings(userId)
+  const { employeeId, customerId } = useOwnRecords(userId)
   const surroundings = useMemo<Surroundings>(() => ({
     catalogue, request, upload, currency: COMPANY.currency, timeZone: COMPANY.timeZone, dialCode: COMPANY.dialCode,
-    asker: askerAtThisMoment(userId, role, settings),
-  }), [userId, role, today, settings])
+    asker: askerAtThisMoment({ userId, role, settings, employeeId, customerId }),
+  }), [userId, role, today, settings, employeeId, customerId])
   return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>
 }
 
@@ -36,4 +37,13 @@ function useSettings(userId: number | null): Partial<Settings> {
     queryFn: async () => await request('/settings') as Partial<Settings>,
   })
   return data ?? NONE_KNOWN
+}
+
+/** The employee or customer that the signed-in user is, once that has been read. */
+function useOwnRecords(userId: number | null): Pick<Asker, 'employeeId' | 'customerId'> {
+  const { data } = useQuery({
+    queryKey: ['own-records', userId], enabled: userId !== null, staleTime: 300_000,
+    queryFn: async () => await request('/user/profile') as { readonly employee: number | null; readonly customer: number | null },
+  })
+  return { employeeId: data?.employee, customerId: data?.customer }
 }
