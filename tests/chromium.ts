@@ -23,10 +23,22 @@ export async function chromiumPath(): Promise<string> {
 const findInPath = (): string | undefined =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))).find((file) => existsSync(file))
 
+/**
+ * What of Chromium the tests go without. Each window would load two pages of the browser's own for its address bar: a third
+ * of the work of a journey. The last switch of this name counts, so that Playwright's own list is in it too.
+ */
+const WITHOUT = [
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
+  'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints',
+  'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+]
+
 export const launchBrowser = async (): Promise<Browser> => chromium.launch({
   executablePath: await chromiumPath(),
   args: [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
+    `--disable-features=${WITHOUT.join(',')}`,
   ],
 })
 
