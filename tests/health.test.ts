@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/server/app.ts'
+import type { Database } from '../src/storage/dialects/dialect.ts'
+import { openPostgres } from '../src/storage/dialects/postgres-database.ts'
 import { troubleOf } from '../src/storage/dialects/trouble.ts'
 import { openStore } from '../src/storage/open.ts'
 import { describedBy } from './openapi.ts'
@@ -172,6 +174,38 @@ test('a database that takes a connection and never answers is away, once the tim
   expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
   silent.close()
   await it.close()
+})
+
+describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', () => {
+  const text = (words: string) => ({ sql: words, parameters: [] })
+  const told = async (database: Database, setting: string) => (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
+
+  test('that its server leaves alone for a minute is over, however long a statement may take', async () => {
+    const it = await workspace({ database: 'postgres' })
+    const database = openPostgres(it.databaseUrl ?? '')
+    const settings = ['idle_in_transaction_session_timeout', 'tcp_user_timeout', 'statement_timeout', 'jit']
+    expect(await Promise.all(settings.map((setting) => told(database, setting)))).toEqual(['1min', '60000', '0', 'off'])
+    await database.close()
+    await it.close()
+  })
+
+  test('that has been left alone too long is told as a database that is away, and the next one goes well', async () => {
+    const it = await workspace({ database: 'postgres' })
+    const address = new URL(it.databaseUrl ?? '')
+    address.searchParams.set('options', '-c idle_in_transaction_session_timeout=100ms')
+    const database = openPostgres(address.href)
+    expect([await told(database, 'idle_in_transaction_session_timeout'), await told(database, 'jit')]).toEqual(['100ms', 'off'])
+    const frozen = database.transaction(async (connection) => {
+      await connection.run(text('select 1'))
+      // The whole process stands still: it asks on before it has read that it is over.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+      return connection.run(text('select 2'))
+    })
+    expect(troubleOf(await frozen.catch((error: unknown) => error))).toBe('away')
+    expect(await database.transaction((connection) => connection.run(text('select 3')))).toEqual([[3]])
+    await database.close()
+    await it.close()
+  })
 })
 
 test.runIf(DATABASES.includes('postgres'))('asking again while a look at the database hangs takes no further connection', async () => {

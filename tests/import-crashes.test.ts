@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadHouse } from '../src/server/discover.ts'
 import { createLogger } from '../src/server/logger.ts'
@@ -172,5 +173,32 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     await beside.store.transaction(({ sql }) => sql.updateTable('larder_import').set(({ eb }) => ({ alive_until: eb('alive_until', '-', 9_000) })).execute())
     await until(async () => (await states())[0] === 'takenBack')
     expect(await lookInto(place())).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
+  })
+
+  test('whose server freezes with rows and locks in hand is taken back by another; thawed, it says so and goes on', async () => {
+    const address = new URL(environment.DATABASE_URL)
+    address.searchParams.set('options', '-c idle_in_transaction_session_timeout=2s')
+    address.searchParams.set('application_name', 'freezing')
+    const first = await begin({ DATABASE_URL: address.href })
+    await begin()
+    const { answer } = await halfImported(first.chief)
+    const holds = async () => (await sql`select 1 from pg_stat_activity join pg_locks using (pid)
+      where application_name = 'freezing' and state = 'idle in transaction'
+        and relation = 'larder_import'::regclass and mode = 'RowExclusiveLock'`.execute(beside.store.sql)).rows.length > 0
+    await until(async () => {
+      first.server.freeze()
+      // What it has asked before is answered by then.
+      for (let look = 0; look < 5; look++) if (await holds()) return true
+      first.server.thaw()
+      return false
+    })
+    // It waits for the row as everybody does.
+    await beside.store.transaction(({ sql: own }) => own.updateTable('larder_import').set({ alive_until: 0 }).execute())
+    await until(async () => (await states()).at(-1) === 'takenBack')
+    first.server.thaw()
+    expect(await answer).toMatch(/^503 /)
+    expect((await first.chief.get('/customer/list')).content).toEqual([])
+    await first.server.stop()
+    expect(await lookInto(place())).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
   })
 })

@@ -218,8 +218,10 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('There is a schema larder_replaced')
     const client = new pg.Client({ connectionString: at.databaseUrl })
     await client.connect()
-    const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'larder_replaced'`)
-    await client.query([...rows.map(({ name }) => `alter table larder_replaced."${name}" set schema public`), 'drop schema larder_replaced'].join('; '))
+    const tables = `select tablename as name from pg_tables where schemaname = 'larder_replaced'`
+    const { rows } = await client.query<{ name: string }>(tables)
+    const back = rows.map(({ name }) => `alter table larder_replaced."${name}" set schema public`)
+    await client.query([...back, 'drop schema larder_replaced'].join('; '))
     await client.end()
     const again = await open(at)
     expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual(['There before'])

@@ -16,6 +16,9 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** Ends it in an instant, as a power cut does. */
   kill(): Promise<void>
+  /** Lets it do nothing at all, as a machine does that is put to sleep; its connections stay. */
+  freeze(): void
+  thaw(): void
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -107,6 +110,8 @@ async function startIn(
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals) => {
+    // A frozen one hears nothing.
+    child.kill('SIGCONT')
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
     beforeGone?.()
@@ -122,7 +127,10 @@ async function startIn(
     await stop()
     throw error
   }
-  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop, kill: () => end('SIGKILL') }
+  return {
+    url: `http://127.0.0.1:${port}`, output: () => printed, stop, kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'), thaw: () => void child.kill('SIGCONT'),
+  }
 }
 
 /** Asks until the answer is yes. */

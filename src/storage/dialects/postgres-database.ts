@@ -103,11 +103,27 @@ const SECONDS_TO_CONNECT = 15
 const secondsToConnect = (url: string): number =>
   Number(URL.parse(url)?.searchParams.get('connect_timeout')) || SECONDS_TO_CONNECT
 
+/**
+ * Of every connection. A server that freezes in the middle of a transaction, or that the network has swallowed, would keep
+ * its locks from all others for ever: between two statements nothing here takes a minute, and an answer that nobody has
+ * taken in for as long will not be taken in. A statement itself may run as long as it has to.
+ */
+const SETTINGS = '-c jit=off -c cursor_tuple_fraction=1.0 -c idle_in_transaction_session_timeout=60s -c tcp_user_timeout=60s'
+
+/** What the address says itself in `?options=` comes after ours, and counts. */
+function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
+  const address = URL.parse(url)
+  const own = address?.searchParams.get('options')
+  if (!address || !own) return { connectionString: url, options: SETTINGS }
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options: `${SETTINGS} ${own}` }
+}
+
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
   // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
   const config: pg.PoolConfig = {
-    connectionString: url, pipeline: true, options: '-c jit=off -c cursor_tuple_fraction=1.0',
+    ...addressed(url), pipeline: true,
     // A database that is cut off from the network answers nothing: whoever asks is told so, and may come again.
     connectionTimeoutMillis: secondsToConnect(url) * 1000, keepAlive: true,
   }

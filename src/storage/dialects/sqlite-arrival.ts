@@ -50,7 +50,8 @@ export function settleArrival(directory: string): string | null {
   const { arriving, before } = placesIn(directory)
   if (!existsSync(arriving)) return null
   const hasHappened = isIn(directory, DATABASE) && !isIn(arriving, DATABASE)
-  const aside = hasHappened && hasFiles(before) ? join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
+  const name = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  const aside = hasHappened && hasFiles(before) ? join(directory, name) : null
   if (aside) renameSync(before, aside)
   else if (existsSync(before)) move(OWN_FILES.toReversed(), before, directory)
   syncPath(directory)
@@ -71,7 +72,8 @@ npm run restore -- <folder>. To begin with an empty database instead, delete ${a
 /** For whoever only looks into a database, and makes none. */
 export function refuseMissing(directory: string): void {
   if (isIn(directory, DATABASE)) return
-  if (!existsSync(placesIn(directory).arriving)) throw new Error(`There is no database in ${directory}. Set DATA_DIR or DATABASE_URL to where it is`)
   refuseCutOff(directory)
-  throw new Error(`A restore into ${directory} has not ended. Where it was cut off, start the server: what was there before comes back`)
+  throw new Error(existsSync(placesIn(directory).arriving)
+    ? `A restore into ${directory} has not ended. Where it was cut off, start the server: what was there before comes back`
+    : `There is no database in ${directory}. Set DATA_DIR or DATABASE_URL to where it is`)
 }

@@ -64,7 +64,8 @@ export async function placeSqlite<Looked>(
     }
     const arriving = openArrival(directory)
     await copyInto(source, join(arriving, DATABASE))
-    if (secret !== null && secret !== secretOf(directory)) writeFileSync(join(arriving, 'secret'), secret, { mode: 0o600, flush: true })
+    const isOther = secret !== null && secret !== secretOf(directory)
+    if (isOther) writeFileSync(join(arriving, 'secret'), secret, { mode: 0o600, flush: true })
     const looked = await look(arriving)
     changeOver(directory)
     return { looked, aside: settleArrival(directory) }

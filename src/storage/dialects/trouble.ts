@@ -19,8 +19,11 @@ const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
   [5, 'away'], [6, 'away'], [7, 'away'], [8, 'away'], [10, 'away'], [11, 'damaged'], [13, 'full'], [14, 'away'], [26, 'damaged'],
 ])
 
-/** PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006). */
-const AWAY = /^(08...|53...|57P0.|25006|3D000|55000)$/
+/**
+ * PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006), a transaction that
+ * was left alone for too long (25P03).
+ */
+const AWAY = /^(08...|53...|57P0.|25006|25P03|3D000|55000)$/
 const DISK_FULL = '53100'
 /** Damaged rows and indexes. */
 const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
