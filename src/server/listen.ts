@@ -17,11 +17,22 @@ export async function listen(app: FastifyInstance, world: World, { host, port }:
   return address
 }
 
-const LOOKED_FOR_IDLE_MILLISECONDS = 50
+const LOOKED_AT_MILLISECONDS = 50
 
-/** A connection whose request ends only now stays open for the next one: nobody would wait a minute for that. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), LOOKED_FOR_IDLE_MILLISECONDS)
+/** Ten seconds less than whoever runs servers commonly waits until it kills one. */
+const LONGEST_MILLISECONDS = 20_000
+
+/**
+ * A connection whose request ends only now stays open for the next one: nobody would wait a minute for that. An answer that
+ * nobody takes in, or a request that trickles, would keep the server for as long as its client likes: after a while all is
+ * cut. What a request has begun to write ends all the same.
+ */
+export async function closeApp(app: FastifyInstance, longest = LONGEST_MILLISECONDS): Promise<void> {
+  const end = performance.now() + longest
+  const timer = setInterval(() => {
+    if (performance.now() < end) app.server.closeIdleConnections()
+    else app.server.closeAllConnections()
+  }, LOOKED_AT_MILLISECONDS)
   try {
     await app.close()
   } finally {
