@@ -289,6 +289,39 @@ onEachDatabase('a transaction', (fresh) => {
     })).rejects.toThrow('changed all the same')
     expect(await store.get(members, id)).toMatchObject({ version: 1, lastName: null })
   })
+
+  test('what was not sent yet when it failed is not sent afterwards either', async () => {
+    const { store } = world
+    const { id } = await add(store, members, { firstName: 'Unsent', nickname: 'before' })
+    const refused = new Error('refused')
+    const edit = async (work: Transaction, lastName: string) => {
+      const before = await work.lock(members, id) as Stored
+      await work.update(members, id, { fee: 100, lastName }, stamp, { version: before.version }, before)
+    }
+    await expect(store.transaction(async (work) => { await edit(work, 'Refused'); throw refused })).rejects.toThrow(refused)
+    expect(await store.get(members, id)).toMatchObject({ version: 1, lastName: null })
+    await store.transaction(async (work) => {
+      await edit(work, 'Kept')
+      await expect(work.attempt(() => Promise.reject(refused))).rejects.toThrow(refused)
+      await expect(work.attempt(async () => { await edit(work, 'Undone'); throw refused })).rejects.toThrow(refused)
+    })
+    expect(await store.get(members, id)).toMatchObject({ version: 2, lastName: 'Kept' })
+  })
+
+  test('a change of a record that is gone from under its lock undoes all that goes with it', async () => {
+    const { store } = world
+    const { id } = await add(store, tales, { tellerName: 'Gone' })
+    const other = await add(store, members, { firstName: 'Beside', nickname: 'gone' })
+    const change = async (work: Transaction) => {
+      const [tale, member] = [await work.lock(tales, id) as Stored, await work.lock(members, other.id) as Stored]
+      await work.update(members, other.id, { lastName: 'Changed' }, stamp, { version: member.version }, member)
+      await work.sql.deleteFrom('tale' as never).where('id' as never, '=', id as never).execute()
+      if (await work.update(tales, id, { tellerName: 'Changed' }, stamp, { version: tale.version }, tale) === null) throw new Error('changed all the same')
+    }
+    await expect(store.transaction(change)).rejects.toThrow('changed all the same')
+    expect(await store.get(members, other.id)).toMatchObject({ version: 1, lastName: null })
+    expect(await store.get(tales, id)).toMatchObject({ tellerName: 'Gone' })
+  })
 })
 
 onEachDatabase('a search', (fresh) => {

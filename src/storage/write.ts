@@ -153,18 +153,25 @@ const uniqueColumns = oncePer((table: Table): ReadonlySet<string> =>
 /** Writes one row and tells its version; null when the guard does not hold. */
 async function writeColumns(writing: Writing, table: Table, change: Change, columns: Values): Promise<number | null> {
   const { locked, connection } = writing
-  const statement = updateStatement(writing, table, change, columns, [sql.ref(`${table.name}.version`)])
-  const sent = runChecked(writing, statement, updateValues(writing, table, change, columns))
   const { id, guard } = change
   const [key, version] = [lockedKey(table, id), guard?.version]
   const isSure = version !== undefined && !guard?.where && locked.get(key) === version
     && !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
+  const statement = updateStatement(writing, table, change, columns, { returning: [sql.ref(`${table.name}.version`)], isSure })
+  const sent = runChecked(writing, statement, updateValues(writing, table, change, columns))
   if (!isSure) return noteVersion(writing, table, id, (await sent)[0]?.[0] as number | undefined ?? null)
   // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
   locked.set(key, version + 1)
-  connection.leave(sent.then((rows) => { if (rows.length === 0) throw new Error(`${key} was locked and changed all the same`) }))
+  connection.leave(sent.catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === DIVIDED_BY_ZERO ? new Error(`${key} was locked and changed all the same`, { cause: error }) : error
+  }))
   return version + 1
 }
+
+const DIVIDED_BY_ZERO = '22012'
+
+/** Fails when it changes no row, so that PostgreSQL itself refuses what was sent after it, the commit as well. */
+const orFail = (change: Sql): Sql => sql`with changed as (${change}) select 1 / count(*) from changed`
 
 function noteVersion({ locked }: Writing, table: Table, id: number, version: number | null): number | null {
   const key = lockedKey(table, id)
@@ -176,7 +183,7 @@ function noteVersion({ locked }: Writing, table: Table, id: number, version: num
 async function updatePlain(writing: Writing, table: Table, change: Change): Promise<Mutable | null> {
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, selection.columns), updateValues(writing, table, change, columns))
+  const [row] = await runChecked(writing, updateStatement(writing, table, change, columns, { returning: selection.columns }), updateValues(writing, table, change, columns))
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)
@@ -210,20 +217,23 @@ async function changedColumns(writing: Writing, table: Table, before: Mutable, v
   }
 }
 
-function updateStatement({ engine }: Writing, table: Table, { guard }: Change, columns: Values, returning: readonly Sql[]): Statement {
+function updateStatement(
+  { engine }: Writing, table: Table, { guard }: Change, columns: Values, { returning, isSure = false }: { readonly returning: readonly Sql[]; readonly isSure?: boolean },
+): Statement {
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
   const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
   const plan = planConditions(guard?.where ? [guard.where] : [], draft, { model: engine.model, table })
   const isVersioned = guard?.version !== undefined
-  return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${returning.length} ${draft.key}`, () => {
+  return engine.named(`update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning.length} ${draft.key}`, () => {
     const { length } = names
     const own = (name: string) => sql.ref(`${table.name}.${name}`)
-    return sql`update ${sql.table(table.name)} set ${sql.join([
+    const change = sql`update ${sql.table(table.name)} set ${sql.join([
       ...names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`),
       sql`modified_by = ${slot(length)}`, sql`modified_date = ${slot(length + 1)}`, sql`version = ${own('version')} + 1`,
     ])} where ${own('id')} = ${slot(length + 2)} and ${isVersioned ? sql`${own('version')} = ${slot(length + 3)}` : sql`1 = 1`}
       and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(returning)}`
+    return isSure ? orFail(change) : change
   })
 }
 

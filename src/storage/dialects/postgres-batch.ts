@@ -70,6 +70,18 @@ class Batch extends pg.Query {
     return answer.promise
   }
 
+  get size(): number { return this.#questions.length }
+
+  /** Before it is sent. Where that statement left with an earlier batch, all of this one came after it. */
+  takeBack(from: Sent): boolean {
+    const place = this.#questions.findIndex(({ sent }) => sent === from)
+    for (const { answer } of this.#questions.splice(Math.max(place, 0))) {
+      answer.promise.catch(() => undefined)
+      answer.reject(new Error('This was not sent: what it belongs to has failed before'))
+    }
+    return place >= 0
+  }
+
   override submit = (connection: pg.Connection): void => {
     this.#connection = connection
     // Other batches may follow within this turn: they leave with this one.
@@ -152,19 +164,31 @@ export const askAlone = (client: Client, sent: Sent): Promise<Answered> => {
   return answered
 }
 
+/** What a transaction asks, turn by turn. */
+export interface Together {
+  readonly ask: Ask
+  /** Takes back that statement and what was asked after it, as far as it has not left yet; false when that one has. */
+  takeBack(from: Sent): boolean
+}
+
 /** Sends what a transaction asks in one turn of the loop together. */
-export function askTogether(client: Client): Ask {
+export function askTogether(client: Client): Together {
   let gathered: Batch | null = null
-  return (sent) => {
-    if (!gathered) {
-      const batch = gathered = new Batch()
-      // Behind everything that can go on without an answer.
-      process.nextTick(() => {
-        gathered = null
-        client.query(batch)
-      })
-    }
-    return gathered.add(sent)
+  const send = (batch: Batch): void => {
+    if (gathered !== batch) return
+    gathered = null
+    if (batch.size > 0) client.query(batch)
+  }
+  return {
+    ask: (sent) => {
+      if (!gathered) {
+        const batch = gathered = new Batch()
+        // Behind everything that can go on without an answer.
+        process.nextTick(() => send(batch))
+      }
+      return gathered.add(sent)
+    },
+    takeBack: (from) => gathered?.takeBack(from) ?? false,
   }
 }
 

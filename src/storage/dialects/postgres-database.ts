@@ -5,7 +5,7 @@ import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
-import { askAnyOf, askTogether, type Answered, type Ask, type Sent } from './postgres-batch.ts'
+import { askAnyOf, askTogether, type Answered, type Ask, type Sent, type Together } from './postgres-batch.ts'
 import { LANES, lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
@@ -16,7 +16,7 @@ const parts = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-interface Scope { ended: boolean; readonly left: Promise<unknown>[] }
+interface Scope { ended: boolean; readonly left: Promise<unknown>[]; readonly takeBack: Together['takeBack'] }
 
 /** Whoever measures can listen to what is sent and answered; nobody else pays for it. */
 const traffic = tracingChannel<Sent>('larder:postgres')
@@ -46,16 +46,17 @@ function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; por
     },
     attempt: async (body) => {
       const name = `attempt_${depth++}`
+      const savepoint: Sent = { text: `savepoint ${name}`, values: [] }
       const before = scope?.left.length
       try {
         // Sent together with the first statement. Should it fail, so does everything after it.
-        const [, result] = await Promise.all([query(`savepoint ${name}`), body()])
+        const [, result] = await Promise.all([send(savepoint), body()])
         await query(`release ${name}`)
         return result
       } catch (error) {
         // What was left for the end since then is undone too.
         const left = scope?.left.splice(before ?? 0) ?? []
-        await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
+        if (!scope?.takeBack(savepoint)) await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
         throw await causeOf(error, left)
       } finally {
         depth--
@@ -64,14 +65,19 @@ function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; por
   }
 }
 
-/** A statement that is refused because of an earlier one tells nothing: that one does, of those that nobody waited for. */
+/**
+ * A statement that is refused because of an earlier one tells nothing: that one does, of those that nobody waited for. What
+ * was sent after it in one go fails with the very same error, which it may know to say better.
+ */
 async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((error as { code?: unknown }).code !== IN_FAILED_TRANSACTION) return error
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
-  return failed?.status === 'rejected' ? failed.reason : error
+  if (failed?.status !== 'rejected') return error
+  const isOfAnother = BECAUSE_OF_ANOTHER.has((error as { code?: unknown }).code) || (failed.reason as { cause?: unknown }).cause === error
+  return isOfAnother ? failed.reason : error
 }
 
-const IN_FAILED_TRANSACTION = '25P02'
+/** In a failed transaction; a statement by a name that the failed one should have made known. */
+const BECAUSE_OF_ANOTHER: ReadonlySet<unknown> = new Set(['25P02', '26000'])
 
 function asObjects({ rows, columns, tag }: Answered): QueryResult<unknown> {
   const records = rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])))
@@ -142,10 +148,10 @@ export function openPostgres(url: string): Database {
 
   const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
-    const scope: Scope = { ended: false, left: [] }
+    const { ask, takeBack } = askTogether(client)
+    const scope: Scope = { ended: false, left: [], takeBack }
     let failure: Error | undefined
     try {
-      const ask = askTogether(client)
       // Sent together with the first statement. Should it fail, so does everything after it.
       const [, result] = await Promise.all([put(ask, BEGIN), body(connect(ask, { scope }))])
       // What was left for the end travels with the commit, which undoes everything when any of it failed.
@@ -153,8 +159,11 @@ export function openPostgres(url: string): Database {
       if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
       return result
     } catch (error) {
+      // What has not left yet must not arrive after the rollback.
+      scope.ended = true
+      const isBegun = !takeBack(BEGIN)
       // A connection that cannot even roll back is thrown away.
-      await client.query('rollback').catch((broken: Error) => { failure = broken })
+      if (isBegun) await client.query('rollback').catch((broken: Error) => { failure = broken })
       throw await causeOf(error, scope.left)
     } finally {
       scope.ended = true
@@ -164,8 +173,9 @@ export function openPostgres(url: string): Database {
   const portions: Connection['each'] = async function* (statement, values, size) {
     const client = await pool.connect()
     try {
-      await client.query('begin read only')
-      yield* connect(askTogether(client)).each(statement, values, size)
+      // Whoever reads them slowly holds up nobody.
+      await client.query(`begin read only; set local idle_in_transaction_session_timeout = '15min'`)
+      yield* connect(askTogether(client).ask).each(statement, values, size)
     } finally {
       await client.query('rollback').catch(() => undefined)
       client.release()
