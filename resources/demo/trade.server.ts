@@ -1,4 +1,4 @@
-import { addDays, fromUnits } from '#language'
+import { addDays, fromUnits, instantAt } from '#language'
 import { behaviour, Refusal, type DemoTools, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import payment from '../money/payment.resource.ts'
@@ -29,8 +29,9 @@ interface Story {
   tools: DemoTools
   readonly start: string
   readonly today: string
-  /** When the story is told. */
+  /** When the story is told, and when that day began where the company is. */
   readonly now: string
+  readonly midnight: string
   readonly buyers: readonly Buyer[]
   readonly wares: readonly Ware[]
   readonly vans: readonly number[]
@@ -65,7 +66,8 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
     .map((each) => ({ id: each.id, minimum: fromUnits(each.minOrderQuantity, 3), shelfLifeDays: each.shelfLifeDays }))
   const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
   return {
-    tools, start: firstDay(work.today, days), today: work.today, now: work.now, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
+    tools, start: firstDay(work.today, days), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
+    now: work.now, midnight: instantAt(work.today, '00:00', work.settings.timeZone),
     buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
     vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(({ id }) => id),
     types: new Map((await work.find(paymentType, {})).map((each) => [each.kind, each.id])),
@@ -98,11 +100,10 @@ function later(story: Story, date: string, event: (date: string) => Promise<void
 const HOUR = 3_600_000
 
 /** That time of a day. Today is over at the moment of telling: its hours are that much shorter, and nothing lies ahead. */
-function clock({ today, now }: Story, date: string, hour: number, minute = 0): string {
-  const [midnight, end] = [Date.parse(`${date}T00:00:00Z`), Date.parse(now)]
+function clock({ today, now, midnight }: Story, date: string, hour: number, minute = 0): string {
   const sinceMidnight = hour * HOUR + (minute % 60) * 60_000
-  if (date !== today) return new Date(midnight + sinceMidnight).toISOString()
-  const start = Math.min(midnight, end - HOUR)
+  if (date !== today) return new Date(Date.parse(`${date}T00:00:00Z`) + sinceMidnight).toISOString()
+  const [start, end] = [Date.parse(midnight), Date.parse(now)]
   return new Date(start + (end - start) * sinceMidnight / (24 * HOUR)).toISOString()
 }
 
