@@ -52,10 +52,14 @@ describe.each(WIDTHS)('at %s px', (width) => {
     await call(`/shipment/${id}/ship`, 'POST', { version, vehicle: van.vehicle })
     await goTo(`/shipment/update-shipment/${id}/show`)
     await confirm(page, 'Record delivery', async (dialog) => {
+      await dialog.getByRole('button', { name: 'Record delivery' }).click()
+      await dialog.getByRole('alert').filter({ hasText: 'Please fill in Received by.' }).waitFor()
       await dialog.getByLabel('Received by').fill('Carys Pantry')
       expect(await dialog.getByRole('textbox', { name: /^(Refused|Returned) of/ }).count()).toBe(0)
       await dialog.getByRole('checkbox', { name: 'Some items were refused' }).check()
       await dialog.getByRole('heading', { name: 'How many were refused?' }).waitFor()
+      await dialog.getByRole('textbox', { name: `Refused: ${JAM}` }).fill('2')
+      await dialog.getByText('All of it came back. Record a return instead of a delivery.').waitFor()
       await dialog.getByRole('textbox', { name: `Refused: ${JAM}` }).fill('1')
     })
     const [line] = (await call(`/shipment/${id}`))['lines'] as readonly { returnedQuantity: number }[]

@@ -15,6 +15,7 @@ type Name = keyof typeof customerWallet.fields & string
 /** What can be entered by hand, and what it needs to know. */
 const ENTRIES = {
   topUp: {
+    // Without a payment type the entry would be a correction.
     title: text('Pay in'), asks: ['transactionType', 'amount', 'paymentType', 'reference'], shown: ['amount', 'paymentType', 'reference'], demanded: ['paymentType'],
     why: text('Money that the customer paid in. It can be spent on orders at once, and the customer is told.'),
   },
@@ -44,7 +45,7 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
   const key = useRef(newKey())
   const before = useRef({ ...wallet, reason: null }).current
   const state = useRecordForm({
-    definition: customerWallet, record: before, only: asks,
+    definition: customerWallet, record: before, only: asks, requires: demanded,
     async send(input) {
       const { data } = await call(`/customer-wallet/${wallet.id}`, { method: 'PUT', body: input, headers: { 'idempotency-key': key.current } }).catch((error: unknown) => {
         if (isRefused(error)) key.current = newKey()
@@ -53,15 +54,13 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
       return data as Readonly<Record<string, unknown>>
     },
   })
-  const { setValue, setError, getValues, trigger } = state.form
+  const { setValue } = state.form
   useEffect(() => {
     if (kind === 'topUp') setValue('transactionType', 'CREDIT', { shouldDirty: true })
     if (entry !== undefined) setValue('reversalOf', entry, { shouldDirty: true })
   }, [kind, entry, setValue])
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // Without it the entry would be a correction.
-    if (kind === 'topUp' && getValues('paymentType') === null) return void trigger().then(() => setError('paymentType', { message: text('Please say how it was paid in.') }))
     void state.save(() => {
       notify(text('Wallet of %{customer} updated', { customer: wallet.customerName ?? '' }), { type: 'info' })
       refresh()

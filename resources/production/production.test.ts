@@ -65,6 +65,13 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect((await house.figures(Number(made.data.item))).available).toBe(0)
   })
 
+  test.each(['EMPLOYEE', 'ADMIN', 'SUPER_ADMIN'] as const)('is completed by %s without what the dialog calls optional', async (role) => {
+    const nothing = { rejectedQuantity: null, rejectionNote: null, qualityStatus: null, expiryDate: null, batchNumber: null, unitCost: null }
+    const done = await act(await plan(), 'complete', { producedQuantity: 9, ...nothing }, role)
+    expect([done.status, done.data['rejectedQuantity'], done.data.qualityStatus, done.data['expiryDate']], done.text).toEqual([200, 0, 'PASSED', '2025-03-02'])
+    expect(done.data.batchNumber).toMatch(/-250131-\d\d$/)
+  })
+
   test('asks for what completing needs', async () => {
     const made = await plan()
     const nothing = await act(made, 'complete')
@@ -72,6 +79,8 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect((await act(made, 'complete', { producedQuantity: 0 })).status).toBe(400)
     const silent = await act(made, 'complete', { producedQuantity: 9, rejectedQuantity: 0.5 })
     expect([silent.status, silent.errors.map(({ field }) => field)]).toEqual([400, ['rejectionNote']])
+    const dateless = await act(made, 'complete', { producedQuantity: 9, producedDate: null })
+    expect([dateless.status, dateless.errors.map(({ field }) => field)]).toEqual([400, ['producedDate']])
     const tomorrow = await act(made, 'complete', { producedQuantity: 9, producedDate: '2025-02-01' })
     expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([409, 'producedDate'])
     const boxes = await plan({ item: await house.item({ unit: house.units.box }) })

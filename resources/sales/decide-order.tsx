@@ -53,13 +53,15 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const kind = types.find(({ id }) => id === paymentType)?.kind ?? ''
   const paying = standing ? payingWords(kind, totals.grandTotal, standing) : null
   const isOverLimit = kind === 'CREDIT' && standing !== null && standing.availableCredit < totals.grandTotal
+  // The box goes with its reason: what was ticked for another payment type does not count.
+  const isOverriding = isOverLimit && isSuper && override
   const wrongQuantity = lines.some((line) => quantityProblem(quantityOf(line), { ...rulesOf(line), minimum: 0, maximum: inThousandths(line.quantity) }))
   const problems: readonly string[] = [
     ...(short.length > 0 ? [text('One line is short of stock |||| %{smart_count} lines are short of stock', { smart_count: short.length })] : []),
     ...(lines.every((line) => quantityOf(line) === 0) ? [text('Nothing is approved; to approve nothing, reject the order')] : []),
     ...(paying?.refused ? [paying.words] : []),
-    ...(isOverLimit && !override ? [text('%{grandTotal} is above the %{availableCredit} of credit that is left', { grandTotal: moneyOf(totals.grandTotal), availableCredit: moneyOf(standing.availableCredit) })] : []),
-    ...(override && remark.trim() === '' ? [text('Going above the credit limit needs a remark')] : []),
+    ...(isOverLimit && !isOverriding ? [text('%{grandTotal} is above the %{availableCredit} of credit that is left', { grandTotal: moneyOf(totals.grandTotal), availableCredit: moneyOf(standing.availableCredit) })] : []),
+    ...(isOverriding && remark.trim() === '' ? [text('Going above the credit limit needs a remark')] : []),
   ]
   const saidOf = (line: Line) => refusal?.errors.find((each) => (each.params as { id?: unknown } | undefined)?.id === line.id || each.field === `items.${lines.indexOf(line)}.approvedQuantity`)?.message
 
@@ -71,7 +73,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         method: 'PUT',
         body: {
           orderId: order.orderId, version: order.version, orderStatus: 'APPROVED', paymentType, items: lines.map((line) => ({ id: line.id, approvedQuantity: fromUnits(quantityOf(line), 3) })),
-          ...(charge === null ? {} : { shippingCharge: charge }), ...(override ? { overrideCreditLimit: true } : {}), ...(remark.trim() ? { remark: remark.trim() } : {}),
+          ...(charge === null ? {} : { shippingCharge: charge }), ...(isOverriding ? { overrideCreditLimit: true, remark: remark.trim() } : {}),
         },
       }) as Order
       notify(text('Order %{orderId} approved as %{salesId}', { orderId: order.orderId, salesId: decided.salesId ?? '' }), { type: 'info' })
@@ -106,7 +108,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
       </Part>
       <Part title={text('Payment and shipping')}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-          <Labelled label={text('Paid by')} note={paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !override))}>
+          <Labelled label={text('Paid by')} note={isOverriding ? '' : paying?.words ?? ''} isWrong={Boolean(paying?.refused || (isOverLimit && !isOverriding))}>
             <Select size="small" fullWidth value={types.length > 0 ? paymentType : ''} onChange={(event) => setChosenType(Number(event.target.value))} inputProps={{ 'aria-label': text('Paid by') }}>
               {types.map(({ id, paymentTypeName }) => <MenuItem key={id} value={id}>{paymentTypeName}</MenuItem>)}
             </Select>
@@ -119,7 +121,11 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         {isOverLimit && isSuper && (
           <Box sx={{ mt: 1.5 }}>
             <FormControlLabel control={<Checkbox checked={override} onChange={(_, on) => setOverride(on)} />} label={text('Approve above the credit limit')} />
-            {override && <OutlinedInput size="small" fullWidth multiline value={remark} onChange={(event) => setRemark(event.target.value)} placeholder={text('Why?')} inputProps={{ 'aria-label': text('Remark on the decision'), maxLength: 250 }} />}
+            {override && (
+              <Box sx={{ mt: 1 }}><Labelled label={text('Remark on the decision')} note={text('Why the order may go above the limit')} isWrong={false}>
+                <OutlinedInput size="small" fullWidth multiline autoFocus={!matchMedia('(pointer: coarse)').matches} value={remark} onChange={(event) => setRemark(event.target.value)} inputProps={{ 'aria-label': text('Remark on the decision'), maxLength: 250 }} />
+              </Labelled></Box>
+            )}
           </Box>
         )}
         {isOverLimit && !isSuper && <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>{text('Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.')}</Typography>}

@@ -1,9 +1,9 @@
 import { request, text } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#language'
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, FormControlLabel, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, FormControlLabel, FormHelperText, OutlinedInput, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { inThousandths, quantityText } from '../sales/cart.ts'
 import { QuantityStepper } from '../sales/quantity-stepper.tsx'
 import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
@@ -13,6 +13,10 @@ const WORDS = {
   late: { title: text('Take units back'), done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }), why: text('What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.'), asking: text('How many came back in all?'), label: (name: string) => text('Returned: %{name}', { name }) },
   takeBack: { title: text('Return everything'), done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }), why: text('All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.'), asking: text('What happens to it?'), label: (name: string) => text('Returned: %{name}', { name }) },
 } as const
+
+const wordsLabel = (how: keyof typeof WORDS): string => (how === 'deliver' ? text('Received by') : text('Why does it come back?'))
+const missingWords = (how: keyof typeof WORDS): string =>
+  (how === 'deliver' ? text('Please fill in %{label}.', { label: wordsLabel(how) }) : text('Please say why it comes back.'))
 
 const backBefore = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
   new Map(lines.map((line) => [line.id, { quantity: inThousandths(line.returnedQuantity ?? 0), restock: line.restock ?? false }]))
@@ -49,14 +53,20 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
     setIsRefused(next)
     if (!next) setBack(backBefore(lines))
   }
+  const [isAsked, setIsAsked] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const needsWords = how === 'deliver' || needsReason
+  const missing = isAsked && needsWords && words.trim() === '' ? missingWords(how) : null
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    setIsAsked(true)
+    if (needsWords && words.trim() === '') return box.current?.focus()
     setIsBusy(true)
     setRefusal(null)
     try {
       const body = {
         version: of.version, lines: lines.map((line) => ({ id: line.id, returnedQuantity: fromUnits(backOf(line).quantity, 3), restock: backOf(line).restock })),
-        ...(words.trim() && (how === 'deliver' || needsReason) ? { [asked]: words.trim() } : {}),
+        ...(needsWords ? { [asked]: words.trim() } : {}),
       }
       // All that comes back later is a return as a whole.
       const isWhole = how === 'late' && everything
@@ -70,7 +80,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
       setIsBusy(false)
     }
   }
-  const isMissing = (how === 'deliver' || needsReason) && words.trim().length < (how === 'deliver' ? 2 : 5)
+  const isNoDelivery = how === 'deliver' && everything
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="return-title">
       <form noValidate onSubmit={(event) => void save(event)}>
@@ -78,10 +88,12 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}><b>{of.trackingNumber}</b>. {why}</DialogContentText>
           {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
-          {(how === 'deliver' || needsReason) && (
+          {needsWords && (
             <Box sx={{ mb: 2 }}>
-              <Typography component="label" htmlFor="return-words" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{how === 'deliver' ? text('Received by') : text('Why does it come back?')}</Typography>
-              <OutlinedInput id="return-words" size="small" fullWidth autoFocus value={words} onChange={(event) => setWords(event.target.value)} inputProps={{ maxLength: how === 'deliver' ? 60 : 250 }} />
+              <Typography component="label" htmlFor="return-words" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>{wordsLabel(how)}</Typography>
+              <OutlinedInput id="return-words" size="small" fullWidth inputRef={box} error={missing !== null} value={words} onChange={(event) => setWords(event.target.value)}
+                inputProps={{ maxLength: how === 'deliver' ? 60 : 250, 'aria-invalid': missing !== null, 'aria-describedby': missing ? 'return-missing' : undefined }} />
+              {missing && <FormHelperText id="return-missing" error role="alert" sx={{ mx: 0 }}>{missing}</FormHelperText>}
             </Box>
           )}
           {how === 'deliver' && <FormControlLabel control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />} label={text('Some items were refused')} />}
@@ -93,10 +105,11 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
               </Box>
             </Box>
           )}
+          {isNoDelivery && <Alert severity="warning" role="status" sx={{ mt: 1 }}>{text('All of it came back. Record a return instead of a delivery.')}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || isMissing || (how === 'late' && !isMore) || (how === 'deliver' && everything)}>{title}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || isNoDelivery || (how === 'late' && !isMore)}>{title}</Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -117,7 +130,7 @@ function BackLine({ line, label, back: { quantity, restock }, isFixed, onChange 
       </Box>
       <QuantityStepper label={label(name)} value={quantity} rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }} disabled={isFixed} onChange={(next) => onChange({ quantity: next })} />
       {quantity > before && (
-        <ToggleButtonGroup exclusive size="small" value={restock} aria-label={text('What happens to the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
+        <ToggleButtonGroup exclusive size="small" value={restock} sx={WHERETO} aria-label={text('What happens to the %{name} that came back', { name })} onChange={(_, next: boolean | null) => { if (next !== null) onChange({ restock: next }) }}>
           <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>
           <ToggleButton value={false}>{text('Write off')}</ToggleButton>
         </ToggleButtonGroup>
@@ -125,3 +138,9 @@ function BackLine({ line, label, back: { quantity, restock }, isFixed, onChange 
     </Box>
   )
 }
+
+/** Edges that are seen in the dark, room around the words, and the height of a finger. */
+const WHERETO = {
+  '& .MuiToggleButton-root': { px: 1.5, borderColor: 'var(--field-line)', '&:focus-visible': { outlineOffset: -2 } },
+  '@media (pointer: coarse)': { '& .MuiToggleButton-root': { minHeight: 44 } },
+} as const

@@ -193,7 +193,7 @@ export const orders: Readonly<Record<string, string>> = {
   'What?': 'ماذا؟',
   'Whatever customers order appears here, whatever becomes of it.': 'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
   'Why it was cancelled': 'سبب الإلغاء',
-  'Why?': 'لماذا؟',
+  'Why the order may go above the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
   'You bought most in %{month}: %{sum}': 'كان أكثر شرائك في %{month}: %{sum}',
   'Your purchases by month': 'مشترياتك حسب الشهر',
   'You’re all caught up. New orders appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',

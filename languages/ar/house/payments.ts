@@ -106,7 +106,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments due': 'مدفوعات مستحقة',
   'Payments history': 'سجل المدفوعات',
   Pays: 'يسدد',
-  'Please say how it was paid in.': 'يرجى ذكر طريقة الإيداع.',
   'Promised for': 'موعد الوعد بالدفع',
   'Puts a mistake right where no money changed hands. The customer is told the new balance.': 'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
   Receipt: 'الإيصال',

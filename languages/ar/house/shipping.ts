@@ -121,6 +121,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'What happens to the %{name} that came back': 'مصير ما عاد من %{name}',
   'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
   'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.': 'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',
+  'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
   'Why does it come back?': 'لماذا تعود؟',
   'Why it came back': 'سبب عودتها',
   'and %{smart_count} more line |||| and %{smart_count} more lines': 'لا أسطر أخرى |||| وسطر آخر |||| وسطران آخران |||| و%{smart_count} أسطر أخرى |||| و%{smart_count} سطرًا آخر |||| و%{smart_count} سطر آخر',

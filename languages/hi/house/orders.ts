@@ -193,7 +193,7 @@ export const orders: Readonly<Record<string, string>> = {
   'What?': 'क्या?',
   'Whatever customers order appears here, whatever becomes of it.': 'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
   'Why it was cancelled': 'यह रद्द क्यों हुआ',
-  'Why?': 'क्यों?',
+  'Why the order may go above the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
   'You bought most in %{month}: %{sum}': 'आपने सबसे अधिक %{month} में ख़रीदा: %{sum}',
   'Your purchases by month': 'माह के अनुसार आपकी ख़रीद',
   'You’re all caught up. New orders appear here.': 'सब निपट गया है। नए ऑर्डर यहाँ दिखते हैं।',

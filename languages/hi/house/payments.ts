@@ -106,7 +106,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments due': 'देय भुगतान',
   'Payments history': 'भुगतान इतिहास',
   Pays: 'चुकाता है',
-  'Please say how it was paid in.': 'कृपया बताएँ कि राशि कैसे जमा की गई।',
   'Promised for': 'वादे की तारीख',
   'Puts a mistake right where no money changed hands. The customer is told the new balance.': 'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
   Receipt: 'रसीद',

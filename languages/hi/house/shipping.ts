@@ -121,6 +121,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'What happens to the %{name} that came back': 'लौटे हुए %{name} का क्या होगा',
   'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
   'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.': 'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',
+  'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
   'Why does it come back?': 'यह वापस क्यों आ रहा है?',
   'Why it came back': 'यह वापस क्यों आया',
   'and %{smart_count} more line |||| and %{smart_count} more lines': 'और %{smart_count} पंक्ति |||| और %{smart_count} पंक्तियाँ',

@@ -18,10 +18,12 @@ export interface RecordFormOptions {
   readonly send: (input: FormValues) => Promise<JsonRecord>
   /** Shown fields only: a mini-form leaves out the rest. */
   readonly only?: readonly string[]
+  /** Fields that must be filled although the definition does not ask. */
+  readonly requires?: readonly string[]
 }
 
 /** Values, validation and saving of one record's form. */
-export function useRecordForm({ definition, record, prefilled, send, only }: RecordFormOptions) {
+export function useRecordForm({ definition, record, prefilled, send, only, requires }: RecordFormOptions) {
   const { asker } = useSurroundings()
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
@@ -30,7 +32,7 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
   const start = useMemo(() => startValues(definition, names, asker, base ?? prefilled ?? null), [definition, names, asker, base, prefilled])
   const hasRead = useHasRead()
   const beginning = useMemo((): FormBeginning => ({ start, mode: base ? 'edit' : 'create', hasRead }), [start, base, hasRead])
-  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, beginning), shouldFocusError: false })
+  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, { beginning, requires }), shouldFocusError: false })
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
@@ -55,17 +57,19 @@ export function useRecordForm({ definition, record, prefilled, send, only }: Rec
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
 /** The validator of the language as the form's own: the same sentences as the server's. */
-function useResolver(definition: Definition, base: JsonRecord | null, beginning: FormBeginning): Resolver<FormValues> {
+function useResolver(
+  definition: Definition, base: JsonRecord | null, { beginning, requires }: { readonly beginning: FormBeginning; readonly requires: readonly string[] | undefined },
+): Resolver<FormValues> {
   const { asker, dialCode } = useSurroundings()
   return useMemo(() => (values) => {
     const context = { asker, defaultDialCode: dialCode }
     const { mode } = beginning
     const input = inputOf(definition, values, beginning)
     const before = base ? { before: storedForm(definition, base, context) } : {}
-    const { errors } = checkInput(definition, input, { ...context, ...before, mode })
+    const { errors } = checkInput(definition, input, { ...context, ...before, mode, ...(requires ? { requires } : {}) })
     const all = [...errors, ...clearedDefaults(definition, values, { asker, known: errors })]
     return all.length > 0 ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
-  }, [definition, base, beginning, asker, dialCode])
+  }, [definition, base, beginning, requires, asker, dialCode])
 }
 
 /** A default that was cleared on purpose is not sent on create; the server would fill it in again. */

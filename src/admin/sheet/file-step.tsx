@@ -70,7 +70,10 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
   }
   return (
     <Typography component="div" sx={{ mt: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>
-      {text('No file yet? The template has every column, an example and a guide.')} <Button size="small" onClick={load}>{text('Download the template')}</Button>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+        <span>{text('No file yet? The template has every column, an example and a guide.')}</span>
+        <Button size="small" onClick={load} sx={{ ml: { xs: -1, sm: 0 } }}>{text('Download the template')}</Button>
+      </Box>
       {problem && <Box role="alert" sx={{ color: 'error.main' }}>{problem}</Box>}
     </Typography>
   )
