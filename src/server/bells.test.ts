@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flag, resource, text } from '#language'
+import { behaviour, get } from '#server'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/workspace.ts'
 
 describe.each(DATABASES)('GET /notifications on %s', (database) => {
@@ -80,5 +82,87 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     ['a name that every object has', 'ADMIN', { call: 'constructor' }], ['an id that is none', 'ADMIN', { call: '/failed-notification', id: 'x' }],
   ] as const)('marks nothing as seen for %s', async (_, role, body) => {
     expect((await space.as(role).put('/notifications/seen', body)).status).toBe(400)
+  })
+})
+
+const lamp = resource('lamp', {
+  label: ['Lamp', 'Lamps'], screen: '/lamps', title: '{code}',
+  fields: { code: text({ required: true, unique: true }), isBroken: flag({ initial: false }) },
+  list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' },
+})
+
+/** Between what a poll has read and what it answers. */
+const poll = { hasRead: () => {}, goesOn: Promise.resolve() }
+
+const lamps = behaviour(lamp, {
+  endpoints: [
+    get('/broken-lamps', {
+      summary: 'Lamps that are broken', roles: ['SUPER_ADMIN'], bell: { of: lamp, where: () => ({ isBroken: true }) },
+      handler: async (work) => {
+        const items = await work.find(lamp, { isBroken: true })
+        return { count: items.length, items }
+      },
+    }),
+    get('/lamps-in-sight', {
+      summary: 'Lamps, and how many somebody has seen', roles: ['SUPER_ADMIN'], bell: true,
+      handler: async (work) => {
+        const marks = work.sql.selectFrom('larder_seen').select('record_id')
+        const seen = await marks.where('call', '=', '/broken-lamps').execute()
+        poll.hasRead()
+        await poll.goesOn
+        return { count: 1, unseen: 1 - seen.length, items: [] }
+      },
+    }),
+  ],
+})
+
+describe.each(DATABASES)('all marked as seen beside a poll on %s', (database) => {
+  let space: Workspace
+  const ask = (tag?: unknown) => space.as('SUPER_ADMIN').get('/notifications', tag === undefined ? {} : { 'if-none-match': String(tag) })
+  const see = () => space.as('SUPER_ADMIN').put('/notifications/seen', { call: '/broken-lamps' })
+  const unseenIn = ({ content }: Awaited<ReturnType<typeof ask>>) => Object.fromEntries(content
+    .filter(({ call }) => /lamps/.test(String(call))).map(({ call, unseen }) => [call, unseen]))
+  const ALL_SEEN = { '/broken-lamps': 0, '/lamps-in-sight': 0 }
+  const NONE_SEEN = { '/broken-lamps': 1, '/lamps-in-sight': 1 }
+
+  beforeEach(async () => {
+    space = await workspace({ database, definitions: [lamp], behaviours: [lamps] })
+    await space.work((work) => work.add(lamp, { code: 'L-1', isBroken: true }))
+  })
+  afterEach(() => space.close())
+
+  test('is known to the next poll, though one that had read before answers after it', async () => {
+    const [hasRead, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    Object.assign(poll, { hasRead: hasRead.resolve, goesOn: goesOn.promise })
+    const asked = ask()
+    await hasRead.promise
+    expect((await see()).data).toEqual({ unseen: 0 })
+    goesOn.resolve()
+    const late = await asked
+    expect(unseenIn(late)['/lamps-in-sight']).toBe(1)
+    const next = await ask(late.headers.etag)
+    expect([next.status, unseenIn(next)]).toEqual([200, ALL_SEEN])
+    expect((await ask(next.headers.etag)).status).toBe(304)
+  })
+
+  test('is known to the next poll, though one was answered while it was being written', async () => {
+    const [isWriting, maySave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const mark = () => space.work(async (work) => {
+      const [{ id } = { id: 0 }] = await work.find(lamp, { isBroken: true })
+      // What marks it waits for this: for the whole database, or for the row of the same mark.
+      const { userId } = space.callers.SUPER_ADMIN
+      await work.sql.insertInto('larder_seen').values({ user_id: userId, call: '/broken-lamps', record_id: id, at: '' }).execute()
+      isWriting.resolve()
+      await maySave.promise
+    })
+    const before = await ask()
+    const [writing, seeing] = [mark(), isWriting.promise.then(see)]
+    await isWriting.promise
+    const during = await ask(before.headers.etag)
+    expect([unseenIn(before), during.status]).toEqual([NONE_SEEN, 304])
+    maySave.resolve()
+    await Promise.all([writing, seeing])
+    const next = await ask(before.headers.etag)
+    expect([next.status, unseenIn(next)]).toEqual([200, ALL_SEEN])
   })
 })

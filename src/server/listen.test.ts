@@ -18,10 +18,15 @@ async function* endless() {
 }
 
 /** A parcel that is written in two halves, the second one when it is told to. */
-const halves = { reached: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>(), done: Promise.withResolvers<void>() }
+const newHalves = () =>
+  ({ reached: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>(), done: Promise.withResolvers<void>() })
+const halves = newHalves()
 const parcels = behaviour(parcel, {
   endpoints: [
-    get('/endless-parcels', { summary: 'Parcels without end', roles: ['SUPER_ADMIN'], handler: async () => new Download('text/plain', 'all', endless()) }),
+    get('/endless-parcels', {
+      summary: 'Parcels without end', roles: ['SUPER_ADMIN'],
+      handler: async () => new Download('text/plain', 'all', endless()),
+    }),
     post('/two-parcels', {
       summary: 'Two parcels', roles: ['SUPER_ADMIN'],
       async handler(work) {
@@ -38,15 +43,15 @@ const parcels = behaviour(parcel, {
 const openSocket = async ({ tokens }: Workspace, port: number, request: string, body = ''): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await once(socket, 'connect')
-  socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokens.SUPER_ADMIN}\r\ncontent-type: application/json\r\n`)
-  socket.write(`content-length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokens.SUPER_ADMIN}\r\n`)
+  socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   return socket
 }
 
 describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
   test('cuts what its clients do not let end, and still ends what is being written', async () => {
     const it = await workspace({ database, definitions: [parcel], behaviours: [parcels] })
-    Object.assign(halves, { reached: Promise.withResolvers(), goOn: Promise.withResolvers(), done: Promise.withResolvers() })
+    Object.assign(halves, newHalves())
     const app = await buildApp(it.world)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const unread = await openSocket(it, Number(port), 'GET /endless-parcels')
@@ -66,7 +71,7 @@ describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
 
   test('waits for a client that takes its time', async () => {
     const it = await workspace({ database, definitions: [parcel], behaviours: [parcels] })
-    Object.assign(halves, { reached: Promise.withResolvers(), goOn: Promise.withResolvers(), done: Promise.withResolvers() })
+    Object.assign(halves, newHalves())
     const app = await buildApp(it.world)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const writing = await openSocket(it, Number(port), 'POST /two-parcels', '{}')

@@ -139,11 +139,11 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
   const indexTexts = readOnly ? () => false : textIndexer(writer)
 
   // What is committed stays so, whatever becomes of the log: whoever waits must not be told otherwise, nor be run again.
-  const tryToShorten = () => {
+  const tryToShorten = (always: boolean) => {
     try {
-      shortenLog(writer, path, false)
+      shortenLog(writer, path, always)
     } catch {
-      // A full disk is met again, and told, by the next who writes.
+      // A full disk is met again, and told, by the next who writes; a log that is left behind is read by the next start.
     }
   }
   const commit = () => {
@@ -152,7 +152,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     committed++
     for (const table of touched) versions.set(table, committed)
     touched.clear()
-    if (committed % LOOKED_AT_EVERY === 0) tryToShorten()
+    if (committed % LOOKED_AT_EVERY === 0) tryToShorten(false)
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
@@ -197,7 +197,7 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may be catching up in turns of its own.
       await idle()
-      if (isSynced) shortenLog(writer, path, true)
+      if (isSynced) tryToShorten(true)
       if (!readOnly) reader.close()
       await Promise.all([syncer.close(), look?.stop()])
       writer.close()
