@@ -7,11 +7,11 @@ import { startServer, type ServerProcess } from './server-process.ts'
 import { LANGUAGES, PAGES } from './site.ts'
 
 /*
- * Every fourth screen is looked at by one of those who may open it, in one of the looks, and every page of the public site
+ * Every sixth screen is looked at by one of those who may open it, in one of the looks, and every page of the public site
  * in two. LARDER_TURN=1, 2, … takes others, and `npm run a11y` looks at everything.
  */
 const TURN = Number(process.env['LARDER_TURN'] ?? 0)
-const ONE_IN = 4
+const ONE_IN = 6
 
 let server: ServerProcess
 let browser: Browser

@@ -30,7 +30,7 @@ const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
 /** A few of them wait, which leaves forty. */
 const THROWN = 42
 /** How many sequences go through the work of a signed-in user, and how many through HTTP. */
-const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = { sqlite: { work: 120, http: 20 }, postgres: { work: 25, http: 3 } }
+const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = { sqlite: { work: 60, http: 8 }, postgres: { work: 10, http: 2 } }
 /** LARDER_SEQUENCES=500 plays so many through the work of a user, on each database. */
 const asked = Number(process.env.LARDER_SEQUENCES)
 const sequencesOf = (database: DatabaseName) => ({ ...USUAL[database], ...(asked > 0 ? { work: asked } : {}) })
