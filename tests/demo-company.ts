@@ -6,7 +6,7 @@ import { createLogger } from '../src/server/logger.ts'
 import { openWorld } from '../src/server/open-world.ts'
 import { openSession } from '../src/server/session/session.ts'
 import type { World } from '../src/server/world.ts'
-import { createDatabase } from './postgres.ts'
+import { newCompany, type DataPlace } from './new-company.ts'
 import { demoData } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { clientOf, type Client, type DatabaseName, type Workspace } from './workspace.ts'
@@ -20,33 +20,27 @@ export interface DemoCompany extends Pick<Workspace, 'world' | 'as' | 'work'> {
   close(): Promise<void>
 }
 
-interface Place {
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-}
-
-let made = 0
 /** The copy that tests share is of the embedded database; on the other so much is loaded as takes a few seconds. */
 const DAYS_ON_POSTGRES = 5
 
 /** A company of one's own: a year of it on the embedded database, some days on PostgreSQL. */
-export async function demoPlace(database: DatabaseName): Promise<Place> {
-  const dataDirectory = temporaryFolder('demo-company')
+export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
   if (database === 'sqlite') {
+    const dataDirectory = temporaryFolder('demo-company')
     cpSync(await demoData(), dataDirectory, { recursive: true })
     return { dataDirectory, databaseUrl: undefined }
   }
-  const place = { dataDirectory, databaseUrl: await createDatabase(process.env.LARDER_TEST_POSTGRES ?? '', `demo_${process.pid}_${++made}`) }
+  const place = await newCompany(database)
   const { world, house: { demos: [company] } } = await openAt(place)
   if (company) await loadDemo(world, company, () => undefined, DAYS_ON_POSTGRES)
   await world.store.close()
   return place
 }
 
-const openAt = (place: Place) =>
+const openAt = (place: DataPlace) =>
   openWorld({ environment: { ...place, host: '', port: 0, secret: undefined }, logger: createLogger('error') })
 
-export async function openDemo(place: Place): Promise<DemoCompany> {
+export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   const opened = await openAt(place)
   const world: World = { ...opened.world, isThrottled: false }
   const app = await buildApp(world)

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadHouse } from '../src/server/discover.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { openAsIs, type OpenedAsIs } from '../src/server/open-as-is.ts'
-import { openWorld, type Environment } from '../src/server/open-world.ts'
+import { openWorld } from '../src/server/open-world.ts'
 import { createSuperAdmin } from '../src/server/session/create-super-admin.ts'
 import { verify } from '../src/server/verify.ts'
-import { createDatabase } from './postgres.ts'
+import { newCompany, type DataPlace } from './new-company.ts'
 import { serveIn, until, type ServerProcess } from './server-process.ts'
 import { clientOver } from './shared-servers.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { DATABASES, PASSWORD, type Client } from './workspace.ts'
+import { DATABASES, PASSWORD, type Client, type DatabaseName } from './workspace.ts'
 
 // Servers of their own processes start here one after another.
 vi.setConfig({ testTimeout: 60_000 })
@@ -26,13 +25,14 @@ const rowOf = (n: number) =>
 const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
 
 /** A company of one super admin, as production keeps it. */
-async function newCompany(place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>): Promise<void> {
-  const environment = { ...place, host: '127.0.0.1', port: 0, secret: SECRET }
-  const { world } = await openWorld({ environment, logger: createLogger('error') })
+async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
+  const place = await newCompany(database)
+  const { world } = await openWorld({ environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET }, logger: createLogger('error') })
   await createSuperAdmin(world, {
     userName: 'chief', password: PASSWORD, firstName: 'Chief', lastName: 'Tester', email: 'chief@larder.example',
   })
   await world.store.close()
+  return place
 }
 
 const total = async (chief: Client, path: string) => Number((await chief.get(`${path}/list?size=1`)).data.totalElements)
@@ -57,7 +57,7 @@ async function halfImported(chief: Client): Promise<{ readonly answer: Promise<s
 }
 
 /** What is kept of imports, and what is wrong with the database. */
-async function lookInto(place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>) {
+async function lookInto(place: DataPlace) {
   const { world } = await openAsIs(place, await loadHouse())
   try {
     const { sql } = world.store
@@ -88,7 +88,7 @@ async function signIn({ url }: ServerProcess): Promise<Client> {
 }
 
 describe('an import on SQLite whose server', () => {
-  const place = { dataDirectory: temporaryFolder('import-crash'), databaseUrl: undefined }
+  let place: DataPlace
   let server: ServerProcess
   let chief: Client
   const begin = async () => {
@@ -96,7 +96,7 @@ describe('an import on SQLite whose server', () => {
     chief = await signIn(server)
   }
   beforeAll(async () => {
-    await newCompany(place)
+    place = await companyOfChief('sqlite')
     await begin()
   })
   afterAll(() => server.stop())
@@ -134,22 +134,18 @@ const AHEAD = `--import=data:text/javascript,${encodeURIComponent(`
   }`)}`
 
 describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => {
-  const folder = temporaryFolder('import-crash')
   const servers: ServerProcess[] = []
-  let environment: { readonly DATABASE_URL: string; readonly LARDER_SECRET: string }
+  let place: DataPlace
   let beside: OpenedAsIs['world']
-  const place = () => ({ dataDirectory: folder, databaseUrl: environment.DATABASE_URL })
   const begin = async (own: Record<string, string> = {}) => {
-    const server = await serveIn(folder, { ...environment, ...own })
+    const server = await serveIn(place.dataDirectory, { DATABASE_URL: place.databaseUrl ?? '', LARDER_SECRET: SECRET, ...own })
     servers.push(server)
     return { server, chief: await signIn(server) }
   }
   const states = async () => (await beside.store.sql.selectFrom('larder_import').select('state').orderBy('id').execute()).map(({ state }) => state)
   beforeAll(async () => {
-    const url = await createDatabase(process.env.LARDER_TEST_POSTGRES ?? '', `crashes_${process.pid}`)
-    environment = { DATABASE_URL: url, LARDER_SECRET: SECRET }
-    await newCompany(place())
-    beside = (await openAsIs(place(), await loadHouse())).world
+    place = await companyOfChief('postgres')
+    beside = (await openAsIs(place, await loadHouse())).world
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
@@ -172,11 +168,11 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     // Nobody has to wait for the rest of its lease.
     await beside.store.transaction(({ sql }) => sql.updateTable('larder_import').set(({ eb }) => ({ alive_until: eb('alive_until', '-', 9_000) })).execute())
     await until(async () => (await states())[0] === 'takenBack')
-    expect(await lookInto(place())).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
+    expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
   })
 
   test('whose server freezes with rows and locks in hand is taken back by another; thawed, it says so and goes on', async () => {
-    const address = new URL(environment.DATABASE_URL)
+    const address = new URL(place.databaseUrl ?? '')
     address.searchParams.set('options', '-c idle_in_transaction_session_timeout=2s')
     address.searchParams.set('application_name', 'freezing')
     const first = await begin({ DATABASE_URL: address.href })
@@ -199,6 +195,6 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     expect(await answer).toMatch(/^503 /)
     expect((await first.chief.get('/customer/list')).content).toEqual([])
     await first.server.stop()
-    expect(await lookInto(place())).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
+    expect(await lookInto(place)).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
   })
 })

@@ -21,7 +21,8 @@ import type { EngineWork } from '../src/server/work.ts'
 import type { World } from '../src/server/world.ts'
 import { dumpPostgres, placePostgres } from '../src/storage/dialects/postgres-copy.ts'
 import { lookForDamage } from '../src/storage/verify.ts'
-import { createDatabase } from './postgres.ts'
+import { newCompany, type DataPlace } from './new-company.ts'
+import { emptyDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { clientOf, DATABASES, type DatabaseName } from './workspace.ts'
 
@@ -29,21 +30,13 @@ import { clientOf, DATABASES, type DatabaseName } from './workspace.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-interface Place {
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-}
-
-let made = 0
-
-async function place(database: DatabaseName): Promise<Place> {
-  const dataDirectory = temporaryFolder('operating')
-  const server = process.env.LARDER_TEST_POSTGRES ?? ''
-  return { dataDirectory, databaseUrl: database === 'postgres' ? await createDatabase(server, `operating_${process.pid}_${++made}`) : undefined }
+/** Empty. */
+async function place(database: DatabaseName): Promise<DataPlace> {
+  return { dataDirectory: temporaryFolder('operating'), databaseUrl: database === 'postgres' ? (await emptyDatabase(database)).url : undefined }
 }
 
 /** A command as a person runs it: how it ended, and all it said. */
-const run = (at: Place, ...command: string[]): Promise<Ended> => runWith([], at, ...command)
+const run = (at: DataPlace, ...command: string[]): Promise<Ended> => runWith([], at, ...command)
 
 interface Ended {
   /** Null for one that was killed. */
@@ -51,7 +44,7 @@ interface Ended {
   readonly said: string
 }
 
-async function runWith(options: readonly string[], { dataDirectory, databaseUrl }: Place, ...command: string[]): Promise<Ended> {
+async function runWith(options: readonly string[], { dataDirectory, databaseUrl }: DataPlace, ...command: string[]): Promise<Ended> {
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, [...options, 'src/server/main.ts', ...command], {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: dataDirectory, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
@@ -63,13 +56,13 @@ async function runWith(options: readonly string[], { dataDirectory, databaseUrl 
 }
 
 const house = await loadHouse()
-const environmentOf = (at: Place) => ({ ...at, host: '', port: 0, secret: undefined })
-const open = async (at: Place): Promise<World> => (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
+const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
+const open = async (at: DataPlace): Promise<World> => (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
 const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
 const change = (world: World, text: string) => world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
 
 /** Makes it a backup that says of itself that it is whole, and lacks its brands. */
-async function loseRows(folder: string, { databaseUrl }: Place): Promise<void> {
+async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<void> {
   const file = join(folder, databaseUrl ? 'larder.dump' : 'larder.sqlite')
   if (databaseUrl) {
     execFileSync('pg_dump', ['--format=custom', '--no-owner', '--exclude-table-data=brand', `--file=${file}`, `--dbname=${databaseUrl}`])
@@ -100,7 +93,7 @@ const cutAt = (module: 'fs' | 'child_process', name: string, call: number) => `-
 
 describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
-    const [at, folder] = [await place(database), join(temporaryFolder('backups'), 'monday')]
+    const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'monday')]
     const world = await open(at)
     const acknowledged: string[] = []
     const file = await within(world, (work) => work.addFile('note.txt', Buffer.from('Uploaded before the backup')))
@@ -145,7 +138,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
   }, 90_000)
 
   test('keeps what was there when the backup turns out not to be whole', async () => {
-    const [at, folder] = [await place(database), join(temporaryFolder('backups'), 'wednesday')]
+    const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'wednesday')]
     const world = await open(at)
     await within(world, (work) => work.create(brand, { brandName: 'There before' }))
     await world.store.close()
@@ -163,7 +156,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
   }, 60_000)
 
   test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
-    const at = await place(database)
+    const at = await newCompany(database)
     const world = await open(at)
     const { id } = await within(world, (work) => work.create(brand, { brandName: 'Verified' }))
     await world.store.compactCounters()
@@ -186,7 +179,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
 describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   test('that cannot be put in its place leaves there what was there', async () => {
     const [source, at, file] = [await place('postgres'), await place('postgres'), join(temporaryFolder('backups'), 'copy.dump')]
-    const urlOf = ({ databaseUrl = '' }: Place) => databaseUrl
+    const urlOf = ({ databaseUrl = '' }: DataPlace) => databaseUrl
     const ask = async (url: string, text: string) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -206,7 +199,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   })
 
   test('that was cut off lets nobody begin an empty database while what was there before waits', async () => {
-    const [at, folder] = [await place('postgres'), join(temporaryFolder('backups'), 'thursday')]
+    const [at, folder] = [await newCompany('postgres'), join(temporaryFolder('backups'), 'thursday')]
     const world = await open(at)
     await makeBackup(environmentOf(at), house, folder)
     await within(world, (work) => work.create(brand, { brandName: 'There before' }))
@@ -237,7 +230,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
 })
 
 test('a backup that was damaged since is not restored', async () => {
-  const [at, folder] = [await place('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
+  const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
   await (await open(at)).store.close()
   expect(await makeBackup(environmentOf(at), house, folder)).toMatchObject({ notRight: [], unseen: null, rows: { brand: 0 } })
   const file = join(folder, 'larder.sqlite')
@@ -253,7 +246,7 @@ test('a backup that was damaged since is not restored', async () => {
 describe('a restore of the embedded database that is cut off', () => {
   const namesIn = async (world: World) => (await world.store.find(brand, [], 10)).map(({ brandName }) => brandName)
   const backupOf = async (brandName: string): Promise<string> => {
-    const [at, folder] = [await place('sqlite'), join(temporaryFolder('backups'), 'monday')]
+    const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'monday')]
     const world = await open(at)
     await within(world, (work) => work.create(brand, { brandName }))
     await world.store.close()
@@ -263,7 +256,7 @@ describe('a restore of the embedded database that is cut off', () => {
 
   test('at any moment has either happened, with its secret, or not', async () => {
     const folder = await backupOf('In the backup')
-    const [source, crashed] = [await place('sqlite'), temporaryFolder('operating')]
+    const [source, crashed] = [await newCompany('sqlite'), temporaryFolder('operating')]
     const world = await open(source)
     await within(world, (work) => work.create(brand, { brandName: 'There before' }))
     // As a server leaves it that is killed: what was written last is in the log alone.
@@ -306,8 +299,8 @@ describe('a restore of the embedded database that is cut off', () => {
 })
 
 describe('an embedded database that is not whole', () => {
-  const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<Place> => {
-    const at = await place('sqlite')
+  const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<DataPlace> => {
+    const at = await newCompany('sqlite')
     const world = await open(at)
     await within(world, async (work) => {
       for (let n = 0; n < 300; n++) await work.add(brand, { brandName: `Brand ${n}`, isActive: true })

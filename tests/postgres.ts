@@ -61,9 +61,9 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
 
 const UNSYNCED = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
-/** Makes an empty database on the server behind `url` and gives its address. */
-export async function createDatabase(url: string, name: string): Promise<string> {
-  await ask(url, `create database "${name}"`)
+/** Makes an empty database, or a copy of one that nobody uses, on the server behind `url` and gives its address. */
+export async function createDatabase(url: string, name: string, copied?: string): Promise<string> {
+  await ask(url, `create database "${name}"${copied === undefined ? '' : ` template "${copied}"`}`)
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

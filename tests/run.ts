@@ -36,12 +36,12 @@ async function runTests(filters: readonly string[]): Promise<Count> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'demo'))
+  mkdirSync(join(folder, 'prepared'))
   const report = join(folder, 'report.json')
   try {
     const exitCode = await runNode(
       ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url, LARDER_TEST_DEMO: join(folder, 'demo') },
+      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url, LARDER_TEST_PREPARED: join(folder, 'prepared') },
     )
     return readReport(report, exitCode)
   } finally {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { temporaryFolder } from './temporary-folder.ts'
+import { isForWholeRun, madeOnce } from './prepared.ts'
 
 /** A server as a person starts it: a process of its own on a free port, with a new demo company. */
 export interface ServerProcess {
@@ -29,8 +29,7 @@ const MAX_STARTING = 180_000
 /** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
 export async function startServer(command: 'start' | 'dev', project = ROOT): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
-  const demo = await demoCompany()
-  if (demo) cpSync(demo, directory, { recursive: true })
+  if (isForWholeRun) cpSync(await demoData(), directory, { recursive: true })
   return startIn(directory, command, project)
 }
 
@@ -51,44 +50,12 @@ export const startServers = (count: number, { databaseUrl, secret }: Shared): Pr
 export const serveIn = (directory: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
   startIn(directory, 'serve', ROOT, { environment: { LARDER_LOG: 'info', ...environment }, keepsFolder: true })
 
-/**
- * The data of the demo company, loaded once for a whole test run by whoever needs it first: it is the same company for
- * all. Null outside a test run.
- */
-async function demoCompany(): Promise<string | null> {
-  const shared = process.env.LARDER_TEST_DEMO
-  if (!shared) return null
-  const [data, ready] = [join(shared, 'data'), join(shared, 'ready')]
-  if (isFirst(join(shared, 'loading'))) {
-    const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
-    const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, data, { recursive: true }) })
-    await server.stop()
-    writeFileSync(ready, '')
-  }
-  await until(() => existsSync(ready), MAX_STARTING)
-  return data
-}
-
-/** A folder with the data of the demo company, to be copied and not to be changed. */
-export async function demoData(): Promise<string> {
-  const shared = await demoCompany()
-  if (shared) return shared
-  const own = temporaryFolder('demo')
+/** A folder with the data of the demo company, which is the same for all: to be copied and not to be changed. */
+export const demoData = (): Promise<string> => madeOnce('demo', async (folder) => {
   const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
-  const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, own, { recursive: true }) })
+  const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, folder, { recursive: true }) })
   await server.stop()
-  return own
-}
-
-/** Of several who ask at once, one is the first. */
-function isFirst(path: string): boolean {
-  try {
-    mkdirSync(path)
-    return true
-  } catch {
-    return false
-  }
-}
+})
 
 interface Starting {
   readonly environment?: Readonly<Record<string, string>>

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { catalogue, type Definition } from '#language'
 import type { Behaviour } from '../src/server/behaviour.ts'
@@ -18,7 +16,7 @@ import type { EngineWork } from '../src/server/work.ts'
 import type { DemoInfo, World } from '../src/server/world.ts'
 import { openStore } from '../src/storage/open.ts'
 import { installRoles } from '../resources/access/user-role.server.ts'
-import { createDatabase } from './postgres.ts'
+import { emptyDatabase, filledDatabase, type DatabasePlace } from './prepared.ts'
 
 const postgres = process.env.LARDER_TEST_POSTGRES
 
@@ -91,30 +89,28 @@ export interface Workspace {
 
 export const PASSWORD = 'Larder-test-1'
 let passwordHash: Promise<string> | undefined
-let made = 0
 
 /** A server of one's own on a real database, with a user for each role. `await using` or `close()` takes it away. */
 export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
-  const { database = 'sqlite', today = '2025-06-16', settings, demo } = options
+  const { database = 'sqlite', today = '2025-06-16' } = options
   const house = await houseWith(options)
-  const { url, directory } = await place(database)
   let now = new Date(`${today}T12:00:00.000Z`)
-  const store = await openStore({ ...(url ? { url } : { directory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
-  const world: World = {
-    store, catalogue: house.catalogue, behaviours: house.behaviours, settings: { ...DEFAULT_SETTINGS, ...settings },
-    secret: 'a secret of forty letters for the tests!', clock: () => now, logger: createLogger(process.env.LARDER_LOG || 'error'),
-    ...(demo ? { demo } : {}), languages: options.languages, trustProxy: options.trustProxy, isThrottled: options.isThrottled,
+  const open = (place: DatabasePlace) => openOn(place, house, options, () => now)
+  const fill = async (place: DatabasePlace) => {
+    const filled = await open(place)
+    await furnish(filled, house, options)
+    await filled.store.close()
   }
-  if (options.installed) for (const each of house.installations) await installOnce(world, each)
-  const callers = await asSystem(world, async (work) => {
-    if (!options.installed) await installRoles(work)
-    return makeUsers(work)
-  })
+  const isOwn = options.definitions || options.behaviours || options.settings
+  const at = isOwn ? await emptyDatabase(database) : await filledDatabase(database, `${options.installed ? 'installed' : 'roles'}-${today}`, fill)
+  const world = await open(at)
+  if (isOwn) await furnish(world, house, options)
+  const callers = await asSystem(world, makeUsers)
   const tokens = await signIn(world, callers)
   const app = await buildApp(world)
   await app.ready()
   return {
-    world, app, tokens, callers, databaseUrl: url,
+    world, app, tokens, callers, databaseUrl: at.url,
     as: (role) => clientOf(app, role === null ? null : tokens[role]),
     moveTo: (instant) => { now = new Date(instant) },
     async liveOn(instant) {
@@ -124,14 +120,16 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     work: (body, role) => inTransaction(world, { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined }, body),
     async close() {
       await app.close()
-      await store.close()
-      if (directory) rmSync(directory, { recursive: true, force: true })
+      await world.store.close()
+      if (at.directory) rmSync(at.directory, { recursive: true, force: true })
     },
   }
 }
 
+let ofTheFiles: Promise<Discovered> | undefined
+
 async function houseWith({ definitions = [], behaviours = [] }: WorkspaceOptions): Promise<Discovered> {
-  const house = await loadHouse()
+  const house = await (ofTheFiles ??= loadHouse())
   if (definitions.length === 0 && behaviours.length === 0) return house
   return {
     ...house,
@@ -140,10 +138,21 @@ async function houseWith({ definitions = [], behaviours = [] }: WorkspaceOptions
   }
 }
 
-async function place(database: DatabaseName): Promise<{ url?: string; directory?: string }> {
-  if (database === 'sqlite') return { directory: mkdtempSync(join(tmpdir(), 'larder-workspace-')) }
-  if (!postgres) throw new Error('LARDER_TEST_POSTGRES names no server')
-  return { url: await createDatabase(postgres, `workspace_${process.pid}_${++made}`) }
+async function openOn(
+  place: DatabasePlace, { catalogue: of, behaviours }: Discovered, { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions, clock: () => Date,
+): Promise<World> {
+  const store = await openStore({ ...place, catalogue: of, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
+  return {
+    store, behaviours, catalogue: of, clock, settings: { ...DEFAULT_SETTINGS, ...settings },
+    secret: 'a secret of forty letters for the tests!', logger: createLogger(process.env.LARDER_LOG || 'error'),
+    ...(demo ? { demo } : {}), languages, trustProxy, isThrottled,
+  }
+}
+
+/** What every company starts with, or the roles alone. */
+async function furnish(world: World, { installations }: Discovered, { installed }: WorkspaceOptions): Promise<void> {
+  if (!installed) return asSystem(world, installRoles)
+  for (const each of installations) await installOnce(world, each)
 }
 
 const asSystem = <Result>(world: World, body: (work: EngineWork) => Promise<Result>): Promise<Result> =>
