@@ -196,19 +196,19 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await space.as('EMPLOYEE').get('/reject-reason/order-leave-rejection')).status).toBe(403)
   })
 
-  test('a label is given only of a record the reader may see, but for those who are always named', async () => {
+  test('a label is given only of a record the reader may see', async () => {
+    const { employeeId } = space.callers.EMPLOYEE
     const other = idOf('employee')
     const chief = space.as('SUPER_ADMIN')
     const department = await make.make(catalogue.get('employee-department'))
     const headed = await chief.put(`/employee-department/${department.id}`, { departmentHead: other, version: department.version })
-    expect(headed.data.labels, headed.text).toMatchObject({ createdBy: expect.any(String), departmentHead: expect.any(String) })
+    expect(headed.status, headed.text).toBe(200)
     const seen = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
-    expect([seen.data.createdBy, seen.data.departmentHead]).toEqual([space.callers.SUPER_ADMIN.userId, other])
-    expect(seen.data.labels).not.toHaveProperty('createdBy')
-    expect(seen.data.labels).toHaveProperty('departmentHead')
+    expect(seen.data.labels).not.toHaveProperty('departmentHead')
     const list = await space.as('EMPLOYEE').get('/employee-department/list?size=500')
-    expect(list.content.length).toBeGreaterThan(0)
-    for (const row of list.content) if (row.createdBy !== space.callers.EMPLOYEE.userId) expect(row.labels).not.toHaveProperty('createdBy')
+    for (const row of list.content) {
+      if (row.departmentHead !== employeeId) expect(row.labels).not.toHaveProperty('departmentHead')
+    }
   })
 
   test('nobody who has not signed in gets past the public calls', async () => {

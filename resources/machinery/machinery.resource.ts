@@ -24,7 +24,7 @@ export default resource('machinery', {
       NONE: 'None', DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly', QUARTERLY: 'Quarterly', HALF_YEARLY: 'Half-yearly',
       YEARLY: 'Yearly', TWO_YEARLY: 'Every two years',
     }, { required: true, initial: 'MONTHLY' }),
-    responsibleEmployee: reference('employee', { alwaysNamed: true, help: 'Is told when a service is due' }),
+    responsibleEmployee: reference('employee', { help: 'Is told when a service is due' }),
     machineryStatus: choice({
       OPERATIONAL: ['Operational', 'success'], UNDER_MAINTENANCE: ['Under maintenance', 'warning'],
       OUT_OF_ORDER: ['Out of order', 'danger'], RETIRED: ['Retired', 'neutral'],

@@ -18,7 +18,7 @@ export default resource('production', {
     batchNumber: text({ min: 3, max: 30, help: 'Leave blank to number it by item code and day' }),
     machinery: reference('machinery', { only: { machineryStatus: 'OPERATIONAL' } }),
     shift: choice({ DAY: 'Day', EVENING: 'Evening', NIGHT: 'Night' }, { required: true, initial: 'DAY' }),
-    supervisor: reference('employee', { required: true, initial: ownEmployee, alwaysNamed: true }),
+    supervisor: reference('employee', { required: true, initial: ownEmployee }),
     unitCost: money({ help: 'What one unit costs to make, for the value of the stock' }),
     producedQuantity: quantity({ ...ONCE_BEGUN, unit: 'item.unit', wholeWhen: 'item.unit.isWhole', label: 'Good quantity', help: 'What goes on the shelf, without what was rejected' }),
     rejectedQuantity: quantity({ ...ONCE_BEGUN, min: 0, initial: 0, unit: 'item.unit', wholeWhen: 'item.unit.isWhole' }),

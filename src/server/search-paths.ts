@@ -1,6 +1,6 @@
 import { me, rowsFor, searchedReferences, searchFields, targetOf, templateFields, type Asker, type Catalogue, type Definition, type Where } from '#language'
 import type { SearchThrough } from '../storage/store.ts'
-import { isAlwaysNamed, targetBehind } from './label-guard.ts'
+import { targetBehind } from './label-guard.ts'
 import { mayReadTarget } from './reveal.ts'
 import { resolveAll } from './where.ts'
 
@@ -19,7 +19,6 @@ export const searchPaths = (definition: Definition, role: string | null, catalog
     const target = targetBehind(definition, name, catalogue)
     // A label is made of labels in turn: a movement is found by the item of its batch.
     const within = target && shows === 'label' ? templateFields(target.title).filter((each) => targetOf(target.fields[each])) : []
-    if (target && isAlwaysNamed(definition, name)) return pathToName(name, target)
     return pathTo(name, target, role, target ? within.flatMap((each) => pathTo(each, targetBehind(target, each, catalogue), role, [])) : [])
   })
 
@@ -27,17 +26,6 @@ function pathTo(field: string, target: Definition | null, role: string | null, t
   if (!target || !mayReadTarget(target, role)) return []
   const fields = searchFields(target, role)
   return fields.length + through.length === 0 ? [] : [{ field, target, fields, rows: rowsOf(target, role), through }]
-}
-
-/** The name alone is for everybody who sees the reference; nothing else of the record may be tried. */
-function pathToName(field: string, target: Definition): SearchPath[] {
-  const named = new Set(templateFields(target.title))
-  const isNamed = (name: string): boolean => {
-    const { computed } = target.fields[name]?.options ?? {}
-    return named.has(name) || (typeof computed === 'string' && templateFields(computed).every(isNamed))
-  }
-  const fields = searchFields(target).filter(isNamed)
-  return fields.length === 0 ? [] : [{ field, target, fields, rows: undefined, through: [] }]
 }
 
 /** Oneself is no stranger, even to those who see nobody of their own rank. */
