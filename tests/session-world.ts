@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ROLE_ID, type RoleName } from '../resources/access/roles.ts'
 import { installRoles } from '../resources/access/user-role.server.ts'
@@ -16,7 +14,7 @@ import { inTransaction } from '../src/server/in-transaction.ts'
 import type { World } from '../src/server/world.ts'
 import { openStore } from '../src/storage/open.ts'
 import type { Store } from '../src/storage/store.ts'
-import { createDatabase } from './postgres.ts'
+import { filledDatabase, type DatabasePlace } from './prepared.ts'
 
 const postgres = process.env.LARDER_TEST_POSTGRES
 
@@ -41,7 +39,7 @@ export interface SessionWorld {
   close(): Promise<void>
 }
 
-let count = 0
+let house: ReturnType<typeof loadHouse> | undefined
 
 interface Options {
   readonly gateway?: Gateway | null
@@ -51,14 +49,11 @@ interface Options {
 
 /** A whole server over an empty database with the roles in it, on a Monday morning. */
 export async function openSessionWorld(database: DatabaseName, options: Options = {}): Promise<SessionWorld> {
-  const { catalogue, behaviours } = await loadHouse()
-  const directory = mkdtempSync(join(tmpdir(), 'larder-session-'))
-  const url = database === 'PostgreSQL' ? await createDatabase(postgres ?? '', `session_${process.pid}_${++count}`) : undefined
+  const { catalogue, behaviours } = await (house ??= loadHouse())
   const clock = standingClock('2025-06-16T10:00:00.000Z')
   const stores: Store[] = []
-  const worldOn = async ({ gateway = null, demo = true, isThrottled = false }: Options): Promise<World> => {
-    const store = await openStore({ ...(url ? { url } : { directory }), catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
-    stores.push(store)
+  const open = (at: DatabasePlace) => openStore({ ...at, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
+  const worldOver = (store: Store, { gateway = null, demo = true, isThrottled = false }: Options): World => {
     const world: World = {
       store, catalogue, behaviours, isThrottled, settings: DEFAULT_SETTINGS, secret: 'a secret of the tests, long enough for it',
       clock: clock.now, logger: Fastify().log, ...(demo && { demo: { signIns: [], password: '' } }),
@@ -66,8 +61,17 @@ export async function openSessionWorld(database: DatabaseName, options: Options 
     outboxOf(world, { gateway })
     return world
   }
+  const place = await filledDatabase(database === 'SQLite' ? 'sqlite' : 'postgres', 'session', async (at) => {
+    const store = await open(at)
+    await inTransaction(worldOver(store, {}), { caller: null, via: 'installation', isServer: true }, installRoles)
+    await store.close()
+  })
+  const worldOn = async (own: Options): Promise<World> => {
+    const store = await open(place)
+    stores.push(store)
+    return worldOver(store, own)
+  }
   const world = await worldOn(options)
-  await inTransaction(world, { caller: null, via: 'installation', isServer: true }, installRoles)
   const app = await buildApp(world)
   return {
     world, app, clock,
@@ -75,7 +79,7 @@ export async function openSessionWorld(database: DatabaseName, options: Options 
     async close() {
       await app.close()
       for (const store of stores) await store.close()
-      rmSync(directory, { recursive: true, force: true })
+      if (place.directory) rmSync(place.directory, { recursive: true, force: true })
     },
   }
 }
