@@ -41,8 +41,8 @@ export default resource('receipt', {
     template: '/download-payment-template',
     matchOn: [],
     columns: [
-      { header: 'customerCode', field: 'customer' }, { header: 'salesId', field: 'sale' }, 'amount', 'paymentType',
-      'paymentDate', 'reference', 'excessToWallet',
+      { header: 'customerCode', field: 'customer', required: true }, { header: 'salesId', field: 'sale' }, 'amount', 'paymentType',
+      { header: 'paymentDate', field: 'paymentDate', required: true }, 'reference', 'excessToWallet',
     ],
   },
   allow: {

@@ -90,7 +90,7 @@ export default resource('employee', {
     upload: '/upload-employees',
     matchOn: ['employeeCode', 'phoneNumber'],
     columns: [
-      'employeeCode', 'firstName', 'lastName', 'gender', 'dateOfBirth', 'dateOfJoining',
+      'employeeCode', 'firstName', 'lastName', 'gender', 'dateOfBirth', { header: 'dateOfJoining', field: 'dateOfJoining', required: true },
       { header: 'departmentCode', field: 'department' }, 'designation', 'employeeType', 'phoneNumber', 'email',
       'addressLine1', 'country', 'state', 'city', 'postalCode',
       'bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode', 'createUser',

@@ -70,7 +70,8 @@ export default resource('customer', {
     upload: '/upload-customers',
     matchOn: ['customerCode', 'phoneNumber'],
     columns: [
-      'customerCode', 'customerName', 'contactPerson', 'customerType', 'phoneNumber', 'email', 'taxNumber',
+      'customerCode', 'customerName', 'contactPerson', { header: 'customerType', field: 'customerType', required: true },
+      'phoneNumber', 'email', 'taxNumber',
       'addressLine1', 'country', 'state', 'city', 'postalCode', 'creditLimit', 'creditDays', 'discountPercent', 'createUser',
     ],
   },

@@ -100,7 +100,7 @@ export const VIEW_OPTIONS: Rules<View> = {
   path: PATH, as: one('page', 'all', 'resource'), where: CONDITION, parameters: NAMES, needs: TEXTS, sort: TEXT, public: FLAG, fields: TEXTS, roles: TEXTS,
 }
 export const SHEET_OPTIONS: Rules<Sheet> = { matchOn: LIST, columns: LIST, className: TEXT, upload: PATH, template: PATH }
-export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = { header: TEXT, field: TEXT }
+export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = { header: TEXT, field: TEXT, required: FLAG }
 
 const NAMED = { name: TEXT, label: TEXT }
 /** Filters by the option that tells one sort from another. */

@@ -81,6 +81,8 @@ export interface View<Names extends string = string> {
 export interface SheetColumn<Names extends string = string> {
   readonly header: string
   readonly field: Names
+  /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
+  readonly required?: true
 }
 
 /** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */

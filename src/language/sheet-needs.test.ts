@@ -42,6 +42,13 @@ describe('what a file needs for new records', () => {
     expect([filled([]), filled(['bank']), filled([], { bank: 'B' })].map((by) => need('account', by))).toEqual(['never', 'sometimes', 'always'])
   })
 
+  test('is what the sheet demands, whatever default it has; what follows from it is open till then', () => {
+    const strict = { ...guest, sheet: { matchOn: ['guestCode'], columns: ['kind', 'email'].map((field) => ({ header: field, field, required: true })) } } as Definition
+    const needs = (by: Filled) => ['kind', 'contact', 'email', 'phone'].map((name) => needOf(strict, name, by))
+    expect(needs(filled([]))).toEqual(['always', 'sometimes', 'always', 'never'])
+    expect(needs(filled(['email'], { kind: 'FIRM' }))).toEqual(['always', 'always', 'always', 'never'])
+  })
+
   test('is listed by what the file lacks, fields of which one is enough as one', () => {
     const lacks = (by: Filled) => {
       const { needed, wanted } = unfilledColumns(guest, sheetColumns(guest, 'ADMIN'), by)

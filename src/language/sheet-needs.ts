@@ -3,7 +3,7 @@ import { holds, mentions, type Where } from './condition.ts'
 import type { Field } from './field.ts'
 import { isServers } from './kind.ts'
 import type { Definition } from './resource.ts'
-import type { ColumnOfSheet } from './sheet.ts'
+import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
 import { isOwnToken, plainInitial, type Asker } from './token.ts'
 
 /** Whether the server demands a field of new records: of each, of some, as the rest of their rows has it, or of none. */
@@ -21,8 +21,8 @@ const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '200
 export function needOf(definition: Definition, name: string, filled: Filled): Need {
   const field = definition.fields[name]
   if (!field || isServers(field)) return 'never'
-  const needs = [needOfField(definition, field, filled), ...(definition.checks ?? []).map((check) =>
-    ('oneOf' in check ? needOfOne(check.oneOf, name, filled) : 'together' in check ? needOfAll(check.together, name, filled) : 'never'))]
+  const needs = [needOfField(definition, name, filled), ...(definition.checks ?? []).map((check) =>
+    ('oneOf' in check ? needOfOne(definition, check.oneOf, name, filled) : 'together' in check ? needOfAll(check.together, name, filled) : 'never'))]
   return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 }
 
@@ -38,14 +38,15 @@ export function unfilledColumns(definition: Definition, columns: readonly Column
   const needed = those('always')
   const choices = (definition.checks ?? []).flatMap((check) => ('oneOf' in check ? [check.oneOf] : []))
   const groups = needed.map((column) => {
-    const names = needOfField(definition, column.field, filled) === 'always' ? [] : choices.find((each) => each.includes(column.name)) ?? []
+    const names = needOfField(definition, column.name, filled) === 'always' ? [] : choices.find((each) => each.includes(column.name)) ?? []
     return names.length === 0 ? [column] : needed.filter(({ name }) => names.includes(name))
   })
   return { needed: groups.filter(([first], place) => groups.findIndex(([other]) => other === first) === place), wanted: those('sometimes') }
 }
 
-function needOfField(definition: Definition, { options }: Field, filled: Filled): Need {
-  const { required, requiredWhen, requiredBy, shownWhen, series, initial } = options
+function needOfField(definition: Definition, name: string, filled: Filled): Need {
+  if (demandedBySheet(definition).has(name)) return 'always'
+  const { required, requiredWhen, requiredBy, shownWhen, series, initial }: Field['options'] = definition.fields[name]?.options ?? {}
   // Not everybody has a record of their own to begin with.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
   if (begins) return 'never'
@@ -61,7 +62,7 @@ function needOfField(definition: Definition, { options }: Field, filled: Filled)
 function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
   const constants = constantsOf(definition, filled)
   const record = { ...defaultsOf(definition), ...constants }
-  const isOpen = (name: string) => filled.columns.has(name) || (isConstant(filled, name) && !(name in constants))
+  const isOpen = (name: string) => filled.columns.has(name) || (demandedBySheet(definition).has(name) && !isConstant(filled, name)) || (isConstant(filled, name) && !(name in constants))
   const parts = Object.entries(where ?? {}).map(([name, test]) => ({ [name]: test }) as Where)
   const known = parts.filter((part) => !mentions(part).some(isOpen))
   if (!known.every((part) => holds(part, record, NOBODY))) return 'never'
@@ -69,8 +70,9 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
 }
 
 /** At least one of them. */
-function needOfOne(names: readonly string[], name: string, filled: Filled): Need {
-  if (!names.includes(name) || names.some((each) => isConstant(filled, each))) return 'never'
+function needOfOne(definition: Definition, names: readonly string[], name: string, filled: Filled): Need {
+  const isThere = (each: string) => isConstant(filled, each) || demandedBySheet(definition).has(each)
+  if (!names.includes(name) || names.some(isThere)) return 'never'
   return names.some((each) => each !== name && filled.columns.has(each)) ? 'sometimes' : 'always'
 }
 

@@ -3,6 +3,7 @@ import type { DateOrder } from './human-value.ts'
 import type { Field } from './field.ts'
 import { isText, targetOf } from './kind.ts'
 import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './message.ts'
+import { oncePer } from './once-per.ts'
 import { writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { humanise, templateFields } from './text.ts'
@@ -160,6 +161,10 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
     : columnOf(definition, column.field, column.header))
     .filter(({ name }) => allowed.has(name))
 }
+
+/** Fields that every new record of a file says itself, whatever default they have elsewhere. */
+export const demandedBySheet = oncePer((definition: Definition): ReadonlySet<string> =>
+  new Set((definition.sheet?.columns ?? []).flatMap((column) => (typeof column !== 'string' && column.required ? [column.field] : []))))
 
 /** Every field that a cell may fill: the columns of the template, then the other writable fields. */
 export function fillableColumns(definition: Definition, role: string | null): ColumnOfSheet[] {

@@ -69,6 +69,18 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(batch).toMatchObject({ resource: 'employee', file_name: 'people.csv', created: 2, updated: 0, unchanged: 0, failed: 0, mode: 'all' })
     })
 
+    test('says itself when they joined: no default fills it, and people who are there already need none', async () => {
+      const header = EMPLOYEE.replace('dateOfJoining,', '')
+      const without = (n: number) => person(n).replace('"2024-01-02",', '')
+      const asked = async (content: string, fields = {}) => resultOf(await upload(content, { dryRun: 'true', ...fields }))
+      const missing = [{ field: 'dateOfJoining', code: 'required' }]
+      const constants = JSON.stringify({ constants: { dateOfJoining: '2024-02-03' } })
+      expect((await asked(csv(EMPLOYEE, person(14, { dateOfJoining: '' }), person(15, { dateOfJoining: 'N/A' }), person(1, { dateOfJoining: '' })))).rows
+        .map(({ action, errors }) => [action, errors])).toMatchObject([['failed', missing], ['failed', missing], ['unchanged', []]])
+      expect(await asked(csv(header, without(14), without(1)))).toMatchObject({ failed: 1, unchanged: 1, rows: [{ errors: missing }, { errors: [] }] })
+      expect(await asked(csv(header, without(14)), { mapping: constants })).toMatchObject({ created: 1, failed: 0 })
+    })
+
     test('changes nothing when it comes again', async () => {
       expect(resultOf(await upload(csv(EMPLOYEE, person(1), person(2))))).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     })

@@ -1,4 +1,4 @@
-import { cellError, exactClockAt, matchKeys, referenceColumns, unguardFormula, type Cell, type ColumnOfSheet } from '#language'
+import { cellError, demandedBySheet, exactClockAt, matchKeys, referenceColumns, unguardFormula, type Cell, type ColumnOfSheet } from '#language'
 import { isSame } from '../steps/draft.ts'
 import type { EngineWork } from '../work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-codes.ts'
@@ -31,10 +31,12 @@ export async function readRows(
 }
 
 /** What is told of a row, and what is in doubt, now that the record is known that it changes. */
-function settle(work: EngineWork, { definition, settings }: DraftContext, draft: RowDraft): void {
+function settle(work: EngineWork, context: DraftContext, draft: RowDraft): void {
+  const { definition, settings } = context
   const { before, input, readings, doubts, errors, notes, isTold } = draft
   if (before) keepAsStored(draft, settings.timeZone)
   settleEmptyCells({ definition }, draft)
+  if (!before) demand(context, draft)
   const changes = (name: string): boolean =>
     before === null || !isSame(definition.fields[name], before[name], storedValue(work, definition, draft, name))
   for (const [name, doubt] of Object.entries(doubts)) {
@@ -42,6 +44,14 @@ function settle(work: EngineWork, { definition, settings }: DraftContext, draft:
   }
   if (!isTold) return
   for (const [name, reading] of Object.entries(readings)) if (changes(name)) notes.push(cellError(definition, name, reading))
+}
+
+/** What a form begins with is no word of whoever made the file: a new record says it itself. */
+function demand({ definition, columns }: DraftContext, { input, errors }: RowDraft): void {
+  for (const { name } of columns) {
+    const isMissing = demandedBySheet(definition).has(name) && (input[name] ?? null) === null && !errors.some(({ field }) => field === name)
+    if (isMissing) errors.push(cellError(definition, name, { code: 'required' }))
+  }
 }
 
 /** What cannot be told apart in a sheet is left as it is: the second of two equal hours, an apostrophe before an equals sign. */
