@@ -33,7 +33,7 @@ const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id
 
 type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
 
-const KEYS = { userName: sql`u.user_name_key`, email: sql`u.email_key`, phoneNumber: sql`u.phone_number_key`, id: sql`u.id` } as const
+const KEYS = { userName: sql`u.user_name_key`, email: sql`u.email_key`, phoneNumber: sql`u.phone_number`, id: sql`u.id` } as const
 
 /** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
 export async function findPerson(world: World, by: keyof typeof KEYS, value: string | number, reading: Reading = world.store): Promise<Person | null> {
