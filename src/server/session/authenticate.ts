@@ -3,9 +3,9 @@ import { Refusal } from '../errors.ts'
 import type { World } from '../world.ts'
 import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person.ts'
-import { neededText, refuseUntil } from './refusals.ts'
+import { neededText } from './refusals.ts'
 import { openSession } from './session.ts'
-import { countFailure, noteSignIn, refuseWhileLocked, triedFrom, type Tried } from './throttle.ts'
+import { countFailure, hasSpentTries, noteSignIn, refuseLocked, refuseWhileLocked, triedFrom, type Tried } from './throttle.ts'
 
 export interface SignedIn {
   readonly token: string
@@ -17,7 +17,8 @@ export interface SignedIn {
 
 /**
  * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer
- * after the same time, and are locked alike.
+ * for the same work, and what was typed is locked after as many tries, whoever it belongs to. Nor does anything tell that
+ * a user name and an e-mail address belong together: who has been tried by both too often is answered as before.
  */
 export async function authenticate(world: World, body: unknown, ip: string): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
@@ -25,11 +26,12 @@ export async function authenticate(world: World, body: unknown, ip: string): Pro
   // Both are asked whoever it is: how long the answer takes must not tell.
   const [named, addressed] = await Promise.all([findPerson(world, 'userName', name), findPerson(world, 'email', name)])
   const person = named ?? addressed
-  // Whoever is called by two names has the tries of one.
-  const tried = triedFrom(person?.userName ?? name, ip)
+  const tried = triedFrom(name, ip, person?.userId ?? null)
   await refuseWhileLocked(world, tried)
+  // Asked before the password is looked at, and whatever that is: it must not tell either.
+  const isSpent = await hasSpentTries(world, tried)
   const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)
-  if (!person || !isRight) return refuseWrong(world, tried, person)
+  if (!person || !isRight || isSpent) return refuseWrong(world, tried, person)
   if (!person.isOpen) throw new Refusal('signInOff')
   return signIn(world, tried, person)
 }
@@ -41,20 +43,18 @@ async function refuseWrong(world: World, tried: Tried, person: Person | null): P
   throw new Refusal('wrongSignIn')
 }
 
-function refuseLocked(world: World): never {
-  const now = world.clock()
-  return refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
-}
-
-async function signIn(world: World, tried: Tried, { userId, userName, role, isFirstLogin }: Person): Promise<SignedIn> {
+async function signIn(world: World, tried: Tried, person: Person): Promise<SignedIn> {
+  const { userId, userName, role, isFirstLogin } = person
   const subject = { userId, userName, role, isFirstLogin }
   const now = world.clock()
-  const token = await world.store.transaction(async (transaction) => {
-    if (!await noteSignIn(world, transaction, tried, userId)) return null
+  const opened = await world.store.transaction(async (transaction) => {
+    const noted = await noteSignIn(world, transaction, tried, userId)
+    if (noted !== 'noted') return noted
     await transaction.writeHistory({
       resource: 'user', recordId: userId, at: now.toISOString(), by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
     })
-    return openSession(world, transaction, subject)
+    return { token: await openSession(world, transaction, subject) }
   })
-  return token === null ? refuseLocked(world) : { token, ...subject }
+  if (opened === 'locked') return refuseLocked(world)
+  return opened === 'spent' ? refuseWrong(world, tried, person) : { ...opened, ...subject }
 }

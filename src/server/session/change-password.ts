@@ -6,9 +6,9 @@ import type { World } from '../world.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordComplaint } from './password-policy.ts'
 import { findPerson, type Person } from './person.ts'
-import { neededText, refuseField, refuseUntil } from './refusals.ts'
+import { neededText, refuseField } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
-import { countFailure, refuseWhileLocked, triedFrom, unlock, type Tried } from './throttle.ts'
+import { countFailure, hasSpentTries, refuseLocked, refuseWhileLocked, triedFrom, unlock, type Tried } from './throttle.ts'
 
 /** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
 export async function changePassword(
@@ -18,8 +18,10 @@ export async function changePassword(
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   const person = await findPerson(world, 'id', caller.userId)
   if (!person) throw new Refusal('tokenRefused')
-  const tried = triedFrom(person.userName, ip)
+  const tried = triedFrom(person.userName, ip, person.userId)
   await refuseWhileLocked(world, tried)
+  // Whoever is signed in may know how often the account was tried.
+  if (await hasSpentTries(world, tried)) refuseLocked(world)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
   if (!await isPassword(oldPassword, person.password)) await refuseOldPassword(world, tried, person)
   await requireGoodPassword(newPassword, person)
@@ -33,8 +35,7 @@ export async function changePassword(
 
 async function refuseOldPassword(world: World, tried: Tried, person: Person): Promise<never> {
   const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, tried, person.userId))
-  const now = world.clock()
-  if (!isCounted) refuseUntil(new Date(now.getTime() + world.settings.lockMinutes * 60_000), now)
+  if (!isCounted) refuseLocked(world)
   return refuseField('oldPassword', say`This is not your present password.`)
 }
 

@@ -5,6 +5,7 @@ import { callers, DATABASES, openSessionWorld, PASSWORD, type SessionWorld } fro
 import { buildApp } from '../app.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { identify } from './identify.ts'
+import { noteSignIn, triedFrom } from './throttle.ts'
 
 const MINUTE = 60_000
 let phones = 0
@@ -73,11 +74,54 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(answers.filter(({ http }) => http === 429)).toHaveLength(7)
     })
 
-    test('five times in all locks whoever is called by a user name and an e-mail address', async () => {
+    test('does not tell whether a user name and an e-mail address belong together, or exist', async () => {
       const { userName } = await addUser()
-      for (let tried = 0; tried < 5; tried++) await signIn(tried % 2 === 0 ? userName : `${userName}@larder.test`, 'wrong password')
-      expect(await signIn(`${userName}@larder.test`)).toMatchObject({ http: 429 })
-      expect(await signIn(userName)).toMatchObject({ http: 429 })
+      const called = (name: string) => [name, `${name}@larder.test`]
+      const answersTo = async (names: readonly string[]) => {
+        const answers = []
+        for (const place of [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]) {
+          const { http, code, message, headers } = await signIn(names[place] ?? '', 'wrong password')
+          answers.push([http, code, message, headers['retry-after']])
+        }
+        return answers
+      }
+      const answers = await answersTo(called(userName))
+      expect(answers.map(([http]) => http)).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 429, 401, 429])
+      expect(await answersTo(called(`nobody.${database}`))).toEqual(answers)
+      const counted = async (names: readonly string[]) => {
+        const hashes = names.map((name) => triedFrom(name, '127.0.0.1', null).typedHash)
+        const rows = it.world.store.sql.selectFrom('larder_sign_in_failure').select(['address', 'failures', 'locked_until'])
+        return rows.where('name_hash', 'in', hashes).orderBy('address').orderBy('failures').execute()
+      }
+      expect(await counted(called(userName))).toEqual(await counted(called(`nobody.${database}`)))
+    })
+
+    test('five times in all by a user name and an e-mail address makes even the right one wrong, and says no more', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 4; tried++) await signIn(userName, 'wrong password')
+      const wrong = await signIn(`${userName}@larder.test`, 'wrong password')
+      for (const name of [`${userName}@larder.test`, userName]) {
+        const { http, code, message } = await signIn(name)
+        expect([http, code, message]).toEqual([401, 'wrongSignIn', wrong.message])
+      }
+      expect(await signIn(`${userName}@larder.test`, PASSWORD, { from: '203.0.113.9' })).toMatchObject({ http: 200 })
+      it.clock.forward(15 * MINUTE + 1)
+      expect(await signIn(`${userName}@larder.test`)).toMatchObject({ http: 200 })
+    })
+
+    test('fifty times in all by a user name and an e-mail address makes even the right one wrong from anywhere', async () => {
+      const { userName } = await addUser()
+      for (let tried = 0; tried < 50; tried++) {
+        await signIn(tried % 2 === 0 ? userName : `${userName}@larder.test`, 'wrong password', { from: `203.0.113.${150 + Math.floor(tried / 4)}` })
+      }
+      expect(await signIn(userName, PASSWORD, { from: '198.51.100.2' })).toMatchObject({ http: 401, code: 'wrongSignIn' })
+    })
+
+    test('while a right one was being looked at counts before that', async () => {
+      const { id, userName } = await addUser()
+      const tried = triedFrom(userName, '127.0.0.1', id)
+      for (let count = 0; count < 5; count++) await signIn(`${userName}@larder.test`, 'wrong password')
+      expect(await it.world.store.transaction((transaction) => noteSignIn(it.world, transaction, tried, id))).toBe('spent')
     })
 
     test('five times from one address leaves the owner free to sign in from another', async () => {
@@ -122,9 +166,10 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(await signIn(userName)).toMatchObject({ http: 200 })
     })
 
-    test('is no lock any more when the office has set another password', async () => {
+    test.each(['one name', 'two names'])('by %s is no lock any more when the office has set another password', async (by) => {
       const { id, userName } = await addUser('CUSTOMER', { phoneNumber: `+4479${String(phones += 1).padStart(8, '0')}` })
-      for (let tried = 0; tried < 5; tried++) await signIn(userName, 'wrong password')
+      const names = by === 'one name' ? [userName, userName] : [userName, `${userName}@larder.test`]
+      for (let tried = 0; tried < 5; tried++) await signIn(names[tried % 2] ?? '', 'wrong password')
       expect(await it.world.store.get(user, id)).toMatchObject({ failedLoginCount: 5, lockedUntil: expect.any(String) })
       const chief = await addUser('SUPER_ADMIN')
       const { token } = (await signIn(chief.userName)).data
@@ -264,6 +309,13 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         expect(await change(token, PASSWORD, bad)).toMatchObject({ http: 400, errors: [{ field: 'newPassword' }] })
       }
       expect(await call('PUT', '/user/change-password', { oldPassword: PASSWORD, newPassword: 'Quite-new-77' })).toMatchObject({ http: 401 })
+    })
+
+    test('is locked by wrong passwords at the sign-in, by whichever name', async () => {
+      const { userName } = await addUser()
+      const { token } = (await signIn(userName)).data
+      for (let tried = 0; tried < 5; tried++) await signIn(`${userName}@larder.test`, 'wrong password')
+      expect(await change(token, PASSWORD, 'Quite-new-77')).toMatchObject({ http: 429, code: 'locked' })
     })
   })
 })

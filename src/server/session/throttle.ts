@@ -9,21 +9,33 @@ import { refuseUntil } from './refusals.ts'
 type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
 
-/** A name that is being tried, and from where. Whether it is anybody's makes no difference here. */
+/**
+ * What is being tried, and from where. What was typed alone decides when a lock is told, whether it is anybody's or not.
+ * The tries of a person, by whichever name, are counted besides, or a second name would be worth as many tries again;
+ * nobody is told of that count.
+ */
 export interface Tried {
-  readonly nameHash: string
+  readonly typedHash: string
+  readonly personHash: string
   readonly address: string
 }
 
-/** Failures of a name from all addresses together are counted under this one. */
+/** Failures from all addresses together are counted under this one. */
 const EVERYWHERE = ''
-/** From all addresses together a name has so many times the tries that it has from one. */
+/** From all addresses together there are so many times the tries that there are from one. */
 const EVERYWHERE_FACTOR = 10
 
-export const triedFrom = (name: string, ip: string): Tried => ({ nameHash: hashName(name), address: networkOf(ip) })
+/** What nobody is called by is counted as if it were somebody of its own, so that it takes no less time. */
+export const triedFrom = (typed: string, ip: string, userId: number | null): Tried =>
+  ({ typedHash: hashName(typed), personHash: hashPerson(userId ?? uniqueKey(typed)), address: networkOf(ip) })
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What is typed as a name may be a password typed too early, so it is not kept in clear. */
-const hashName = (name: string): string => createHash('sha256').update(uniqueKey(name)).digest('hex')
+const hashName = (name: string): string => hash(uniqueKey(name))
+
+/** No name holds this character. */
+const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
 
 /** Whoever has one IPv6 address has the whole network of it. */
 function networkOf(ip: string): string {
@@ -36,17 +48,30 @@ function networkOf(ip: string): string {
   return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Refuses while too many failures lock the name, from there or from everywhere. */
-export async function refuseWhileLocked(world: World, tried: Tried): Promise<void> {
+/** Refuses while too many failures lock what was typed, from there or from everywhere. */
+export async function refuseWhileLocked(world: World, { typedHash, address }: Tried): Promise<void> {
   const now = world.clock()
-  const until = await lockedUntil(world, world.store, tried, now)
+  const until = await lockedUntil(world, world.store, { nameHash: typedHash, address }, now)
   if (until !== null) refuseUntil(until, now)
+}
+
+/** As long as a lock lasts, from now. */
+export function refuseLocked({ clock, settings }: World): never {
+  const now = clock()
+  return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
+}
+
+/** Whether the person was tried too often, by whichever names: until that is over even the right password counts as wrong. */
+export async function hasSpentTries(world: World, { personHash, address }: Tried, reading: Reading = world.store): Promise<boolean> {
+  return await lockedUntil(world, reading, { nameHash: personHash, address }, world.clock()) !== null
 }
 
 /** A lock that ends further ahead than locks last was set while the clock was ahead. */
 const furthest = ({ settings }: World, now: Date): string => new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
 
-async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, address }: Tried, now: Date): Promise<string | null> {
+interface Counter { readonly nameHash: string; readonly address: string }
+
+async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, address }: Counter, now: Date): Promise<string | null> {
   const found = await store.selectFrom('larder_sign_in_failure').select((each) => each.fn.max('locked_until').as('until'))
     .where('name_hash', '=', nameHash).where('address', 'in', [EVERYWHERE, address])
     .where('locked_until', '>', now.toISOString()).where('locked_until', '<=', furthest(world, now))
@@ -55,24 +80,36 @@ async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, ad
 }
 
 /**
- * Counts a failed try; the one that fills the measure locks. False when a lock was there by now: of many tries at once
- * those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
+ * Counts a failed try; the one that fills the measure locks. False when what was typed was locked by now: of many tries at
+ * once those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
  * of the user shows the failures to the staff.
  */
 export async function countFailure(world: World, transaction: Writing, tried: Tried, userId: number | null): Promise<boolean> {
-  const most = world.settings.loginMaxFailures
-  const here = await countUnder(world, transaction, tried, most)
-  if (here === null) return false
-  const everywhere = await countUnder(world, transaction, { ...tried, address: EVERYWHERE }, most * EVERYWHERE_FACTOR)
-  if (everywhere === null) return false
-  if (userId !== null) await showFailure(transaction, userId, everywhere.until ?? here.until)
+  const { typedHash, personHash, address } = tried
+  if (!await countOnce(world, transaction, { nameHash: typedHash, address })) return false
+  const counted = await countOnce(world, transaction, { nameHash: personHash, address })
+  // Asked for nobody as well: how long the answer takes must not tell.
+  if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
   return true
+}
+
+const NOBODY = 0
+
+interface Counted { readonly until: string | null }
+
+/** One failure more, there and everywhere; null where that is locked already. */
+async function countOnce(world: World, transaction: Writing, counter: Counter): Promise<Counted | null> {
+  const most = world.settings.loginMaxFailures
+  const here = await countUnder(world, transaction, counter, most)
+  if (!here) return null
+  const everywhere = await countUnder(world, transaction, { ...counter, address: EVERYWHERE }, most * EVERYWHERE_FACTOR)
+  return everywhere && { until: everywhere.until ?? here.until }
 }
 
 /** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
 async function countUnder(
-  world: World, { sql: writing }: Writing, { nameHash, address }: Tried, most: number,
-): Promise<{ readonly until: string | null } | null> {
+  world: World, { sql: writing }: Writing, { nameHash, address }: Counter, most: number,
+): Promise<Counted | null> {
   const now = world.clock()
   const length = world.settings.lockMinutes * 60_000
   const [at, since, until] = [0, -length, length].map((shift) => new Date(now.getTime() + shift).toISOString())
@@ -95,25 +132,33 @@ async function showFailure({ sql: writing }: Writing, userId: number, until: str
     where id = ${userId}`.execute(writing)
 }
 
-/** Notes a sign-in, after which failures from there count anew. False when the name was locked while the password was checked. */
-export async function noteSignIn(world: World, transaction: Writing, tried: Tried, userId: number): Promise<boolean> {
+/**
+ * Notes a sign-in, after which failures from there count anew. Not when what was typed was locked while the password was
+ * checked, or the tries of the person were spent.
+ */
+export async function noteSignIn(
+  world: World, transaction: Writing, tried: Tried, userId: number,
+): Promise<'noted' | 'locked' | 'spent'> {
   const { sql: writing } = transaction
+  const { typedHash, personHash, address } = tried
   const now = world.clock()
   // Touched before it is looked at, so that a try that fails at the same moment is waited for.
   await writing.updateTable('larder_sign_in_failure').set((each) => ({ failures: each.ref('failures') }))
-    .where('name_hash', '=', tried.nameHash).where('address', 'in', [EVERYWHERE, tried.address]).execute()
-  if (await lockedUntil(world, transaction, tried, now) !== null) return false
-  await writing.deleteFrom('larder_sign_in_failure').where('name_hash', '=', tried.nameHash).where('address', '=', tried.address).execute()
+    .where('name_hash', 'in', [typedHash, personHash]).where('address', 'in', [EVERYWHERE, address]).execute()
+  if (await lockedUntil(world, transaction, { nameHash: typedHash, address }, now) !== null) return 'locked'
+  if (await hasSpentTries(world, tried, transaction)) return 'spent'
+  await writing.deleteFrom('larder_sign_in_failure')
+    .where('name_hash', 'in', [typedHash, personHash]).where('address', '=', address).execute()
   await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(writing)
-  return true
+  return 'noted'
 }
 
 /** Ends every lock of a user: whoever has shown to be the owner, or was given another password, is locked no longer. */
 export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
   const { rows: [names] } = await sql<{ user_name: string; email: string | null }>`select user_name, email from "user" where id = ${userId}`
     .execute(writing)
-  const hashes = [names?.user_name, names?.email].filter((each) => typeof each === 'string').map(hashName)
-  if (hashes.length > 0) await writing.deleteFrom('larder_sign_in_failure').where('name_hash', 'in', hashes).execute()
+  const called = [names?.user_name, names?.email].filter((each) => typeof each === 'string').map(hashName)
+  await writing.deleteFrom('larder_sign_in_failure').where('name_hash', 'in', [...called, hashPerson(userId)]).execute()
   await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(writing)
 }
 
