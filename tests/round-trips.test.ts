@@ -93,8 +93,10 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
       return trips.length
     }
     await upload(2)
-    const [few, many] = [await upload(20), await upload(40)]
-    expect(many - few).toBeLessThanOrEqual(22)
+    // Where the machine is busy during one of them, it is written in turns, with trips of their own.
+    const fewest = async (rows: number) => Math.min(await upload(rows), await upload(rows), await upload(rows))
+    const [few, many] = [await fewest(4), await fewest(12)]
+    expect(many - few).toBeLessThanOrEqual(9)
   })
 })
 

@@ -4,6 +4,7 @@ import { resource, text } from '#language'
 import { until } from '../../../tests/server-process.ts'
 import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
 import { behaviour } from '../behaviour.ts'
+import { fitsOneTurn } from './plan-import.ts'
 
 const FRAME = { list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' } } as const
 
@@ -17,8 +18,8 @@ const crate = resource('crate', {
 })
 const crates = behaviour(crate, {
   async afterSave({ work, after }) {
-    if (after.place === 'far') await wait(5)
-    const noted = after.place === 'noted' ? await work.one(note, { code: after.code }) : null
+    if (String(after.place).startsWith('far')) await wait(5)
+    const noted = String(after.place).endsWith('noted') ? await work.one(note, { code: after.code }) : null
     if (noted) await work.asSystem.remove(note, noted.id)
   },
 })
@@ -27,6 +28,20 @@ const crates = behaviour(crate, {
 const ROWS = { sqlite: 4000, postgres: 1000 } as const
 const TOO_MUCH = 'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'
 const codes = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
+
+describe('an import is one transaction', () => {
+  const fits = (isShared: boolean, writes: number, milliseconds: number, deletions = 0) => fitsOneTurn({ isShared }, { writes, deletions, milliseconds })
+
+  test('where it is estimated to write for no more than 100 ms, on either database', () => {
+    expect([fits(false, 1000, 66), fits(false, 2, 67)]).toEqual([true, false])
+    expect([fits(true, 50, 40), fits(true, 50, 41), fits(true, 400, 10)]).toEqual([true, false, false])
+  })
+
+  test('with deletions in it where they fit, or are few', () => {
+    expect([fits(false, 26, 66, 1), fits(false, 26, 67, 1), fits(false, 25, 5000, 25)]).toEqual([true, false, true])
+    expect([fits(true, 26, 50, 1), fits(true, 26, 60, 1), fits(true, 25, 5000, 25)]).toEqual([true, false, true])
+  })
+})
 
 describe.each(DATABASES)('on %s an import', (database) => {
   let space: Workspace
@@ -42,28 +57,25 @@ describe.each(DATABASES)('on %s an import', (database) => {
   })
   afterAll(() => space.close())
 
-  test('of few records is one transaction, however slow they are', async () => {
-    expect((await send(codes('A', 25), 'far')).data).toMatchObject({ created: 25 })
-    expect(await inTurns()).toBe(0)
+  test('of few records that deletes some is one transaction, however slow they are', async () => {
+    const rows = codes('A', 20)
+    for (const code of rows.slice(0, 5)) await top.post('/crate-note', { code })
+    expect((await send(rows, 'far and noted')).data).toMatchObject({ created: 20 })
+    expect([await inTurns(), await total('/crate-note')]).toEqual([0, 0])
   })
 
-  test('of records that would keep others waiting for longer than a turn is written in turns', async () => {
-    expect((await send(codes('B', 60), 'far')).data).toMatchObject({ created: 60 })
-    // On PostgreSQL nobody waits for it.
-    expect(await inTurns()).toBe(database === 'sqlite' ? 1 : 0)
-  })
-
-  test('deletes records where it is one transaction', async () => {
-    const rows = codes('C', 30)
-    for (const code of rows) await top.post('/crate-note', { code })
-    expect((await send(rows, 'noted')).data).toMatchObject({ created: 30 })
-    expect(await total('/crate-note')).toBe(0)
+  test('that would write for longer than a turn is written in turns, however few its records are', async () => {
+    expect((await send(codes('B', 25), 'far')).data).toMatchObject({ created: 25 })
+    expect(await inTurns()).toBe(1)
+    expect((await send(codes('C', 60), 'far')).data).toMatchObject({ created: 60 })
+    expect(await inTurns()).toBe(2)
   })
 
   test('that deletes records is refused before anything is written where it would be written in turns', async () => {
     const before = await total('/crate')
     await top.post('/crate-note', { code: 'D-00007' })
-    const replies = [await send(codes('D', 500), 'noted', { dryRun: 'true' }), await send(codes('D', 500), 'noted')]
+    const rows = codes('D', ROWS[database])
+    const replies = [await send(rows, 'noted', { dryRun: 'true' }), await send(rows, 'noted')]
     expect(replies.map(({ status, body }) => [status, body.message])).toEqual([[422, TOO_MUCH], [422, TOO_MUCH]])
     expect([await total('/crate'), await total('/crate-note')]).toEqual([before, 1])
   })

@@ -3,21 +3,25 @@ import type { Store } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'
 
-/** A transaction that keeps others from writing may last this long. */
+/** A transaction may write this long: on SQLite nobody else writes meanwhile. */
 const LONGEST_MILLISECONDS = 100
 /** To write takes so much longer than to check. */
 const WRITE_BY_CHECK = 1.5
-/** So few records are written in a moment, however slow the check was: it shares the machine with others. */
+/** On PostgreSQL each record is sent and answered for, which a check in memory does not do. */
+const MILLISECONDS_TO_SEND = 0.8
+/** So many may be written together with a deletion, however long it takes: a file can be split no further than into rows. */
 const FEW_WRITES = 25
-/** More are not written in one transaction even where nobody has to wait for it. */
-const MOST_WRITES = 400
 
-/** Whether all rows are written in one transaction, or in turns. */
-export function fitsOneTurn({ isShared }: Pick<Store, 'isShared'>, { writes, deletions, milliseconds }: CheckedRows): boolean {
-  if (writes <= FEW_WRITES) return true
-  if (writes > MOST_WRITES) return false
-  // A deletion can be undone by its transaction alone. Where several servers write, a transaction keeps nobody waiting.
-  return deletions > 0 || isShared || milliseconds * WRITE_BY_CHECK <= LONGEST_MILLISECONDS
+type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
+
+/**
+ * Whether all rows are written in one transaction, or in turns. It is an estimate from how long the check took. Two things may
+ * take longer than it allows: a row is never divided, and a few records with a deletion among them are one transaction in
+ * any case, for a deletion can be undone by its transaction alone.
+ */
+export function fitsOneTurn({ isShared }: Pick<Store, 'isShared'>, { writes, deletions, milliseconds }: Planned): boolean {
+  if (deletions > 0 && writes <= FEW_WRITES) return true
+  return milliseconds * WRITE_BY_CHECK + (isShared ? writes * MILLISECONDS_TO_SEND : 0) <= LONGEST_MILLISECONDS
 }
 
 /** Turns are taken back one by one, and what was deleted would not be the same record again. Postings are never taken back. */
