@@ -66,12 +66,17 @@ export async function decideOrder(work: Work, { orderId, version, orderStatus, i
   // Its quantities are noted under lock; the action locks it by itself.
   const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
-  if (version && version !== order.version) throw new Refusal('stale')
-  if (orderStatus === 'REJECTED') return work.act(orderItem, order.id, 'reject', given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }))
-  if (items && order.orderStatus === 'PENDING') await noteApproved(work, order, items)
+  // The action tells what is wrong in itself before it tells that the order has changed.
+  const stale = version && version !== order.version ? { version } : {}
+  if (orderStatus === 'REJECTED') {
+    return work.act(orderItem, order.id, 'reject', given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }), stale)
+  }
   const { paymentType: type, overrideCreditLimit, remark } = asked
+  refuseOverride(work, { overrideCreditLimit, remark })
+  // Quantities that were decided from other lines are not compared with these.
+  if (items && order.orderStatus === 'PENDING' && !('version' in stale)) await noteApproved(work, order, items)
   const charge = shippingCharge === null || shippingCharge === undefined ? null : fromUnits(shippingCharge, 2)
-  return work.act(orderItem, order.id, 'approve', given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }))
+  return work.act(orderItem, order.id, 'approve', given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }), stale)
 }
 
 const given = (asked: Readonly<Record<string, unknown>>): object =>
@@ -122,7 +127,7 @@ async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>)
 export async function approve(saving: Saving<Order>): Promise<void> {
   const { work, before, values } = saving
   if (!before) return
-  refuseOverride(saving)
+  refuseOverride(work, saving.sent)
   const lines = linesOf(before).map((line) => {
     const decided = { ...line, approvedQuantity: countedQuantity(line) }
     return { ...decided, ...lineAmounts(decided) }
@@ -144,10 +149,10 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   await tellCustomer(work, before, 'APPROVED')
 }
 
-function refuseOverride({ work, sent }: Saving<Order>): void {
-  if (!sent.overrideCreditLimit) return
+function refuseOverride(work: Work, { overrideCreditLimit, remark }: Pick<Saving<Order>['sent'], 'overrideCreditLimit' | 'remark'>): void {
+  if (!overrideCreditLimit) return
   if (work.role !== null && work.role !== 'SUPER_ADMIN') invalid([fieldError(orderItem, 'overrideCreditLimit', { code: 'readOnly' })])
-  if (!sent.remark) invalid([fieldError(orderItem, 'remark', { code: 'required' })])
+  if (!remark) invalid([fieldError(orderItem, 'remark', { code: 'required' })])
 }
 
 /** Every line that is short, by its place in the order. */

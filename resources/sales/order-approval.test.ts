@@ -34,8 +34,27 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const { data } = await shop.place({ customer: buyer, items: [{ item: (await stocked(5)).item, quantity: 1 }] })
       const changed = await chief.put(`/order-item/${data.id}`, { customerRemarks: 'Ring twice', version: data.version })
       const late = await shop.approve(data.orderId, { version: data.version })
+      expect(late.data).toMatchObject({
+        current: { id: data.id, version: changed.data.version, customerRemarks: 'Ring twice', orderStatus: 'PENDING' },
+        changedFields: ['customerRemarks'], modifiedBy: changed.data.modifiedBy, modifiedDate: changed.data.modifiedDate,
+      })
       expect([late.status, (await chief.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([409, 'PENDING'])
       expect((await shop.approve(data.orderId, { version: changed.data.version })).data).toMatchObject({ orderStatus: 'APPROVED' })
+    })
+
+    test('is told to have changed only after what is wrong in itself', async () => {
+      const { data } = await shop.place({ items: [{ item: (await stocked(5)).item, quantity: 2 }] })
+      const items = [{ id: itemsOf(data)[0]?.id, approvedQuantity: 2 }]
+      await chief.put(`/order-item/${data.id}`, { items: [{ ...itemsOf(data)[0], quantity: 1 }], version: data.version })
+      const decide = async (said: object) => {
+        const { status, errors, data: conflict } = await chief.put('/order-item/approval', { orderId: data.orderId, version: data.version, ...said })
+        return [status, errors[0]?.field ?? conflict.changedFields]
+      }
+      expect(await decide({ orderStatus: 'REJECTED' })).toEqual([400, 'rejectReason'])
+      expect(await decide({ orderStatus: 'APPROVED', overrideCreditLimit: true })).toEqual([400, 'remark'])
+      expect(await decide({ orderStatus: 'APPROVED', paymentType: 987_654 })).toEqual([400, 'paymentType'])
+      const [status, changed] = await decide({ orderStatus: 'APPROVED', items })
+      expect([status, changed]).toEqual([409, expect.arrayContaining(['items', 'orderTotal'])])
     })
 
     test('stands in the bell of the office, oldest first', async () => {

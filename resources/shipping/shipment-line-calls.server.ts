@@ -37,13 +37,17 @@ export default behaviour('shipment-line-calls', {
         const line = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? await work.get(shipmentDetails, Number(params.id)) : null
         if (!line) return notFound()
         if (version === null) throw new Refusal('versionMissing')
-        if (version !== line.version) throw new Refusal('stale')
         const changed = {
           id: line.id, ...(productionStock === null ? {} : { productionStock }), ...(units === null ? {} : { quantity: fromUnits(units, 3) }),
           ...(returnedQuantity === null ? {} : { returnedQuantity: fromUnits(returnedQuantity, 3) }), ...(restock === null ? {} : { restock }),
         }
         const known = await detailsOf(work, { id: line.shipment })
-        await work.update(shipment, line.shipment, { lines: known.map((each) => (each.id === line.id ? changed : keep(each))) })
+        const change = () => work.update(shipment, line.shipment, { lines: known.map((each) => (each.id === line.id ? changed : keep(each))) })
+        if (version !== line.version) {
+          await refuseWrong(work, change)
+          return work.refuseStale(shipmentDetails, line, version)
+        }
+        await change()
         return lineOf(work, await work.get(shipmentDetails, line.id))
       },
     }),
@@ -52,5 +56,12 @@ export default behaviour('shipment-line-calls', {
 
 /** A line that stays as it is. */
 const keep = ({ id }: Detail) => ({ id })
+
+/** Tells what is wrong with a change in itself. All else that stands against it may be so only by what it was made without. */
+async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<void> {
+  await work.attempt(change).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.httpStatus === 400) throw error
+  })
+}
 
 const lineOf = async (work: Work, line: Detail | null | undefined) => (line ? (await work.reveal(shipmentDetails, [line]))[0] : notFound())

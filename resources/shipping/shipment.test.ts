@@ -228,6 +228,13 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     const changed = await change(first?.id, { quantity: 3 })
     expect(changed.data, changed.text).toMatchObject({ quantity: 3, trackingNumber: data.trackingNumber })
     expect((await chief.put(`/shipment-details/${String(first?.id)}`, { quantity: 2 })).status).toBe(428)
+    const late = (quantity: number) => chief.put(`/shipment-details/${String(first?.id)}`, { quantity, version: first?.version })
+    expect(await late(2)).toMatchObject({ status: 409, body: { code: 'stale' }, data: {
+      current: { id: first?.id, version: changed.data.version, quantity: 3 }, changedFields: ['quantity'], modifiedBy: changed.data.modifiedBy,
+    } })
+    expect((await late(11)).body.code).toBe('stale')
+    expect((await late(-1)).status).toBe(400)
+    expect((await chief.get(`/shipment-details/${String(first?.id)}`)).data).toMatchObject({ quantity: 3, version: changed.data.version })
     expect((await change(first?.id, { quantity: 11 })).status).toBe(409)
     const added = await chief.post('/shipment-details', { trackingNumber: data.trackingNumber, orderItem: lineOf(order), quantity: 2 })
     expect(added.data, added.text).toMatchObject({ quantity: 2, shipmentStatus: 'PENDING' })

@@ -15,6 +15,7 @@ import { forgettingWritten } from './steps/latest.ts'
 import { nextNumber } from './steps/number.ts'
 import { removeRecord } from './steps/remove.ts'
 import { saveRecord } from './steps/save.ts'
+import { refuseStale } from './steps/version.ts'
 import { resolveWhere } from './where.ts'
 import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
 import type { World } from './world.ts'
@@ -118,10 +119,15 @@ class OpenWork implements EngineWork {
   update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}): Promise<StoredOf<Of>> {
     return saveRecord(this, of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined })
   }
-  act<Of extends Definition>(of: Of, id: number, action: string, asked: object = {}): Promise<StoredOf<Of>> {
-    return actOn(this, of, { id, action, input: { ...asked } })
+  act<Of extends Definition>(
+    of: Of, id: number, action: string, asked: object = {}, { version }: { version?: number } = {},
+  ): Promise<StoredOf<Of>> {
+    return actOn(this, of, { id, action, input: { ...asked }, version })
   }
   remove(of: Definition, id: number): Promise<void> { return removeRecord(this, of, { id }) }
+  refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never> {
+    return refuseStale(this, of, record, version)
+  }
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
     return saveRecord(this.asSystem, of, { mode: 'create', values: { ...values } })
   }

@@ -40,8 +40,10 @@ export interface Work {
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
   update<Of extends Definition>(of: Of, id: number, input: object, options?: { version?: number }): Promise<StoredOf<Of>>
-  act<Of extends Definition>(of: Of, id: number, action: string, asked?: object): Promise<StoredOf<Of>>
+  act<Of extends Definition>(of: Of, id: number, action: string, asked?: object, options?: { version?: number }): Promise<StoredOf<Of>>
   remove(of: Definition, id: number): Promise<void>
+  /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
+  refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
   /** Adds a record in stored units (4860), calculated fields included, for the server itself; history is kept. */
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
   /**

@@ -1,8 +1,10 @@
+import type { Definition } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
 import { Refusal, invalid } from '../errors.ts'
 import { fieldsChanged } from '../history.ts'
 import { revealRows } from '../reveal.ts'
+import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
 
 /** A change says which version of the record it was made from. */
@@ -18,21 +20,19 @@ export function demandWholeVersion(version: unknown): asserts version is number 
 }
 
 /** Nothing that somebody else wrote in the meantime is overwritten unseen. */
-export function compareVersion(draft: Draft): Promise<void> | undefined {
-  const { before, order } = draft
-  if (!before || order.version === undefined || order.version === null || order.version === before.version) return undefined
-  demandWholeVersion(order.version)
-  return conflictOf(draft, before).then((data) => { throw new Refusal('stale', { data }) })
+export function compareVersion({ work, definition, before, order: { version } }: Draft): Promise<void> | undefined {
+  if (!before || version === undefined || version === null || version === before.version) return undefined
+  demandWholeVersion(version)
+  return refuseStale(work, definition, before, version)
 }
 
-/** The record as it is now, and what was changed in it since the version that was read. */
-async function conflictOf({ work, definition, order }: Draft, before: Stored): Promise<unknown> {
+/** Tells the record as it is now, and what was changed in it since the version that was read. */
+export async function refuseStale(work: EngineWork, definition: Definition, now: Stored, version: number): Promise<never> {
   const how = accessOf(work.catalogue, definition, work.role)
-  const [current] = await revealRows(work.world, work.transaction, [before], how.whole, () => work.asker)
-  const changed = await fieldsChanged(work.transaction.sql, definition.name, before.id, before.version - Number(order.version))
-  return {
+  const [current] = await revealRows(work.world, work.transaction, [now], how.whole, () => work.asker)
+  const changed = await fieldsChanged(work.transaction.sql, definition.name, now.id, now.version - version)
+  throw new Refusal('stale', { data: {
     current, changedFields: changed.filter((name) => how.readable.has(name)),
-    modifiedBy: before.modifiedBy ?? null, modifiedDate: before.modifiedDate ?? null,
-  }
+    modifiedBy: now.modifiedBy ?? null, modifiedDate: now.modifiedDate ?? null,
+  } })
 }
-
