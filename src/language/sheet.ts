@@ -40,8 +40,10 @@ export interface RowResult {
   readonly notes?: readonly FieldError[]
   /** So many of its errors are not in this answer, which would be larger than the file. */
   readonly errorsLeftOut?: number
-  /** Its changes and notes are not in this answer. */
+  /** Its changes are not in this answer. */
   readonly isShort?: true
+  /** There are notes of it that are not in this answer. */
+  readonly areNotesMissing?: true
 }
 
 /** One column of a file, and what its values leave open. */
@@ -119,7 +121,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   noTime: '“{value}” has no time of day and is read as {taken}.',
   skippedHour: 'The clocks go forward past {value}; it is read as {taken}.',
   tooWide: 'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
-  notesLeftOut: 'Of the rows that were read differently, only the first {count} are listed here.',
+  notesLeftOut: 'Notes are listed for the first {count} rows only.',
   columnsLeftOut: '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',

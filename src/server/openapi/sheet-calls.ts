@@ -23,7 +23,8 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
         isSet: { const: true, description: 'sent for a field that the caller sees masked; whether it differs is not told' },
       }, ['field', 'before', 'after'])), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
       errorsLeftOut: { type: 'integer', description: 'so many of its errors are not in this answer, which would be too long' },
-      isShort: { const: true, description: 'its changes and notes are not in this answer, which would be too long' },
+      isShort: { const: true, description: 'its changes are not in this answer, which would be too long' },
+      areNotesMissing: { const: true, description: 'there are notes of it that are not in this answer, which would be too long' },
     }, ['row', 'action', 'changes', 'errors'])),
     file: object({
       name: text, sheet: { type: ['string', 'null'] }, rows: { type: 'integer' },

@@ -1,5 +1,5 @@
 import { sentence, SHEET_MESSAGES, type FieldError, type ImportResult, type RowResult } from '#language'
-import { errorsLeftOut } from './import-result.ts'
+import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
 /** Letters of a value, a sample or a sentence that an answer repeats. */
 const MOST_OF_ONE = 300
@@ -36,13 +36,14 @@ const errorsOf = ({ errors, errorsLeftOut: others = 0 }: RowResult): number => e
 /** A row by its number and outcome alone, and how much else there is to say of it. */
 const briefly = (row: RowResult): RowResult => ({
   row: row.row, action: row.action, changes: [], errors: [], ...errorsLeftOut(errorsOf(row)),
-  ...(row.changes.length > 0 || row.notes || row.isShort ? { isShort: true } : {}),
+  ...(row.changes.length > 0 || row.isShort ? { isShort: true } : {}),
+  ...(row.notes || row.areNotesMissing ? { areNotesMissing: true } : {}),
 })
 
-/** Says from where on notes of single rows are missing. */
-function notesLeftOut(rows: readonly RowResult[]): FieldError[] {
-  const count = rows.findIndex(({ isShort }) => isShort)
-  if (count < 0 || !rows.some(({ notes }) => notes)) return []
+/** Says from where on notes of single rows are missing, where one is. */
+function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] {
+  if (!rows.some(({ areNotesMissing }) => areNotesMissing)) return []
+  const count = Math.min(listed, MOST_ROWS_WITH_CHANGES)
   const problem = { code: 'notesLeftOut', params: { count } }
   return [{ ...problem, field: '', message: sentence(problem, SHEET_MESSAGES) }]
 }
@@ -50,10 +51,12 @@ function notesLeftOut(rows: readonly RowResult[]): FieldError[] {
 /** The result of an import as it leaves: however large the file, its answer is not. What is left out is counted. */
 export function withinLimits({ rows, file, ...result }: ImportResult): ImportResult {
   let left = MOST_OF_ALL
+  let inFull = 0
   const told = rows.map((row) => {
     if (left < 0) return briefly(row)
     const whole = cutRow(row)
     left -= lettersOf(whole)
+    inFull += 1
     return whole
   })
   const listed = told.reduce((sum, { errors }) => sum + errors.length, 0)
@@ -61,7 +64,7 @@ export function withinLimits({ rows, file, ...result }: ImportResult): ImportRes
   return {
     ...result, rows: told, ...(listed === total ? {} : { errorCount: { listed, total } }),
     file: {
-      ...file, notes: [...file.notes, ...notesLeftOut(told)],
+      ...file, notes: [...file.notes, ...notesLeftOut(told, inFull)],
       headers: file.headers.map((each) => ({ ...each, samples: each.samples.map(cutValue) })),
     },
   }

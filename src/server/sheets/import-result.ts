@@ -3,7 +3,7 @@ import type { Stored } from '../../storage/store.ts'
 import type { RowDraft } from './row-draft.ts'
 
 /** The cell changes of very many rows would be larger than the file; of each row that fails an error is always kept. */
-const MOST_ROWS_WITH_CHANGES = 10_000
+export const MOST_ROWS_WITH_CHANGES = 10_000
 
 export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
 
@@ -18,16 +18,21 @@ export function failedRow(draft: RowDraft, errors: readonly FieldError[] = draft
       const value = valueAt(draft, error.field)
       return value === undefined ? error : { ...error, value }
     }),
-    ...notesOf(draft.notes), ...errorsLeftOut(errors.length - told.length),
+    ...notesOf(draft), ...errorsLeftOut(errors.length - told.length),
   }
 }
 
 export const errorsLeftOut = (count: number): Pick<RowResult, 'errorsLeftOut'> => (count > 0 ? { errorsLeftOut: count } : {})
 
 export const unchangedRow = (draft: RowDraft): RowResult =>
-  ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft.notes) })
+  ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft) })
 
-export const notesOf = (notes: readonly FieldError[]) => (notes.length > 0 ? { notes } : {})
+/** The notes of a row, with those of its save; far down only that there would be some. */
+export function notesOf({ isTold, areNotesMissing, notes }: RowDraft, more: readonly FieldError[] = []): Pick<RowResult, 'notes' | 'areNotesMissing'> {
+  const all = [...notes, ...more]
+  if (isTold) return all.length > 0 ? { notes: all } : {}
+  return areNotesMissing || all.length > 0 ? { areNotesMissing: true } : {}
+}
 
 /** How many rows were created, updated, left and refused. */
 export function countsOf(rows: readonly RowResult[]): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {

@@ -36,6 +36,17 @@ describe.each(DATABASES)('values of a file on %s', (database) => {
     })
   })
 
+  describe('notes', () => {
+    test('beyond the first ten thousand rows are not listed, and the result says so where one is missing', async () => {
+      const check = (last: string) => it.upload(csv('readingCode,contact', ...Array.from({ length: 10_001 }, (_, n) => `N${n},${n < 10_000 ? '' : last}`)), { dryRun: 'true' })
+      const reply = await check('N/A')
+      expect(reply.status, reply.text.slice(0, 300)).toBe(200)
+      expect(resultOf(reply).file.notes).toMatchObject([{ code: 'notesLeftOut', message: 'Notes are listed for the first 10000 rows only.' }])
+      expect(resultOf(reply).rows.at(-1)).toEqual({ row: 10_002, action: 'created', changes: [], errors: [], isShort: true, areNotesMissing: true })
+      expect(resultOf(await check('+442079460018')).file.notes).toEqual([])
+    })
+  })
+
   describe('the order of day and month', () => {
     const dates = async (mapping: object | undefined, ...values: string[]) =>
       it.upload(csv('readingCode,dueDate', ...values.map((value, place) => `D${place},${value}`)), { ...(mapping ? { mapping } : {}) })

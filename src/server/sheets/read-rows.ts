@@ -5,7 +5,7 @@ import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-
 import { matchRows, refuseRepeats, storedValue } from './match.ts'
 import { eachRow } from './pace.ts'
 import { clearTypedNames, resolveNames } from './resolve-names.ts'
-import { draftRows, settleEmptyCells, type RowDraft } from './row-draft.ts'
+import { addNote, draftRows, settleEmptyCells, type RowDraft } from './row-draft.ts'
 import type { SheetTable } from './sheet-table.ts'
 import type { DraftContext } from './sources.ts'
 
@@ -33,7 +33,7 @@ export async function readRows(
 /** What is told of a row, and what is in doubt, now that the record is known that it changes. */
 function settle(work: EngineWork, context: DraftContext, draft: RowDraft): void {
   const { definition, settings } = context
-  const { before, input, readings, doubts, errors, notes, isTold } = draft
+  const { before, input, readings, doubts, errors } = draft
   if (before) keepAsStored(draft, settings.timeZone)
   settleEmptyCells({ definition }, draft)
   if (!before) demand(context, draft)
@@ -42,8 +42,7 @@ function settle(work: EngineWork, context: DraftContext, draft: RowDraft): void 
   for (const [name, doubt] of Object.entries(doubts)) {
     if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))
   }
-  if (!isTold) return
-  for (const [name, reading] of Object.entries(readings)) if (changes(name)) notes.push(cellError(definition, name, reading))
+  for (const [name, reading] of Object.entries(readings)) if (changes(name)) addNote(draft, definition, name, reading)
 }
 
 /** What a form begins with is no word of whoever made the file: a new record says it itself. */

@@ -2,7 +2,7 @@ import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from
 import type { EngineWork } from '../work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from './pace.ts'
-import { takeNothing, type RowDraft } from './row-draft.ts'
+import { addNote, takeNothing, type RowDraft } from './row-draft.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
 function inOrderOfSurroundings(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
@@ -47,7 +47,7 @@ function keepAsTyped(definition: Definition, { name, copy }: ColumnOfSheet, type
   draft.input[name] = null
   if (copy === null || draft.input[copy]) return
   draft.input[copy] = typed
-  if (draft.before?.[copy] !== typed) draft.notes.push(cellError(definition, name, { code: 'typedName', params: { value: typed } }))
+  if (draft.before?.[copy] !== typed) addNote(draft, definition, name, { code: 'typedName', params: { value: typed } })
 }
 
 /** A cleared reference takes the name that was typed in its place along. */

@@ -1,6 +1,6 @@
 import {
   cellError, fromCell, isEmptyCell, isMasked, isNationalPhone, isWordForNothing, nameKey, numberOfText, orderShownBy, saysNothing,
-  targetOf, type Cell, type CellReading, type FieldError, type Problem,
+  targetOf, type Cell, type CellReading, type Definition, type FieldError, type Problem,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './column-facts.ts'
@@ -21,6 +21,8 @@ export interface RowDraft {
   readonly lookUps: Record<string, readonly string[]>
   readonly errors: FieldError[]
   readonly notes: FieldError[]
+  /** There would be notes of it, which are not made. */
+  areNotesMissing: boolean
   /** By field: what was read otherwise than it was written. It is told where it changes the record. */
   readonly readings: Record<string, Problem>
   /** By field: what only a person can tell. It is an error where it changes the record. */
@@ -31,6 +33,12 @@ export interface RowDraft {
   readonly isTold: boolean
   /** The record that the match keys found. */
   before: Stored | null
+}
+
+/** Tells something of a cell, or remembers that it was not told. */
+export function addNote(draft: RowDraft, definition: Definition, name: string, problem: Problem): void {
+  if (draft.isTold) draft.notes.push(cellError(definition, name, problem))
+  else draft.areNotesMissing = true
 }
 
 /** Reads every cell of every row; what cannot be read becomes an error of that row. */
@@ -48,7 +56,7 @@ export async function draftRows(context: DraftContext, table: SheetTable): Promi
 
 function draftRow(context: DraftContext, sources: readonly Source[], { row, cells, kinds }: SheetRow, isTold: boolean): RowDraft {
   const draft: RowDraft & { cells: Record<string, Cell> } =
-    { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], readings: {}, doubts: {}, phones: {}, isTold, before: null }
+    { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], readings: {}, doubts: {}, phones: {}, isTold, areNotesMissing: false, before: null }
   for (const source of sources) {
     const { column: { name }, place } = source
     const own = place === null ? null : cells[place] ?? null

@@ -89,17 +89,17 @@ async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<R
   const saved = await saveDraft(work, definition, before
     ? { mode: 'edit', id: before.id, input, anyVersion: true }
     : { mode: 'create', input })
-  const notes = [...draft.notes, ...saved.notes, ...leftOut(saving, draft, saved.after)]
+  const notes = notesOf(draft, [...saved.notes, ...leftOut(saving, draft, saved.after)])
   const isChanged = saved.after !== saved.before || isGuessing(columns, input, work.role)
     || Object.entries(input).some(([name, given]) => definition.fields[name] && !isStored(definition.fields[name]) && isWish(saving, name, given, before))
-  if (before && !isChanged) return { ...unchangedRow(draft), ...notesOf(notes) }
+  if (before && !isChanged) return { ...unchangedRow(draft), ...notes }
   const changes = isTold && saved.after ? await changesOf(saving, { before: saved.before, after: saved.after, input }) : []
-  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notesOf(notes), ...(isTold ? {} : { isShort: true }) }
+  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notes, ...(isTold ? {} : { isShort: true }) }
 }
 
 /** Values that the record does not keep as it is now: a last working day of somebody who has not left. */
-function leftOut({ definition, columns }: Saving, { input, cells, isTold }: RowDraft, after: Stored | null): FieldError[] {
-  if (!isTold || !after) return []
+function leftOut({ definition, columns }: Saving, { input, cells }: RowDraft, after: Stored | null): FieldError[] {
+  if (!after) return []
   return columns.filter(({ name, field }) => isStored(field) && field.options.shownWhen && (input[name] ?? null) !== null && (after[name] ?? null) === null)
     .map(({ name }) => cellError(definition, name, { code: 'leftOut', params: { value: String(cells[name] ?? '') } }))
 }
