@@ -80,6 +80,8 @@ export interface LeftOver {
   readonly id: number
   /** What it is called, to those who may see it; else what kind of record it is. */
   readonly label: string
+  /** Other records depend on it, or one has a value now that it had before the import. */
+  readonly why: 'used' | 'taken'
 }
 
 /** What the server makes of a file, whether it saved it or only looked. */

@@ -22,7 +22,7 @@ export async function lastImportNotes(world: World, caller: Caller, { name }: De
     .where('resource', '=', name).where('by', '=', caller.userId).where('id', '>', last.batch_id).limit(1).executeTakeFirst()
   if (later) return []
   const leftOver = await namedLeftOver(world, caller, await leftOverOf(sql, last.id))
-  const said = [await outcomeOf(world, last), ...(leftOver.length > 0 ? [sayLeftOver(leftOver)] : [])]
+  const said = [await outcomeOf(world, last, leftOver.length > 0), ...sayLeftOver(leftOver)]
   return said.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
 }
 
@@ -32,10 +32,13 @@ interface LastImport {
   readonly file_name: string | null
 }
 
-async function outcomeOf({ store }: World, { batch_id: batchId, state, file_name: file }: LastImport): Promise<Saying> {
+async function outcomeOf({ store }: World, { batch_id: batchId, state, file_name: file }: LastImport, isSomeLeft: boolean): Promise<Saying> {
   const name = file ?? ''
   if (OPEN_STATES.includes(state)) return say`Your last import (${name}) has not finished: its rows are still being saved or undone.`
-  if (state === 'takenBack') return say`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
+  if (state === 'takenBack') {
+    return isSomeLeft ? say`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
+      : say`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
+  }
   const batch = await store.sql.selectFrom('larder_batch').select('created').where('id', '=', batchId).executeTakeFirst()
   return inTurn([say`Your last import (${name}) was interrupted or refused.`, whatStays(batch?.created ?? 0)])
 }

@@ -99,8 +99,11 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     expect((await top.post('/crate', { code: rows.at(-1) })).status).toBe(201)
     const reply = await sent
     expect([reply.status, await stateOf((await lastImport()).id)]).toEqual([422, 'takenBack'])
-    expect(reply.data.leftOver).toEqual([{ resource: 'crate', id: used, label: rows[0] }, { resource: 'crate', id, label: 'S-1' }])
-    expect(reply.body.message).toContain(`Some records were kept because other records depend on them: ${rows[0]}, S-1.`)
+    expect(reply.data.leftOver).toEqual([
+      { resource: 'crate', id: used, why: 'used', label: rows[0] }, { resource: 'crate', id, why: 'taken', label: 'S-1' },
+    ])
+    expect(reply.body.message).toContain(`Some records were kept because other records depend on them: ${rows[0]}. `
+      + 'Some records were not changed back because another record has their former value by now: S-1.')
     expect((await top.get(`/crate/${id}`)).data).toMatchObject({ tag: 'new' })
     // S-1, S-2, the last code and what stays, each with its slip.
     expect([await total(), await total('/crate-slip')]).toEqual(before.map((count) => count + 4))
@@ -116,9 +119,12 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     expect((await check()).notes).toMatchObject([{ message: 'Your last import (left.csv) has not finished: its rows are still being saved or undone.' }])
     await takeBackLeft(space.world, false)
     expect((await check()).notes).toMatchObject([
-      { message: 'Your last import (left.csv) was interrupted or refused; everything it had saved was undone.' },
+      { message: 'Your last import (left.csv) was interrupted or refused; what it had saved was undone, but not all of it.' },
       { message: 'Some records were kept because other records depend on them: U-1.' },
     ])
+    await leave([], space.callers.SUPER_ADMIN.userId)
+    await takeBackLeft(space.world, false)
+    expect((await check()).notes).toMatchObject([{ message: 'Your last import (left.csv) was interrupted or refused; everything it had saved was undone.' }])
     expect((await send(['T-1'])).status).toBe(200)
     expect((await check()).notes).toEqual([])
   })

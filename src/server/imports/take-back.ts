@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { oncePer } from '#language'
 import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/store.ts'
 import type { World } from '../world.ts'
-import { noteLeftOver } from './left-over.ts'
+import { noteLeftOver, type Kept } from './left-over.ts'
 import { resourceOf, type RecordedChange } from './recording.ts'
 import { runningImports } from './running-imports.ts'
 import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from './staging.ts'
@@ -32,11 +32,13 @@ async function takeTurnBack(world: World, transaction: Transaction, staged: Stag
     await endImport(transaction, id, isLedger ? 'stopped' : 'takenBack')
     return true
   }
-  const stay: RecordedChange[] = []
+  const stay: Kept[] = []
   for (const row of byRow(JSON.parse(turn.changes) as RecordedChange[]).reverse()) {
-    if (!(await undo(world, transaction, row, staged))) stay.push(mainOf(row, staged))
+    const why = await undo(world, transaction, row, staged)
+    const main = mainOf(row, staged)
+    if (why) stay.push({ resource: resourceOf(main), id: main.id, why })
   }
-  await noteLeftOver(sql, id, stay.map((change) => ({ resource: resourceOf(change), id: change.id })))
+  await noteLeftOver(sql, id, stay)
   await sql.deleteFrom('larder_import_change').where('import_id', '=', id).where('turn', '=', turn.turn).execute()
   return false
 }
@@ -58,22 +60,23 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
 const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange => row.find((change) => resourceOf(change) === resource) ?? row[0]
 
 /**
- * False when something has come to depend on a record of this row: then all of the row stays, for a customer without a
- * wallet would be no customer. The server itself may have used a record meanwhile.
+ * Why it cannot be, when something has come to depend on a record of this row, or has taken a value that one of them had
+ * before: then all of the row stays, for a customer without a wallet would be no customer. The server itself may have used
+ * a record meanwhile.
  */
-async function undo(world: World, transaction: Transaction, row: RowChanges, staged: StagedImport): Promise<boolean> {
+async function undo(world: World, transaction: Transaction, row: RowChanges, staged: StagedImport): Promise<Kept['why'] | null> {
   try {
     await transaction.attempt(async () => {
       for (const change of row.toReversed()) {
         await ('made' in change ? unmake(world, transaction, change) : restore(world, transaction, change, staged))
       }
     })
-    return true
+    return null
   } catch (error) {
     if (!(error instanceof Duplicate || error instanceof InUse)) throw error
     const main = mainOf(row, staged)
     world.logger.error({ err: error, import: staged.id, resource: resourceOf(main), record: main.id }, 'a record of an import could not be taken back')
-    return false
+    return error instanceof Duplicate ? 'taken' : 'used'
   }
 }
 

@@ -41,8 +41,8 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
       description: 'how many errors there are, where not all of them are in this answer',
     },
     leftOver: {
-      ...listOf(object({ resource: text, id: { type: 'integer' }, label: text })),
-      description: 'records of an import that was stopped and undone, kept because other records depend on them; the first hundred',
+      ...listOf(object({ resource: text, id: { type: 'integer' }, label: text, why: { enum: ['used', 'taken'] } })),
+      description: 'records of an import that was stopped and undone, kept because other records depend on them, or as changed because another record has taken a former value; the first hundred',
     },
   }, ['batchId', 'dryRun', 'created', 'updated', 'unchanged', 'failed', 'rows', 'file']),
 }

@@ -80,7 +80,7 @@ async function saveAll(world: World, caller: Caller, order: ImportOrder, { check
 
 /** Says what is still there of an import that was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
-  const said = [...(isDone ? [] : [STILL_THERE]), ...(leftOver.length > 0 ? [sayLeftOver(leftOver)] : [])]
+  const said = [...(isDone ? [] : [STILL_THERE]), ...sayLeftOver(leftOver)]
   const notes = [...result.file.notes, ...said.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' }))]
   return { ...result, file: { ...result.file, notes }, ...(leftOver.length > 0 ? { leftOver } : {}) }
 }
