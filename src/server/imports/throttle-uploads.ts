@@ -30,6 +30,8 @@ export async function throttleUploads(world: World, { userId, path, isImport }: 
     // One upload of a person is counted after another: files that come together must not all be the last one allowed.
     await lockByName(transaction, `uploads of ${userId}`)
     const here = await timesHere(sql, asked)
+    // It came in a second time while the first was being counted.
+    if (here.length > 0 && !isImport) return
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
       return void await sql.updateTable('larder_upload').set({ is_import: 1 })
         .where('user_id', '=', userId).where('sha256', '=', asked.sha256).where('at', '>', asked.since).execute()
