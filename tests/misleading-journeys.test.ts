@@ -46,6 +46,15 @@ describe.each(WIDTHS)('at %s px', (width) => {
     await button(page, 'Record delivery').waitFor()
   })
 
+  journey('a new shipment says which of its fields the dispatch will need', at(width), async ({ page, goTo }) => {
+    const { salesId } = await sold([{ item: world.jam, quantity: 2 }])
+    await goTo('/shipment/update-shipment/create')
+    await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).click()
+    for (const name of ['Vehicle', 'Driver']) {
+      expect(await page.locator('label', { hasText: new RegExp(`^${name}`) }).innerText()).toBe(`${name} (needed for “Dispatch shipment”)`)
+    }
+  })
+
   journey('a delivery asks for refused units only when there are some, and says so above them', at(width), async ({ page, goTo }) => {
     const id = await packed()
     const { version } = await call(`/shipment/${id}`)

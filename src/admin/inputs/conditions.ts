@@ -38,6 +38,18 @@ function useIsMovedLater(date: string): boolean {
   return date !== '' && isLater(now, before?.[date])
 }
 
+/** What is called the action that leads from here to where a field is demanded; null when none does. */
+function useDemandingAction(where: Where | undefined, siblings: string): string | null {
+  const { asker } = useSurroundings()
+  const { definition: { state, actions = {} } } = useFormScope()
+  const names = where ? mentions(where) : []
+  const isAboutState = siblings === '' && state !== undefined && names.includes(state)
+  const now = useNow(isAboutState ? names : [], siblings)
+  if (!isAboutState) return null
+  const leading = Object.values(actions).filter(({ from, to }) => to !== undefined && [from ?? []].flat().includes(String(now[state])))
+  return leading.find(({ to }) => holds(where, { ...now, [state]: to }, asker))?.label ?? null
+}
+
 /** How a field stands at this moment. */
 export function useFieldState(field: Field, siblings: string) {
   const { shownWhen, requiredWhen, readOnlyWhen, required, series } = field.options
@@ -49,5 +61,6 @@ export function useFieldState(field: Field, siblings: string) {
   const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
   const isAskedFor = useIsRequiredBy(field.options.requiredBy)
   const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
-  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor || isRenewed, locked }
+  const neededFor = useDemandingAction(requiredWhen, siblings)
+  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor || isRenewed, neededFor, locked }
 }

@@ -38,7 +38,9 @@ function FieldLabel({ input, id, group, aside }: { input: InputProps; id: string
     >
       {input.label}
       {!input.required && (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {' '}{input.neededFor ? text('(needed for “%{action}”)', { action: input.neededFor }) : text('(optional)')}
+        </Box>
       )}
     </Typography>
   )

@@ -34,7 +34,7 @@ export function FieldInput({ name, field, siblings = '', compact = false, readOn
   const target = targetOf(field)
   const mayChoose = !target || mayDo(catalogue.get(target), asker.role, 'list')
   if (readOnly || state.locked || !mayChoose) return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
-  const input: InputProps = { name, field, label, siblings, compact, required: state.required || demanded }
+  const input: InputProps = { name, field, label, siblings, compact, required: state.required || demanded, neededFor: state.neededFor }
   if (before && isMaskedFor(field, asker.role) && isMasked(before[name])) return <MaskedInput {...input} />
   const Input = INPUTS[field.kind]
   return <Input {...input} />

@@ -37,6 +37,8 @@ export interface InputProps {
   readonly field: Field
   readonly label: string
   readonly required: boolean
+  /** The action that will demand it, though saving does not. */
+  readonly neededFor?: string | null
   /** Path before the field's siblings: "" or "items.2.". */
   readonly siblings: string
   /** In a table row the column head is the visible label. */

@@ -37,7 +37,21 @@ const jar = resource('jar', {
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
 
-const definitions = [jar, shelf]
+const parcel = resource('parcel', {
+  label: ['Parcel', 'Parcels'], screen: '/parcel', title: '{parcelName}',
+  fields: {
+    parcelName: text({ required: true }),
+    carrier: text({ requiredWhen: { parcelStatus: 'GONE' } }),
+    note: text({ max: 20 }),
+    parcelStatus: choice({ PACKED: 'Packed', GONE: 'Gone' }, { required: true, initial: 'PACKED' }),
+  },
+  state: 'parcelStatus',
+  actions: { send: { label: 'Send off', from: 'PACKED', to: 'GONE' } },
+  list: { columns: ['parcelName'], sort: 'parcelName' },
+  allow: { ADMIN: 'everything' },
+}) as unknown as Definition
+
+const definitions = [jar, shelf, parcel]
 const RECORD = {
   id: 7, version: 3, jarName: 'Plum chutney', price: 4.2, shelf: 2, jarStatus: 'FULL', openedDate: null, secretCode: '•••••6789', itemCode: 'J-7',
   items: [{ id: 1, what: 'Plums', quantity: 2.5 }, { id: 2, what: 'Vinegar', quantity: 1 }],
@@ -125,6 +139,12 @@ describe('a new record', () => {
     await userEvent.type(screen.getByLabelText('Opened date'), '3 Nov')
     await save()
     await waitFor(() => expect(sent[0]?.body['openedDate']).toBe('2026-11-03'))
+  })
+
+  test('names the action that will demand a field, in place of calling it optional', async () => {
+    renderScreen(<ResourceContextProvider value="parcel"><CreatePage definition={parcel} /></ResourceContextProvider>, { definitions, at: '/parcel/create' })
+    expect((await screen.findByText('Carrier')).textContent).toBe('Carrier (needed for “Send off”)')
+    expect(screen.getByText('Note').textContent).toBe('Note (optional)')
   })
 
   test('leaves out a section as long as nothing in it is shown', async () => {
