@@ -229,6 +229,28 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   })
 })
 
+test.each(DATABASES)('a backup on %s that could not be looked through for another reason is not called incomplete', async (database) => {
+  const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'sunday')]
+  await (await open(at)).store.close()
+  await makeBackup(environmentOf(at), house, folder)
+  const cut = { ...house, get catalogue(): never { throw new Error('Connection terminated unexpectedly') } }
+  await expect(restoreBackup(environmentOf(at), cut, folder, true))
+    .rejects.toThrow(/^The restored copy could not be looked through\. Nothing was replaced\.\nConnection terminated unexpectedly$/)
+  await (await open(at)).store.close()
+}, 30_000)
+
+test.runIf(DATABASES.includes('postgres'))('a restore to PostgreSQL says where the secret is kept that was there before', async () => {
+  const [at, folder] = [await newCompany('postgres'), join(temporaryFolder('backups'), 'saturday')]
+  await (await open(at)).store.close()
+  await makeBackup(environmentOf(at), house, folder)
+  const before = 'another secret that was here before, for a while'
+  writeFileSync(join(at.dataDirectory, 'secret'), before)
+  const { status, said } = await run(at, 'restore', folder, '--replace')
+  expect(status, said).toBe(0)
+  const [, aside = ''] = /^The secret that was there before is kept in (.+); delete it when you no longer need it\.$/m.exec(said) ?? []
+  expect(readFileSync(join(aside, 'secret'), 'utf8')).toBe(before)
+}, 30_000)
+
 test('a backup that was damaged since is not restored', async () => {
   const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
   await (await open(at)).store.close()

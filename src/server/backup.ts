@@ -66,10 +66,13 @@ async function lookThrough({ databaseUrl }: Environment, house: Discovered, fold
   return { notRight: [], unseen: 'To have its records looked through as well, let this user create databases.', rows: null }
 }
 
+/** Not all of a copy is there, or can be read. */
+export class IncompleteCopy extends Error {}
+
 /** Reads every page of a file of the embedded database. */
 export function refuseDamaged(file: string, words: string): void {
   const damage = damageOfCopy(file)
-  if (damage.length > 0) throw new Error([words, ...damage].join('\n'))
+  if (damage.length > 0) throw new IncompleteCopy([words, ...damage].join('\n'))
 }
 
 /** Opens a database as it is and looks through its records. */

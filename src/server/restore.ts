@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placePostgres } from '../storage/dialects/postgres-copy.ts'
 import { placeSqlite, secretOf } from '../storage/dialects/sqlite-copy.ts'
-import { digest, FILES, lookInto, refuseDamaged, type Kept, type Label } from './backup.ts'
+import { digest, FILES, IncompleteCopy, lookInto, refuseDamaged, type Kept, type Label } from './backup.ts'
 import type { Discovered } from './discover.ts'
 import type { Environment } from './open-world.ts'
 
@@ -10,6 +10,8 @@ export interface Restored extends Kept {
   readonly madeAt: string
   /** Where what was there before is kept; null where there was nothing, and on PostgreSQL. */
   readonly aside: string | null
+  /** On PostgreSQL, where the secret that was there before is kept; null where it is the same, or there was none. */
+  readonly secretAside: string | null
 }
 
 type Place = Parameters<typeof lookInto>[0]
@@ -30,11 +32,10 @@ export async function restoreBackup(
   const [secret, { madeAt }] = [secretOf(folder), label]
   if (!databaseUrl) {
     const { looked, aside } = await placeSqlite(file, dataDirectory, { replace, look: lookInFolder, secret })
-    return { ...looked, madeAt, aside }
+    return { ...looked, madeAt, aside, secretAside: null }
   }
   const looked = await placePostgres(file, databaseUrl, { replace, look: lookInDatabase })
-  if (secret !== null) placeSecret(dataDirectory, secret)
-  return { ...looked, madeAt, aside: null }
+  return { ...looked, madeAt, aside: null, secretAside: secret === null ? null : placeSecret(dataDirectory, secret) }
 }
 
 /** The copy as it arrived: every page, every record, and as many rows as there were. */
@@ -45,14 +46,16 @@ async function lookAt(place: Place, house: Discovered, { rows }: Label): Promise
   if (!rows || !arrived) return found
   const lacking = Object.entries(rows).filter(([table, count]) => arrived[table] !== count)
     .map(([table, count]) => `${table}: ${arrived[table] ?? 0} of ${count} rows arrived.`)
-  if (lacking.length > 0) throw new Error(lacking.join('\n'))
+  if (lacking.length > 0) throw new IncompleteCopy(lacking.join('\n'))
   return found
 }
 
+/** A backup is not to blame for a connection that was lost. */
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
-  const words = `The backup is incomplete. Nothing was replaced. Take another backup.\n${reason}`
-  throw new Error(words, { cause: error })
+  const words = error instanceof IncompleteCopy ? 'The backup is incomplete. Nothing was replaced. Take another backup.'
+    : 'The restored copy could not be looked through. Nothing was replaced.'
+  throw new Error(`${words}\n${reason}`, { cause: error })
 }
 
 /** A backup of another database, or not as it was written. */
@@ -68,15 +71,16 @@ function readLabel(folder: string): Label {
   return JSON.parse(readFileSync(path, 'utf8')) as Label
 }
 
-/** With the secret, tokens and links that were given out before go on being good. */
-function placeSecret(directory: string, secret: string): void {
+/** With the secret, tokens and links that were given out before go on being good. Gives where the one before is kept. */
+function placeSecret(directory: string, secret: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const before = secretOf(directory)
-  if (before === secret) return
-  if (before !== null) {
-    const aside = join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  if (before === secret) return null
+  const aside = before === null ? null : join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  if (before !== null && aside !== null) {
     mkdirSync(aside, { mode: 0o700 })
     writeFileSync(join(aside, 'secret'), before, { mode: 0o600, flush: true })
   }
   writeFileSync(join(directory, 'secret'), secret, { mode: 0o600, flush: true })
+  return aside
 }

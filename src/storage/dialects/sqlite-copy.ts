@@ -33,10 +33,16 @@ export function damageOfCopy(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     return damageIn({ database })
+  } catch (error) {
+    if (!DAMAGED.has(Number((error as { errcode?: number }).errcode))) throw error
+    return [`The database file is damaged: ${(error as Error).message}`]
   } finally {
     database.close()
   }
 }
+
+/** What SQLite calls a file that is corrupt, or is no database: so damaged that it cannot say where. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
 /** Only a copy that passes the look at it takes the place of what is there. */
 export interface Placing<Looked> {
