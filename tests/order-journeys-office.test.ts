@@ -142,6 +142,23 @@ describe('a sale in the office', () => {
     expect((await call(`/sales-order/${String(sale)}`))['status']).toBe('RETURNED')
   })
 
+  journey('goes out of any of many batches, which are looked at and not taken', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+    for (let place = 0; place < 12; place++) await Promise.all(Array.from({ length: 10 }, (_, n) => batch(world.tea, `TEA-M${place * 10 + n + 1}`, 220, 5)))
+    const { sale } = await sold([{ item: world.tea, quantity: 2 }])
+    const asked: URLSearchParams[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/list')) asked.push(searchParams)
+    })
+    await goTo(`/shipment/update-shipment/create?sale=${String(sale)}`)
+    await page.getByRole('combobox', { name: `Batch of ${TEA}` }).click()
+    await page.getByRole('option', { name: /^TEA-M120 / }).waitFor()
+    await page.getByRole('option', { name: /^TEA-M1 / }).click()
+    expect(asked.filter((each) => each.get('item') === String(world.tea)).map((each) => each.get('page'))).toEqual(['0', '1'])
+    // More at once would be noted as an export.
+    expect(asked.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
+  })
+
   journey('is cancelled with a reason as long as nothing has left', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
     const { sale } = await sold([{ item: world.tea, quantity: 1 }])
     await goTo(`/billing/sales-details/${String(sale)}/show`)

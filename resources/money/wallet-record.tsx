@@ -1,4 +1,4 @@
-import { exactMoment, formatInstant, formatMoney, spoken, text, ToneChip, useAnswer, useUser, type PageOf } from '#admin'
+import { exactMoment, formatInstant, formatMoney, spoken, text, ToneChip, useAnswer, useRows, useUser } from '#admin'
 import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { itemsOf, type RecordOf } from '#language'
 import { Box, Button, Link, Typography } from '@mui/material'
@@ -95,7 +95,7 @@ function Overview({ wallet, onUndo }: { wallet: Wallet; onUndo?: (entry: number)
 /** The entries, newest first, each with the balance after it. */
 function Entries({ wallet, onUndo }: { wallet: Wallet; onUndo?: (entry: number) => void }) {
   const [shown, setShown] = useState(SHOWN)
-  const answer = useAnswer<PageOf<Moved>>(`/wallet-history/list?wallet=${wallet.id}&size=${shown}`, { keep: true })
+  const answer = useRows<Moved>(`/wallet-history/list?wallet=${wallet.id}`, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const undone = new Set(content.map(({ reversalOf }) => reversalOf))
   return (

@@ -1,4 +1,4 @@
-import { exactMoment, formatInstant, formatQuantity, spoken, text, ToneChip, useAnswer, type PageOf } from '#admin'
+import { exactMoment, formatInstant, formatQuantity, spoken, text, ToneChip, useAnswer, useRows, type PageOf } from '#admin'
 import { itemsOf, type RecordOf } from '#language'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -28,7 +28,7 @@ interface LedgerProps {
 /** What came and went, newest first, and what was on hand afterwards; only the first few where there is little room. */
 export function Movements({ batch, unit, first }: LedgerProps & { first?: number }) {
   const [shown, setShown] = useState(first ?? SHOWN)
-  const answer = useAnswer<PageOf<Movement>>(`/stock-movement/list?productionStock=${batch}&size=${shown}`, { keep: true })
+  const answer = useRows<Movement>(`/stock-movement/list?productionStock=${batch}`, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the movements')} height={120} />
   const { content, totalElements } = answer.data
   if (content.length === 0) return <Quiet>{text('Nothing has come or gone yet.')}</Quiet>
@@ -79,7 +79,7 @@ export function Destinations({ batch, unit, all }: LedgerProps & { all: string }
 
 /** The orders that goods of it are kept for. */
 export function Promises({ batch, unit }: LedgerProps) {
-  const answer = useAnswer<PageOf<Promised>>(`/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001&size=200`)
+  const answer = useRows<Promised>(`/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001`, 200)
   if (!answer.data) return <Awaited answer={answer} label={text('the reservations')} height={80} />
   return (
     <Rows label={text('Promised to orders')}>

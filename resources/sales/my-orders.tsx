@@ -1,4 +1,4 @@
-import { formatCount, formatInstant, formatStretch, request, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, formatStretch, request, spoken, text, useAsked, useRows } from '#admin'
 import { itemsOf } from '#language'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
@@ -25,7 +25,7 @@ function AllOrders() {
   const [shown, setShown] = useState(SHOWN)
   const narrowed = narrowedBy(asked)
   const isNarrowed = narrowed.size > 0
-  const answer = useAnswer<PageOf<Order>>(`/order-item/list?size=${shown}&${narrowed}`, { keep: true })
+  const answer = useRows<Order>(`/order-item/list?${narrowed}`, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const shop = <Button variant="contained" component={LinkBase} to="/order&cart/products-list">{text('Place an order')}</Button>
   useSeen(content.some((order) => order.customerNotificationEnabled))

@@ -1,4 +1,4 @@
-import { spoken, text, useAnswer, useUser, type PageOf } from '#admin'
+import { spoken, text, useAnswer, useRows, useUser } from '#admin'
 import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
@@ -21,7 +21,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   const answer = useAnswer<Order>(`/order-item/${id}`)
   const order = answer.data
-  const sent = useAnswer<PageOf<SentLine>>(!isCustomer && order?.sale ? `/shipment-details/list?orderId=${order.orderId}&size=500` : null)
+  const sent = useRows<SentLine>(!isCustomer && order?.sale ? `/shipment-details/list?orderId=${order.orderId}` : null, 500)
   const shipments = sent.data && new Set(sent.data.content.map(({ shipment }) => shipment)).size
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order) return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant, spoken, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, formatInstant, spoken, text, useAnswer, useAsked, useRows } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Checkbox, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const [shown, setShown] = useState(SHOWN)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
-  const answer = useAnswer<PageOf<Order>>(`/order-item/list?orderStatus=PENDING&sortByField=dateTime&sortBy=ASC&size=${shown}`, { keep: true })
+  const answer = useRows<Order>('/order-item/list?orderStatus=PENDING&sortByField=dateTime&sortBy=ASC', shown, { keep: true })
   const { content: orders = [], totalElements = 0 } = answer.data ?? {}
   const wanted = Number(asked.get('order') ?? (isWide ? orders[0]?.id : undefined))
   const whole = useAnswer<Order>(wanted ? `/order-item/${wanted}` : null)

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatMoney, spoken, text, ToneChip, useAnswer, useSurroundings, useUser, type PageOf } from '#admin'
+import { formatDate, formatFullDate, formatMoney, spoken, text, ToneChip, useAnswer, useRows, useSurroundings, useUser, type PageOf } from '#admin'
 import { availableActions, DocumentButton, History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { itemsOf, type RecordOf } from '#language'
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
@@ -37,7 +37,7 @@ function OneSale({ sale }: { sale: Sale }) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   useKeptFocus(sale.version)
   const order = useAnswer<Order>(`/order-item/${sale.order}`)
-  const details = useAnswer<PageOf<SentLine>>(`/shipment-details/list?salesId=${sale.salesId}&size=500`)
+  const details = useRows<SentLine>(`/shipment-details/list?salesId=${sale.salesId}`, 500)
   const receipts = useAnswer<PageOf<Entry>>(`/payment/list-bySalesId?salesId=${sale.salesId}&size=100`)
   const shipped = details.data && new Set(details.data.content.map((detail) => detail.shipment)).size
   const returned = details.data?.content.filter(({ returnedQuantity }) => returnedQuantity > 0)

@@ -1,4 +1,4 @@
-import { formatCount, text, useAnswer, useAsked, type PageOf } from '#admin'
+import { formatCount, text, useAnswer, useAsked, useRows } from '#admin'
 import { useSettledValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, MenuItem, OutlinedInput, Select, Skeleton, Typography } from '@mui/material'
@@ -21,8 +21,8 @@ export function Shelf() {
   const { cart, change } = useCart()
   const rulesOf = useRules()
   const [search, category, brand] = [asked.get('search') ?? '', asked.get('category') ?? '', asked.get('brand') ?? '']
-  const query = new URLSearchParams({ size: String(shown), ...(search && { search }), ...(category && { category }), ...(brand && { brand }) })
-  const answer = useAnswer<PageOf<OfferedItem>>(`/item-master/offer?${query}`, { keep: true })
+  const query = new URLSearchParams({ ...(search && { search }), ...(category && { category }), ...(brand && { brand }) })
+  const answer = useRows<OfferedItem>(`/item-master/offer?${query}`, shown, { keep: true })
   const ask = (name: string, value: string) => {
     setShown(SHOWN)
     setAsked({ [name]: value })

@@ -1,4 +1,4 @@
-import { formatDate, text, useAnswer, type PageOf } from '#admin'
+import { formatDate, text, useAnswer, useRows } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
 import { inThousandths, quantityText } from '../sales/cart.ts'
 import { useUnits } from '../sales/order-looks.tsx'
@@ -40,7 +40,7 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
 function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefined; onChange: (change: Partial<LoadLine>) => void }) {
   const units = useUnits()
   const item = useAnswer<{ readonly unit: number }>(`/item-master/${line.item}`)
-  const { data } = useAnswer<PageOf<Batch>>(`/production-stock/list?item=${line.item}&size=200&sortByField=expiryDate&sortBy=ASC`)
+  const { data } = useRows<Batch>(`/production-stock/list?item=${line.item}&tab=onHand&sortByField=expiryDate&sortBy=ASC`, 200)
   const unit = units.get(item.data?.unit ?? 0)
   const chosen = data?.content.find((batch) => batch.id === line.productionStock)
   const rule = { minimum: 0, maximum: line.most, isWhole: unit?.isWhole ?? false, unit: unit?.unitCode ?? '' }

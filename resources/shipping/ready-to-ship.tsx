@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useAnswer, type PageOf } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useRows } from '#admin'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
@@ -6,16 +6,15 @@ import { inThousandths, quantityText } from '../sales/cart.ts'
 import { Awaited, Nothing } from '../sales/order-looks.tsx'
 import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/order-view.tsx'
 
-const SHOWN = 25
+export const SHOWN = 25
 const NAMED = 4
 
-export const readyAddress = (shown: number): string =>
-  `/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC&size=${shown}`
+export const READY = '/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC'
 
 /** Orders with goods that have not left yet, the oldest first, with what is to go. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
-  const answer = useAnswer<PageOf<Order>>(readyAddress(shown), { keep: true })
+  const answer = useRows<Order>(READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
   if (content.length === 0) return <Nothing title={text('Nothing to ship')} why={text('As soon as an order is approved, its goods can be put on a shipment here.')} />

@@ -1,9 +1,10 @@
-import { formatCount, ListPage, text, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import { formatCount, ListPage, text, useAsked, useRows, useUser } from '#admin'
 import { PageHeader } from '#admin/page'
 import type { Definition } from '#language'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'ra-core'
-import { readyAddress, ReadyToShip } from './ready-to-ship.tsx'
+import type { Order } from '../sales/order-view.tsx'
+import { READY, ReadyToShip, SHOWN } from './ready-to-ship.tsx'
 
 const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
 
@@ -13,7 +14,7 @@ const EMPTY = { title: text('No shipments yet'), why: text('Choose a sale under 
 export function ShipmentDesk({ definition }: { definition: Definition }) {
   const [asked, ask] = useAsked()
   const role = useUser()?.role
-  const ready = useAnswer<PageOf<unknown>>(role === 'CUSTOMER' ? null : readyAddress(25))
+  const ready = useRows<Order>(role === 'CUSTOMER' ? null : READY, SHOWN)
   // A customer has a screen of the same records, but another one.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
   const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'

@@ -1,4 +1,4 @@
-import { formatCount, formatFullDate, spoken, text, useAnswer, useAsked, useUser, type PageOf } from '#admin'
+import { formatCount, formatFullDate, spoken, text, useAsked, useRows, useUser } from '#admin'
 import { DocumentButton, PageHeader, useSettledValue } from '#admin/page'
 import { itemsOf } from '#language'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
@@ -26,8 +26,8 @@ export function ShipmentStatus() {
   const [typed, setTyped] = useState(search)
   const settled = useSettledValue(typed.trim())
   useEffect(() => { if (settled !== search) ask({ search: settled }) }, [settled])
-  const query = new URLSearchParams({ size: String(shown), ...(status && { shipmentStatus: status }), ...(search && { search }) })
-  const answer = useAnswer<PageOf<Shipment>>(`/shipment/list?${query}`, { keep: true })
+  const query = new URLSearchParams({ ...(status && { shipmentStatus: status }), ...(search && { search }) })
+  const answer = useRows<Shipment>(`/shipment/list?${query}`, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   return (
     <Box sx={{ maxWidth: 880 }}>

@@ -1,4 +1,4 @@
-import { useAnswer, type PageOf } from '#admin'
+import { useAnswer, useRows } from '#admin'
 import { inThousandths } from '../sales/cart.ts'
 import { itemNameOf, linesIn, type Order } from '../sales/order-view.tsx'
 import type { LoadLine } from './load-lines.tsx'
@@ -20,10 +20,10 @@ interface Of { readonly order: number; readonly salesId: string }
 /** The goods reserved for a sale that wait on no other shipment than this one. */
 export function useGoods(of: Of | undefined, shipment?: number): Goods {
   const order = useAnswer<Order>(of ? `/order-item/${of.order}` : null)
-  const reserved = useAnswer<PageOf<Reservation>>(of ? `/stock-reservation/list?order=${of.order}&size=500` : null)
+  const reserved = useRows<Reservation>(of ? `/stock-reservation/list?order=${of.order}` : null, 500)
   const held = [...new Set((reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? []))]
   const batches = useAnswer<readonly Batch[]>(held.length > 0 ? `/production-stock?ids=${held.join(',')}` : null)
-  const onShipments = useAnswer<PageOf<OnShipment & { readonly shipment: number }>>(of ? `/shipment-details/list?salesId=${of.salesId}&size=500` : null)
+  const onShipments = useRows<OnShipment & { readonly shipment: number }>(of ? `/shipment-details/list?salesId=${of.salesId}` : null, 500)
   const missing = [order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find((answer) => !answer.data)
   if (!order.data || !reserved.data || !onShipments.data || missing) return { order: order.data, lines: undefined, missing }
   const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))

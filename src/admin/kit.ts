@@ -21,7 +21,7 @@ export { currencySign, exactDate, exactMoment, formatCount, formatDate, formatFu
 export { said, text } from './i18n/text.ts'
 export { spoken } from './catalogue.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'
-export { useAnswer, type PageOf } from './providers/use-answer.ts'
+export { useAnswer, useRows, type PageOf } from './providers/use-answer.ts'
 export { useUser } from './session/stored-user.ts'
 export { showPath } from './routes.ts'
 export { useAsked } from './shell/use-asked.ts'

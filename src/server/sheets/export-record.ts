@@ -47,7 +47,7 @@ export function addToExport(
 const REMEMBERED_MILLISECONDS = 10 * 60_000
 /** Nobody reads so many rows by looking at pages. */
 const ROWS_OF_A_WALK = 1_000
-/** No screen shows so many at once: a page of more is taken, not looked at. */
+/** No screen asks for so many at once (`useRows` goes by pages of so many): a page of more is taken, not looked at. */
 const MOST_SHOWN = 100
 const MOST_REMEMBERED = 10_000
 
@@ -55,9 +55,12 @@ const MOST_REMEMBERED = 10_000
 const GROWTH = 1.25
 
 interface Walk {
-  rows: number
-  /** A page of it was larger than any that is shown. */
-  isTaken: boolean
+  /** Rows of pages that a screen may have shown. */
+  looked: number
+  /** Rows of larger pages, and of what is left of a list that was taken so. */
+  taken: number
+  /** Of which list a page was larger than any that is shown. */
+  takenFrom: string | null
   until: number
   noted: number
   record: Promise<number> | null
@@ -70,7 +73,7 @@ function walkOf(world: World, key: string): Walk {
   const known = walks.get(key)
   if (known && now < known.until) return known
   if (walks.size >= MOST_REMEMBERED) walks.clear()
-  const walk: Walk = { rows: 0, isTaken: false, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
+  const walk: Walk = { looked: 0, taken: 0, takenFrom: null, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
   walks.set(key, walk)
   return walk
 }
@@ -83,19 +86,29 @@ export function noteRead(world: World, request: FastifyRequest, resource: string
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
   const walk = walkOf(world, `${userId} ${resource}`)
-  walk.rows += rows
-  walk.isTaken ||= rows > MOST_SHOWN
-  if (walk.rows < Math.max(walk.isTaken ? 0 : ROWS_OF_A_WALK, walk.noted * GROWTH)) return
+  const list = withoutPage(request.url)
+  if (rows > MOST_SHOWN) walk.takenFrom = list
+  // The last page of a list is smaller than the others.
+  walk[walk.takenFrom === list ? 'taken' : 'looked'] += rows
+  const all = walk.taken + (walk.looked < ROWS_OF_A_WALK ? 0 : walk.looked)
+  if (all === 0 || all < walk.noted * GROWTH) return
   const { record, noted } = walk
-  walk.noted = walk.rows
-  const [all, more] = [walk.rows, walk.rows - noted]
+  walk.noted = all
   walk.record = record
-    ? record.then(async (id) => { await addToExport(world, request, { id }, { rows: more }); return id })
+    ? record.then(async (id) => { await addToExport(world, request, { id }, { rows: all - noted }); return id })
     : openExport(world, request, { resource, rows: all, filter: request.url })
   walk.record.catch((error: unknown) => {
     walk.record = null
     tellUnnoted(world, error)
   })
+}
+
+/** The address of a list, whichever page of it is asked for. */
+function withoutPage(url: string): string {
+  const [path, query] = url.split('?')
+  const asked = new URLSearchParams(query)
+  asked.delete('page')
+  return `${path}?${asked}`
 }
 
 /** Whoever reads is not refused because the note of it failed. */
@@ -106,7 +119,7 @@ export async function noteWhole(world: World, request: FastifyRequest, resource:
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
   const walk = walkOf(world, `${userId} ${request.url}`)
-  if (rows <= walk.rows) return
-  walk.rows = rows
+  if (rows <= walk.taken) return
+  walk.taken = rows
   await openExport(world, request, { resource, rows, filter: request.url }).catch((error: unknown) => tellUnnoted(world, error))
 }
