@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,6 +45,24 @@ const menuEntry = (name: string) => visitor.page.getByRole('navigation', { name:
 
 const spices = { supplierName: 'Spice Wharf', phoneNumber: '+442079460101', rating: 'TRUSTED', minimumOrder: 250.5 }
 const boxes = { supplierName: 'Cardboard & Sons', phoneNumber: '+442079460102' }
+
+/** Holds an import back in the middle of its writing until its server is told to stop; the file is the sign that it does. */
+const holdingBack = (sign: string) => `
+import { writeFileSync } from 'node:fs'
+import { behaviour } from '#server'
+import { runningImports } from '../../src/server/imports/running-imports.ts'
+import supplier from './supplier.resource.ts'
+
+export default behaviour(supplier, {
+  async beforeSave({ work, values }) {
+    if (values.supplierName !== 'Jar Works 3000' || !work.shared.import?.id) return
+    const { stopping } = runningImports(work.world)
+    const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
+    writeFileSync(${JSON.stringify(sign)}, '')
+    await stopped
+  },
+})
+`
 
 describe('the example of the guide', () => {
   test('has twelve fields in at most 45 lines', () => {
@@ -158,6 +176,12 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
   })
 
   test('an import that the edit interrupts is taken back', async () => {
+    const [holder, sign] = [join(project.folder, 'resources/stock/supplier.server.ts'), join(project.folder, 'held')]
+    const readings = () => server.output().split('The definitions were read again.').length
+    const before = readings()
+    writeFileSync(holder, holdingBack(sign))
+    save(edited)
+    await until(() => readings() > before)
     const total = async () => Number((await as('admin')('/supplier/list?size=1')).data['totalElements'])
     const rows = Array.from({ length: 4000 }, (_, n) => `Jar Works ${n},Spices,+4420700${String(n).padStart(5, '0')}`)
     const form = new FormData()
@@ -165,10 +189,12 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     const sent = fetch(`${server.url}/supplier/import`, {
       method: 'POST', headers: { authorization: `Bearer ${tokens.get('superadmin')}` }, body: form,
     })
-    await until(async () => (await total()) > 3)
+    await until(() => existsSync(sign))
+    expect(await total()).toBeGreaterThan(3)
     save(`${edited}\n`)
     expect((await sent).status).toBe(503)
     await until(async () => (await total()) === 3)
+    rmSync(holder)
   })
 
   test('a definition that goes while it has data leaves them aside, says so, and finds them again', async () => {
