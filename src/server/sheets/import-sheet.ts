@@ -46,13 +46,17 @@ export const importSheet = (world: World, caller: Caller, definition: Definition
     return order.dryRun || result.failed > 0 ? result : saveAll(world, caller, order, { checked, file })
   }, order.signal)
 
+/** What of an order says how its file is meant. */
+type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
+
 interface OrderedTable {
   readonly definition: Definition
-  readonly order: ImportOrder
+  readonly order: Meaning
   readonly table: SheetTable
 }
 
-async function readOrder(world: World, caller: Caller, { definition, order, table }: OrderedTable): Promise<Reading> {
+/** Finds what the columns of a table mean, which `checkRows` goes by. */
+export async function readOrder(world: World, caller: Caller, { definition, order, table }: OrderedTable): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
   const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, {
@@ -62,7 +66,7 @@ async function readOrder(world: World, caller: Caller, { definition, order, tabl
   return { context, table, file: factsOf(order, table, context) }
 }
 
-const factsOf = ({ file: { name } }: ImportOrder, table: SheetTable, context: DraftContext): FileFacts => ({
+const factsOf = ({ file: { name } }: Meaning, table: SheetTable, context: DraftContext): FileFacts => ({
   name, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
   headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
 })
