@@ -86,7 +86,8 @@ describe('an order, from the shop to the return', () => {
     }
     await button(page, 'Record delivery').click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('button', { name: 'Record delivery' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Record delivery' }).click()
+    await dialog.getByText('Please fill in Received by.').waitFor()
     await dialog.getByLabel('Received by').fill('Carys Pantry')
     await dialog.getByRole('button', { name: 'Record delivery' }).click()
     await dialog.waitFor({ state: 'hidden' })
