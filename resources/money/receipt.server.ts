@@ -41,7 +41,7 @@ export default behaviour(receipt, {
     const figures: Figures[] = []
     for (const each of plan.allocations) figures.push(await bookPart(saved, plan, each))
     const owner = await addFigures(saved.work, plan.customer, sumOf(figures))
-    await thank(saved.work, saved.after, owner)
+    await notifyOfReceipt(saved.work, saved.after, owner)
   },
 })
 
@@ -140,7 +140,7 @@ async function bookPart({ work, after: whole }: Saved<typeof receipt>, { custome
   return figures
 }
 
-async function thank(work: Work, { id, receiptNumber, amount }: Receipt, owner: StoredOf<typeof customer>) {
+async function notifyOfReceipt(work: Work, { id, receiptNumber, amount }: Receipt, owner: StoredOf<typeof customer>) {
   if (!owner.phoneNumber) return
   const text = (units: number) => moneyText(units, work.settings.currencyCode)
   await queueMessage(work, {
