@@ -111,8 +111,11 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
   })
 
   test('tells whoever sent it at the next check what became of it, until another import is whole', async () => {
-    const check = async () => (await top.upload('/crate/import', { name: 'crates.csv', content: 'code\nT-1' }, { dryRun: 'true' })).data.file as
-      { readonly notes: readonly { readonly message: string }[] }
+    const check = async () => {
+      const reply = await top.upload('/crate/import', { name: 'crates.csv', content: 'code\nT-1' }, { dryRun: 'true' })
+      expect(reply).toMatchObject({ status: 200 })
+      return reply.data.file as { readonly notes: readonly { readonly message: string }[] }
+    }
     const { id } = (await top.post('/crate', { code: 'U-1' })).data
     await top.post('/crate', { code: 'U-2', inside: id })
     await leave([{ row: 1, made: 'crate', id }], space.callers.SUPER_ADMIN.userId)

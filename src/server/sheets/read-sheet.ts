@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { collectGarbage } from '../collect-garbage.ts'
@@ -85,12 +86,19 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
         end(() => reject(error))
       }
     })
-    // The process ends without an answer when its memory does not suffice. Messages come before this.
-    child.once('disconnect', () => end(() => reject(new SheetProblem('tooMuchInside'))))
+    // Messages come before `disconnect`, and perhaps after `exit`.
+    void Promise.all([once(child, 'disconnect'), once(child, 'exit')])
+      .then(([, [code, signal]]) => end(() => reject(unanswered(code, signal))), () => undefined)
     child.once('error', (error) => end(() => reject(error)))
     child.send({ path, name } satisfies FileToRead, (error) => { if (error) end(() => reject(error)) })
   })
 }
+
+/** How a process ends whose memory does not suffice: killed by the thread that watches it or by the system, or given up by V8. */
+const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+const unanswered = (code: unknown, signal: unknown): Error =>
+  (OUT_OF_MEMORY.has(signal) ? new SheetProblem('tooMuchInside') : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`))
 
 /** Adds a piece; the table when it is whole. */
 function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
