@@ -63,7 +63,7 @@ describe('the bell', () => {
     await soon(() => seen.count).toBe(first + 2)
   })
 
-  journey('is no work that shows, and keeps what it knows when the server cannot be reached', { as: 'admin', refused: [500] }, async ({ page, goTo }) => {
+  journey('is no work that shows, and keeps what it knows when the server cannot be reached', { as: 'admin', signsIn: true, refused: [500] }, async ({ page, goTo }) => {
     await button(page, /^Notifications: \d+ new$/).waitFor()
     const label = await bell(page).textContent()
     let isHeld = true
@@ -114,7 +114,7 @@ describe('the bell', () => {
     expect(await page.evaluate(() => Number(sessionStorage.getItem('gone')) - Number(sessionStorage.getItem('clicked')))).toBeGreaterThanOrEqual(499)
   })
 
-  journey('counts everything that waits, and what failed by itself', { as: 'superadmin' }, async ({ page, goTo }) => {
+  journey('counts everything that waits, and what failed by itself', { as: 'superadmin', signsIn: true }, async ({ page, goTo }) => {
     const [count, failed] = [await countOf(staff, (call) => !isFailed(call)), await countOf(staff, isFailed)]
     expect(count).toBeGreaterThan(0)
     await button(page, `Notifications: ${count} new`).waitFor()
@@ -127,7 +127,7 @@ describe('the bell', () => {
     await page.getByRole('region', { name: 'Payments due' }).getByRole('link', { name: / owes £[\d,.]+ on SO-/ }).first().waitFor()
   })
 
-  journey('is in the menu of a narrow screen, where a dot tells of it', { as: 'admin', looks: { width: 700, height: 900 } }, async ({ page }) => {
+  journey('is in the menu of a narrow screen, where a dot tells of it', { as: 'admin', signsIn: true, looks: { width: 700, height: 900 } }, async ({ page }) => {
     await page.locator('[data-news]').waitFor()
     expect(await page.getByRole('banner').getByRole('button', { name: /^Notifications/ }).count()).toBe(0)
     await button(page, 'Open the menu').click()
@@ -138,14 +138,14 @@ describe('the bell', () => {
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
   })
 
-  journey('tells an employee nothing of what the office does', { as: 'employee' }, async ({ page, goTo }) => {
+  journey('tells an employee nothing of what the office does', { as: 'employee', signsIn: true }, async ({ page, goTo }) => {
     await button(page, 'Notifications').waitFor()
     expect(await button(page, /^Failed notifications/).count()).toBe(0)
     await goTo('/notification')
     await page.getByText('Nothing new').waitFor()
   })
 
-  journey('tells a customer what became of an order, until it has been seen', { as: 'customer' }, async ({ page, goTo }) => {
+  journey('tells a customer what became of an order, until it has been seen', { as: 'customer', signsIn: true }, async ({ page, goTo }) => {
     const own = await tokenFor(address(), 'customer')
     await ask(address(), own, '/order-item/customer-notification-enabled?enabled=false', 'PUT')
     const orderId = await order()
@@ -163,7 +163,7 @@ describe('the bell', () => {
   })
 
   for (const width of [1440, 390]) journey(`is empty once the office has seen everything, and rings again for what is new, at ${width} px`, {
-    as: 'admin', remembered: true, looks: { width, height: 900 },
+    as: 'admin', looks: { width, height: 900 },
   }, async ({ page, goTo }) => {
     const admin = await tokenFor(address(), 'admin')
     await order()

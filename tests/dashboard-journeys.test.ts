@@ -28,7 +28,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
 }
 
 describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) => {
-  journey('lands on the dashboard of the role, which stands in nobody’s way', { as }, async ({ page }) => {
+  journey('lands on the dashboard of the role, which stands in nobody’s way', { as, signsIn: true }, async ({ page }) => {
     await page.waitForURL(`**/#${ADDRESS[as]}`)
     await shown(page)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -46,7 +46,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
     expect(await complaintsOf(page)).toEqual([])
   })
 
-  journey('reads it on a phone', { as, looks: { width: 390, height: 844, dark: true } }, async ({ page }) => {
+  journey('reads it on a phone', { as, signsIn: true, looks: { width: 390, height: 844, dark: true } }, async ({ page }) => {
     await shown(page)
     const [one, other] = await Promise.all([0, 1].map((place) => page.locator('[data-tile]').nth(place).boundingBox()))
     expect(one?.y).toBe(other?.y)
@@ -56,7 +56,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
 })
 
 describe('the stretch of time', () => {
-  journey('stands in the address and is there after a reload', { as: 'superadmin' }, async ({ page }) => {
+  journey('stands in the address and is there after a reload', { as: 'superadmin', signsIn: true }, async ({ page }) => {
     await shown(page)
     await button(page, 'Change period: This month').click()
     await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: 'Last month' }).click()
@@ -77,7 +77,7 @@ describe('the stretch of time', () => {
 describe('a number', () => {
   const TILES = ['net-sales', 'collections', 'receivables', 'low-stock', 'produced'] as const
 
-  journey('leads to the list that it counted', { as: 'superadmin' }, async ({ page, goTo }) => {
+  journey('leads to the list that it counted', { as: 'superadmin', signsIn: true }, async ({ page, goTo }) => {
     const counts = new Map<string, number>()
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.endsWith('/dashboard/super-admin')) return
@@ -95,7 +95,7 @@ describe('a number', () => {
     }
   })
 
-  journey('of a chart leads to the records it counted', { as: 'superadmin' }, async ({ page }) => {
+  journey('of a chart leads to the records it counted', { as: 'superadmin', signsIn: true }, async ({ page }) => {
     await shown(page)
     const bar = page.locator('[data-chart=order-status]').getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Delivered' }) })
     const count = (await bar.innerText()).match(/\d+$/)?.[0]
@@ -106,7 +106,7 @@ describe('a number', () => {
     expect(await complaintsOf(page)).toEqual([])
   })
 
-  journey('of the charts is narrowed by brand, and says what it is not narrowed by', { as: 'superadmin' }, async ({ page }) => {
+  journey('of the charts is narrowed by brand, and says what it is not narrowed by', { as: 'superadmin', signsIn: true }, async ({ page }) => {
     await shown(page)
     const trend = page.locator('[data-chart=sales-trend]')
     await page.getByRole('combobox', { name: 'Brand' }).click()
@@ -118,7 +118,7 @@ describe('a number', () => {
     await soon(() => page.url()).not.toMatch(/brand=/)
   })
 
-  journey('of a customer leads to the orders it counted', { as: 'customer' }, async ({ page }) => {
+  journey('of a customer leads to the orders it counted', { as: 'customer', signsIn: true }, async ({ page }) => {
     await shown(page)
     const count = await page.locator('[data-tile=my-deliveries] [data-value]').innerText()
     await page.locator('[data-tile=my-deliveries]').getByRole('link').click()

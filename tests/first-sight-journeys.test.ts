@@ -17,7 +17,7 @@ const count = (page: Page) => page.getByRole('heading', { level: 1 }).innerText(
 
 for (const looks of [WIDE, PHONE]) {
   describe(`at first sight, ${looks.width} px`, () => {
-    journey('a list shows what needs work, and everything one step away', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+    journey('a list shows what needs work, and everything one step away', { as: 'admin', looks }, async ({ page, goTo }) => {
       const first = [
         ['/billing/payment-status', 'Open', /Pending|Partly paid/], ['/billing/credit-payment-tracker', 'Open', /Open|Partly paid|Overdue/],
         ['/production/manage-production-stock', 'On hand', /Available|On hold|Expired/],
@@ -37,7 +37,7 @@ for (const looks of [WIDE, PHONE]) {
       expect(await rows(page).first().innerText()).toContain(String(next?.['holidayName']))
     })
 
-    journey('a customer’s payments open on what is owed, with everything one step away', { as: 'customer', remembered: true, looks }, async ({ page, goTo }) => {
+    journey('a customer’s payments open on what is owed, with everything one step away', { as: 'customer', looks }, async ({ page, goTo }) => {
       const all = await ask(address(), await tokenFor(address(), 'customer'), '/payment/list?size=100')
       const payments = all.data.content as readonly { paymentStatus: string }[]
       const open = payments.filter(({ paymentStatus }) => /^(PENDING|PARTIALLY_PAID)$/.test(paymentStatus))
@@ -52,7 +52,7 @@ for (const looks of [WIDE, PHONE]) {
       await soon(() => count(page)).toBe(payments.length)
     })
 
-    journey('orders and sales show the newest first', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+    journey('orders and sales show the newest first', { as: 'admin', looks }, async ({ page, goTo }) => {
       const token = await tokenFor(address(), 'admin')
       for (const [route, resource, moment, name] of [[ORDERS, 'order-item', 'dateTime', 'orderId'], ['/billing/sales-details', 'sales-order', 'salesDate', 'salesId']] as const) {
         const { content } = (await ask(address(), token, `/${resource}/list?sortByField=${moment}&sortBy=DESC&size=50`)).data
@@ -65,7 +65,7 @@ for (const looks of [WIDE, PHONE]) {
       }
     })
 
-    journey('the choice of everything is kept, by the address and for the next time', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+    journey('the choice of everything is kept, by the address and for the next time', { as: 'admin', looks }, async ({ page, goTo }) => {
       await goTo('/billing/payment-status')
       await isChosen(page, 'Open')
       await rows(page).first().waitFor()
@@ -87,7 +87,7 @@ for (const looks of [WIDE, PHONE]) {
       await page.getByRole('dialog').getByText(`${open} payments`).waitFor()
     })
 
-    journey('a filter menu names every field once', { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+    journey('a filter menu names every field once', { as: 'admin', looks }, async ({ page, goTo }) => {
       for (const route of [ORDERS, '/billing/wallet-history', '/shipment/update-shipment', '/production/recall']) {
         await goTo(route)
         await rows(page).or(page.getByText(/^No .* yet$/)).first().waitFor()
@@ -104,7 +104,7 @@ for (const looks of [WIDE, PHONE]) {
 }
 
 describe('a list', () => {
-  journey('says what a tile has set, and lets go of it', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('says what a tile has set, and lets go of it', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo('/production/manage-production-stock')
     await page.getByRole('link', { name: /Expired, waiting/ }).click()
     await button(page, 'Change filter: On hand at least 0.001').waitFor()
@@ -113,7 +113,7 @@ describe('a list', () => {
     await button(page, 'Change filter: Status is Expired').waitFor()
   })
 
-  journey('is filtered by dates as this country writes them, and “this month” stays this month', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('is filtered by dates as this country writes them, and “this month” stays this month', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo('/employee/manage-employee')
     await rows(page).first().waitFor()
     await button(page, 'Add filter').click()
@@ -151,7 +151,7 @@ const hidden = (page: Page) => page.locator('[data-rows]').evaluate((scroller) =
 })
 
 describe('rows with buttons', () => {
-  journey('cover no value with them', { as: 'admin', remembered: true, looks: WIDE }, async ({ page, goTo }) => {
+  journey('cover no value with them', { as: 'admin', looks: WIDE }, async ({ page, goTo }) => {
     const token = await tokenFor(address(), 'admin')
     const ready = await ask(address(), token, '/order-item/list?orderStatus=APPROVED&size=1')
     const made = await ask(address(), token, '/shipment', 'POST', { salesId: ready.data.content[0]?.['salesId'], deliveryMode: 'CUSTOMER_PICKUP' })
@@ -167,7 +167,7 @@ describe('rows with buttons', () => {
 })
 
 describe('a dashboard, with fingers', () => {
-  journey('is asked for days of one’s own by the product’s own calendar', { as: 'admin', remembered: true, looks: PHONE }, async ({ page, goTo }) => {
+  journey('is asked for days of one’s own by the product’s own calendar', { as: 'admin', looks: PHONE }, async ({ page, goTo }) => {
     await goTo('/admin/dashboard')
     await button(page, /^Change period/).click()
     const dialog = page.getByRole('dialog', { name: 'Period' })

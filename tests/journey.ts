@@ -23,19 +23,19 @@ export const address = (): string => server.url
 
 interface Journey {
   readonly as: SignIn | null
-  /** Their browser remembers them, and shows nothing yet. Unset: they sign in by the form and have their desk before them. */
-  readonly remembered?: boolean
+  /** They sign in by the form and have their desk before them. Unset: their browser remembers them, and shows nothing yet. */
+  readonly signsIn?: boolean
   readonly looks?: Partial<Looks>
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
 }
 
 /** One person at one browser. Whatever else the console complains about fails the journey. */
-export const journey = (title: string, { as, remembered = false, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
+export const journey = (title: string, { as, signsIn = false, looks, refused = [] }: Journey, body: (visitor: Visitor) => Promise<void>) =>
   test(title, { timeout: 90_000 }, async () => {
-    const visitor = await (as && remembered ? enter(browser, server.url, as, looks) : visit(browser, server.url, looks))
+    const visitor = await (as && !signsIn ? enter(browser, server.url, as, looks) : visit(browser, server.url, looks))
     try {
-      if (as && !remembered) await signIn(visitor, as)
+      if (as && signsIn) await signIn(visitor, as)
       await body(visitor)
       const isMeant = (line: string) => refused.some((status) => line.includes(`Failed to load resource: the server responded with a status of ${status} `))
       expect(visitor.complaints.filter((line) => !isMeant(line))).toEqual([])

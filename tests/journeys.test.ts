@@ -164,7 +164,7 @@ describe('the form of an item', () => {
 })
 
 describe('two tabs that edit the same record', () => {
-  journey('hear of each other before anything is lost', { as: 'admin', refused: [409] }, async ({ page, goTo, complaints }) => {
+  journey('hear of each other before anything is lost', { as: 'admin', signsIn: true, refused: [409] }, async ({ page, goTo, complaints }) => {
     const other = watch(await page.context().newPage(), complaints)
     await goTo('/inventory/manage-category')
     await page.getByRole('link', { name: 'Sauces' }).click()

@@ -31,7 +31,7 @@ describe('a list', () => {
     }
   })
 
-  journey('keeps its filters when another order follows on their heels', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('keeps its filters when another order follows on their heels', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo(EMPLOYEES)
     await rows(page).first().waitFor()
     await button(page, 'Add filter').click()
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect((await heads(page)).slice(0, 2)).toEqual(['Sale', 'Sold'])
   })
 
-  journey('folds the least important columns away where there is no room, and brings them back', { as: 'admin', remembered: true, looks: NARROW }, async ({ page, goTo }) => {
+  journey('folds the least important columns away where there is no room, and brings them back', { as: 'admin', looks: NARROW }, async ({ page, goTo }) => {
     const kept = {
       '/user/manage-customer': ['Customer name', 'Phone number', 'Outstanding (£)', 'Wallet balance (£)'],
       '/administrative/notification': ['Recipient', 'Message', 'Status'], '/production/manage-production': ['Good quantity', 'Status'],
@@ -92,7 +92,7 @@ describe('a list', () => {
     await soon(() => heads(page)).toContain('Brand')
   })
 
-  journey('wider than its screen says so and keeps the names in sight', { as: 'admin', remembered: true, looks: NARROW }, async ({ page, goTo }) => {
+  journey('wider than its screen says so and keeps the names in sight', { as: 'admin', looks: NARROW }, async ({ page, goTo }) => {
     await goTo(ITEMS)
     await rows(page).first().waitFor()
     await button(page, 'View').click()
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect((lastCell?.x ?? 0) + (lastCell?.width ?? 0)).toBeLessThanOrEqual(1024)
   })
 
-  journey('in Arabic cuts names off at their end and keeps unit under unit', { as: 'admin', remembered: true, looks: { ...NARROW, language: 'ar' } }, async ({ page, goTo }) => {
+  journey('in Arabic cuts names off at their end and keeps unit under unit', { as: 'admin', looks: { ...NARROW, language: 'ar' } }, async ({ page, goTo }) => {
     await goTo('/billing/payment-status')
     await rows(page).first().waitFor()
     const edges = await page.locator('[data-rows] tr').evaluateAll((all) => all.slice(0, 8).map((row) => {

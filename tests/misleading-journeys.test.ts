@@ -7,7 +7,7 @@ import { ask, tokenFor } from './visitor.ts'
 openOffice()
 
 const WIDTHS = [1440, 390]
-const at = (width: number) => ({ as: 'admin', remembered: true, looks: { width, height: 900 } }) as const
+const at = (width: number) => ({ as: 'admin', looks: { width, height: 900 } }) as const
 const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A van and who drives it. */

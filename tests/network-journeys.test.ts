@@ -20,7 +20,7 @@ const range = (page: Page) => page.locator('main footer').getByRole('status')
 
 for (const looks of [WIDE, PHONE]) {
   describe(`without a line, ${looks.width} px`, () => {
-    journey('a list keeps rows and footer together, says how old they are, and heals by itself', { as: 'admin', remembered: true, looks }, async ({ page, goTo, complaints }) => {
+    journey('a list keeps rows and footer together, says how old they are, and heals by itself', { as: 'admin', looks }, async ({ page, goTo, complaints }) => {
       await goTo(ITEMS)
       await rows(page).first().waitFor()
       const first = await rows(page).first().innerText()
@@ -37,7 +37,7 @@ for (const looks of [WIDE, PHONE]) {
       forgetLostCalls(complaints)
     })
 
-    journey('what was never loaded says so and loads by itself', { as: 'superadmin', remembered: true, looks }, async ({ page, goTo, complaints }) => {
+    journey('what was never loaded says so and loads by itself', { as: 'superadmin', looks }, async ({ page, goTo, complaints }) => {
       await goTo(`${ITEMS}/1/show`)
       await page.getByRole('tab', { name: 'Details' }).waitFor()
       const missing = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' })
@@ -59,7 +59,7 @@ for (const looks of [WIDE, PHONE]) {
 }
 
 describe('without a line', () => {
-  journey('a picker says so, and offers what there is once the line is back', { as: 'admin', remembered: true }, async ({ page, goTo, complaints }) => {
+  journey('a picker says so, and offers what there is once the line is back', { as: 'admin' }, async ({ page, goTo, complaints }) => {
     await goTo(`${ITEMS}/create`)
     await field(page, 'Item name').waitFor()
     await line(page, false)
@@ -73,7 +73,7 @@ describe('without a line', () => {
 })
 
 describe('a list that was left', () => {
-  journey('shows what was added and changed a moment ago', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('shows what was added and changed a moment ago', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo(BRANDS)
     await rows(page).first().waitFor()
     const name = `Aaa ${Date.now()}`

@@ -5,7 +5,7 @@ import { batch, call, confirm, dialogOf, first, giveReason, JAM, TEA, order, qua
 openOffice()
 
 describe('the approver', () => {
-  journey('decides several orders at once and is told of each what became of it', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('decides several orders at once and is told of each what became of it', { as: 'admin' }, async ({ page, goTo }) => {
     const good = await order([{ item: world.jam, quantity: 1 }])
     const short = await order([{ item: world.jam, quantity: 500 }])
     await goTo('/order&cart/approve-orders')
@@ -19,7 +19,7 @@ describe('the approver', () => {
     expect((await call(`/order-item/${short.id}`))['orderStatus']).toBe('PENDING')
   })
 
-  journey('stays with the order opened meanwhile when the decision on another arrives late', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('stays with the order opened meanwhile when the decision on another arrives late', { as: 'admin' }, async ({ page, goTo }) => {
     const decided = await order([{ item: world.tea, quantity: 1 }])
     // The one between is next in the queue.
     await order([{ item: world.tea, quantity: 2 }])
@@ -43,7 +43,7 @@ describe('the approver', () => {
     expect(await page.getByRole('heading', { name: String(meanwhile['orderId']) }).count()).toBe(1)
   })
 
-  journey('keeps what was entered when the order changes meanwhile, and is told what is new', { as: 'superadmin', remembered: true, refused: [409] }, async ({ page, goTo }) => {
+  journey('keeps what was entered when the order changes meanwhile, and is told what is new', { as: 'superadmin', refused: [409] }, async ({ page, goTo }) => {
     const placed = await order([{ item: world.jam, quantity: 4 }, { item: world.tea, quantity: 2 }])
     const [jam, tea] = placed['items'] as readonly Line[]
     const put = async (items: readonly object[]) => call(`/order-item/${placed.id}`, 'PUT', { items, version: (await call(`/order-item/${placed.id}`)).version })
@@ -71,7 +71,7 @@ describe('the approver', () => {
     await soon(async () => (await call(`/order-item/${placed.id}`))['rejectRemarks']).toBe('The van is full')
   })
 
-  journey('rejects with a reason, which is asked for', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('rejects with a reason, which is asked for', { as: 'admin' }, async ({ page, goTo }) => {
     const { id } = await order([{ item: world.tea, quantity: 1 }])
     await goTo(`/order&cart/approve-orders?order=${id}`)
     await button(page, 'Reject order').click()
@@ -82,7 +82,7 @@ describe('the approver', () => {
     await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('REJECTED')
   })
 
-  journey('goes above the credit limit as a super admin, who says why', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+  journey('goes above the credit limit as a super admin, who says why', { as: 'superadmin' }, async ({ page, goTo }) => {
     const { id } = await call('/order-item', 'POST', { customer: world.customer, paymentType: world.credit, items: [{ item: world.tea, quantity: 2 }] })
     const { version, outstandingAmount } = await call(`/customer/${world.customer}`)
     await call(`/customer/${world.customer}`, 'PUT', { creditLimit: Number(outstandingAmount) + 1, version })
@@ -105,7 +105,7 @@ describe('the approver', () => {
 })
 
 describe('a sale in the office', () => {
-  journey('goes out in part from another batch, is closed short, and all of it comes back', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('goes out in part from another batch, is closed short, and all of it comes back', { as: 'admin' }, async ({ page, goTo }) => {
     const { sale } = await sold([{ item: world.jam, quantity: 10 }, { item: world.tea, quantity: 6 }])
     await batch(world.jam, 'JAM-2', 250, 20)
     await goTo('/shipment/update-shipment/create')
@@ -142,7 +142,7 @@ describe('a sale in the office', () => {
     expect((await call(`/sales-order/${String(sale)}`))['status']).toBe('RETURNED')
   })
 
-  journey('goes out of any of many batches, which are looked at and not taken', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('goes out of any of many batches, which are looked at and not taken', { as: 'admin' }, async ({ page, goTo }) => {
     for (let place = 0; place < 12; place++) await Promise.all(Array.from({ length: 10 }, (_, n) => batch(world.tea, `TEA-M${place * 10 + n + 1}`, 220, 5)))
     const { sale } = await sold([{ item: world.tea, quantity: 2 }])
     const asked: URLSearchParams[] = []
@@ -159,7 +159,7 @@ describe('a sale in the office', () => {
     expect(asked.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
   })
 
-  journey('is cancelled with a reason as long as nothing has left', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('is cancelled with a reason as long as nothing has left', { as: 'admin' }, async ({ page, goTo }) => {
     const { sale } = await sold([{ item: world.tea, quantity: 1 }])
     await goTo(`/billing/sales-details/${String(sale)}/show`)
     await confirm(page, 'Cancel sale', () => giveReason(page))
@@ -167,7 +167,7 @@ describe('a sale in the office', () => {
     await soon(() => button(page, 'Cancel sale').count()).toBe(0)
   })
 
-  journey('gives its invoice and its delivery note as files that bear their numbers', { as: 'customer', remembered: true }, async ({ page, goTo }) => {
+  journey('gives its invoice and its delivery note as files that bear their numbers', { as: 'customer' }, async ({ page, goTo }) => {
     await goTo('/shipment/shipment-status?status=DELIVERED')
     const shipment = page.getByRole('list', { name: 'Shipments', exact: true }).getByRole('listitem').first()
     const number = await shipment.getByRole('link').innerText()
@@ -183,7 +183,7 @@ describe('a sale in the office', () => {
 })
 
 describe('money in the office', () => {
-  journey('is paid into a wallet once, corrected, and stays in while it is frozen', { as: 'superadmin', remembered: true, refused: [409] }, async ({ page, goTo }) => {
+  journey('is paid into a wallet once, corrected, and stays in while it is frozen', { as: 'superadmin', refused: [409] }, async ({ page, goTo }) => {
     const { id, walletBalance } = await first(`/customer-wallet/list?customer=${world.customer}`)
     const balance = async () => Number((await call(`/customer-wallet/${id}`))['walletBalance']) - Number(walletBalance)
     await goTo(`/user/manage-customer-wallet/${id}/show`)
@@ -223,7 +223,7 @@ describe('money in the office', () => {
     await confirm(page, 'Unfreeze wallet', () => field(page, 'Reason').fill('Settled'))
   })
 
-  journey('pays what is due longest, its surplus goes into the wallet, and a receipt is reversed', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+  journey('pays what is due longest, its surplus goes into the wallet, and a receipt is reversed', { as: 'superadmin' }, async ({ page, goTo }) => {
     const owed = Number((await call(`/payment/customer-outstanding?customerId=${world.customer}`))['outstandingAmount'])
     const [oldest] = (await call(`/payment/outstanding-order-payment?customerId=${world.customer}`)) as unknown as readonly { readonly salesId: string }[]
     await goTo('/billing/payment-status/create')

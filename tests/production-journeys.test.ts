@@ -8,7 +8,7 @@ openOffice()
 describe('a production', () => {
   let made = 0
 
-  journey('is planned, started and completed on the shop floor', { as: 'employee', remembered: true }, async ({ page, goTo }) => {
+  journey('is planned, started and completed on the shop floor', { as: 'employee' }, async ({ page, goTo }) => {
     await goTo('/production/manage-production/create')
     await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
     await page.getByRole('option', { name: new RegExp(TEA) }).click()
@@ -29,7 +29,7 @@ describe('a production', () => {
     expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
   })
 
-  journey('asks who supervises it of whoever is no employee', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+  journey('asks who supervises it of whoever is no employee', { as: 'superadmin' }, async ({ page, goTo }) => {
     expect((await call('/user/profile'))['employee']).toBeNull()
     await goTo('/production/manage-production/create')
     await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
@@ -44,7 +44,7 @@ describe('a production', () => {
     await button(page, 'Start production').waitFor()
   })
 
-  journey('is supervised by the employee who plans it', { as: 'employee', remembered: true }, async ({ page, goTo }) => {
+  journey('is supervised by the employee who plans it', { as: 'employee' }, async ({ page, goTo }) => {
     await goTo('/production/manage-production/create')
     const { data } = await ask(address(), await tokenFor(address(), 'employee'), '/user/profile')
     const { fullName } = await call(`/employee/${String(data['employee'])}`)
@@ -52,7 +52,7 @@ describe('a production', () => {
     expect(await page.getByRole('combobox', { name: /^Supervisor/ }).count()).toBe(0)
   })
 
-  journey('shows how much of its batch is promised and where it went', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('shows how much of its batch is promised and where it went', { as: 'admin' }, async ({ page, goTo }) => {
     const { orderId } = await sold([{ item: world.jam, quantity: 7 }])
     const { productionStock } = await first(`/stock-reservation/list?order=${String((await first(`/order-item/list?search=${String(orderId)}`)).id)}`)
     await goTo(`/production/manage-production-stock/${String(productionStock)}/show`)
@@ -64,7 +64,7 @@ describe('a production', () => {
     await page.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: String(customer) }).first().waitFor()
   })
 
-  journey('fills a batch that is counted, held and written off', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+  journey('fills a batch that is counted, held and written off', { as: 'superadmin' }, async ({ page, goTo }) => {
     await goTo('/production/manage-production-stock/create')
     await page.getByRole('textbox', { name: /^Quantity at first/ }).waitFor()
     // There is nothing to be counted yet.

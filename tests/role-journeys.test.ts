@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
   })
 
-  journey('that was revoked ends with a file that is sent, too', { as: 'admin', refused: [401] }, async ({ page, goTo }) => {
+  journey('that was revoked ends with a file that is sent, too', { as: 'admin', signsIn: true, refused: [401] }, async ({ page, goTo }) => {
     await page.route('**/notifications', (route) => route.abort())
     await goTo('/inventory/products/manage-items/create')
     await page.getByLabel(/^Image/).waitFor({ state: 'attached' })
@@ -101,7 +101,7 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
 }
 
 describe.each(ALL)('the role of %s', (role) => {
-  journey('has its own menu, and screens beyond it say so', { as: role }, async ({ page, goTo }) => {
+  journey('has its own menu, and screens beyond it say so', { as: role, signsIn: true }, async ({ page, goTo }) => {
     const paths = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
       .evaluateAll((links) => links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')))
     const isMine = (path: string) => MENU[path]?.includes(role) === true

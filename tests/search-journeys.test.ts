@@ -19,7 +19,7 @@ const open = async (page: Page) => {
 }
 
 describe('the search for everything', () => {
-  journey('goes to screens, actions and records without a mouse, and knows what was chosen last', { as: 'admin', remembered: true }, async (visitor) => {
+  journey('goes to screens, actions and records without a mouse, and knows what was chosen last', { as: 'admin' }, async (visitor) => {
     const { page } = visitor
     await arrive(visitor)
     await open(page)
@@ -44,7 +44,7 @@ describe('the search for everything', () => {
     await box(page).waitFor({ state: 'detached' })
   })
 
-  journey('asks once for what was typed in one go, and never shows what belongs to something typed before', { as: 'admin', remembered: true }, async (visitor) => {
+  journey('asks once for what was typed in one go, and never shows what belongs to something typed before', { as: 'admin' }, async (visitor) => {
     const { page } = visitor
     await arrive(visitor)
     const asked: string[] = []
@@ -69,7 +69,7 @@ describe('the search for everything', () => {
     expect(await option(page, /chutney/i).count()).toBe(0)
   })
 
-  journey('changes the appearance at once', { as: 'employee', remembered: true }, async (visitor) => {
+  journey('changes the appearance at once', { as: 'employee' }, async (visitor) => {
     const { page } = visitor
     await arrive(visitor)
     await open(page)
@@ -101,7 +101,7 @@ describe('the search for everything', () => {
     expect(page.url()).toMatch(/manage-items(\?|$)/)
   })
 
-  journey('keeps the keys when the screen behind it arrives late', { as: 'employee' }, async ({ page, goTo }) => {
+  journey('keeps the keys when the screen behind it arrives late', { as: 'employee', signsIn: true }, async ({ page, goTo }) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(page)
     await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ describe('the search for everything', () => {
     expect(await box(page).inputValue()).toBe('dark app')
   })
 
-  journey('shows a customer their own orders and nobody else’s', { as: 'customer', remembered: true }, async (visitor) => {
+  journey('shows a customer their own orders and nobody else’s', { as: 'customer' }, async (visitor) => {
     const { page } = visitor
     await arrive(visitor)
     const staff = await tokenFor(address(), 'admin')
@@ -139,7 +139,7 @@ describe('the search for everything', () => {
     expect(await option(page, /Add employee|^Employees/).count()).toBe(0)
   })
 
-  journey('fills the screen of a phone', { as: 'admin', looks: { width: 390, height: 844 } }, async ({ page }) => {
+  journey('fills the screen of a phone', { as: 'admin', signsIn: true, looks: { width: 390, height: 844 } }, async ({ page }) => {
     await button(page, 'Search everything').click()
     await box(page).fill('items')
     await option(page, /^Items/).click()
@@ -154,7 +154,7 @@ describe('the search for everything', () => {
   ]
 
   for (const looks of SIZES) {
-    journey(`finds a customer in every list that shows customers, and a person by the number as it is shown, at ${looks.width} px`, { as: 'admin', remembered: true, looks }, async ({ page, goTo }) => {
+    journey(`finds a customer in every list that shows customers, and a person by the number as it is shown, at ${looks.width} px`, { as: 'admin', looks }, async ({ page, goTo }) => {
       const isPhone = looks.width < 600
       const rows = isPhone ? page.locator('main ul[aria-busy] > li') : page.locator('main tbody tr')
       for (const route of WITH_CUSTOMERS) {
@@ -185,7 +185,7 @@ describe('the search for everything', () => {
       await soon(() => page.locator('main').getByText(/^\+44 \d/).allInnerTexts()).toEqual([shown])
     })
 
-    journey(`brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${looks.width} px`, { as: 'admin', remembered: true, looks }, async (visitor) => {
+    journey(`brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${looks.width} px`, { as: 'admin', looks }, async (visitor) => {
       const { page } = visitor
       await arrive(visitor)
       await button(page, /Search everything/).click()

@@ -7,7 +7,7 @@ startJourneys()
 const MINUTE = 60_000
 
 describe('the shell', () => {
-  journey('shows a toast for two seconds', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('shows a toast for two seconds', { as: 'admin' }, async ({ page, goTo }) => {
     await goTo('/inventory/manage-brand/create')
     await field(page, 'Brand name').fill(`Two seconds ${Date.now()}`)
     await page.evaluate(() => {
@@ -25,7 +25,7 @@ describe('the shell', () => {
     expect(to - from).toBeGreaterThanOrEqual(1_950)
   })
 
-  journey('renews a token on the way to a screen when less than ten minutes are left of it, and not before', { as: 'employee', remembered: true, refused: [401] }, async ({ page, goTo }) => {
+  journey('renews a token on the way to a screen when less than ten minutes are left of it, and not before', { as: 'employee', signsIn: true, refused: [401] }, async ({ page, goTo }) => {
     const renewals: string[] = []
     page.on('request', (request) => { if (request.url().endsWith('/user/refresh-token')) renewals.push(request.method()) })
     const token = () => page.evaluate(() => (JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string }).token)
@@ -44,14 +44,14 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Change password' }).waitFor()
   })
 
-  journey('sends whoever holds an expired token to the sign-in', { as: 'employee' }, async ({ page, goTo }) => {
+  journey('sends whoever holds an expired token to the sign-in', { as: 'employee', signsIn: true }, async ({ page, goTo }) => {
     await page.clock.setFixedTime(Date.now() + 61 * MINUTE)
     await goTo('/faq/faqs')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     expect(await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length])).toEqual([null, 0])
   })
 
-  journey('lets go of the address of a document forty seconds after its download', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('lets go of the address of a document forty seconds after its download', { as: 'admin' }, async ({ page, goTo }) => {
     const sale = (await ask(address(), await tokenFor(address(), 'admin'), '/sales-order/list?size=1')).data.content[0] as { id: number }
     await page.addInitScript(() => {
       const released: string[] = []
@@ -72,7 +72,7 @@ describe('the shell', () => {
     await soon(released).toBe(1)
   })
 
-  journey('brings at most 450 kB of code, compressed, with the first list', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('brings at most 450 kB of code, compressed, with the first list', { as: 'admin' }, async ({ page, goTo }) => {
     const sizes = new Map<string, Promise<number>>()
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('.js')) sizes.set(request.url(), request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -86,7 +86,7 @@ describe('the shell', () => {
     expect([...sizes.keys()].filter((url) => /palette\.|palette-[A-Z]|herb-particles|settings-page|notification-page/.test(url))).toEqual([])
   })
 
-  journey('says what is not there yet, and what is not there at all', { as: 'customer', remembered: true }, async ({ page, goTo }) => {
+  journey('says what is not there yet, and what is not there at all', { as: 'customer' }, async ({ page, goTo }) => {
     await goTo('/upcoming-Page')
     await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
     await goTo('/no/such/screen')
@@ -107,7 +107,7 @@ describe('the shell', () => {
     employee: ['My profile', 'Change password', 'FAQ', 'Sign out'], customer: ['My profile', 'Change password', 'My Orders', 'FAQ', 'Sign out'],
   } as const
   for (const [role, entries] of Object.entries(ACCOUNT)) {
-    journey(`gives the ${role} a menu of their own`, { as: role as keyof typeof ACCOUNT }, async ({ page }) => {
+    journey(`gives the ${role} a menu of their own`, { as: role as keyof typeof ACCOUNT, signsIn: true }, async ({ page }) => {
       await button(page, /your account/i).click()
       const items = page.getByRole('menuitem')
       expect((await items.allInnerTexts()).filter((words) => !words.includes('\n'))).toEqual([...entries])
@@ -116,7 +116,7 @@ describe('the shell', () => {
     })
   }
 
-  journey('calls screens by the customer’s words', { as: 'customer' }, async ({ page }) => {
+  journey('calls screens by the customer’s words', { as: 'customer', signsIn: true }, async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('link', { name: 'Payments history' }).click()
     await page.getByRole('heading', { name: /^Payments history/ }).waitFor()
@@ -125,7 +125,7 @@ describe('the shell', () => {
 })
 
 describe('a step away from a list', () => {
-  journey('has a title that says so, and a way back', { as: 'admin', remembered: true }, async ({ page, goTo }) => {
+  journey('has a title that says so, and a way back', { as: 'admin' }, async ({ page, goTo }) => {
     const back = page.getByRole('link', { name: /^Back to / })
     const list = '/employee/manage-employee'
     await goTo(list)
@@ -142,7 +142,7 @@ describe('a step away from a list', () => {
 })
 
 describe('the settings of the company', () => {
-  journey('are changed on one screen, in force at once, and led back to the default', { as: 'superadmin', remembered: true }, async ({ page, goTo }) => {
+  journey('are changed on one screen, in force at once, and led back to the default', { as: 'superadmin' }, async ({ page, goTo }) => {
     await goTo('/administrative/company-settings')
     await page.getByRole('heading', { name: 'Company settings' }).waitFor()
     await field(page, 'Name').fill('Plum & Sons')

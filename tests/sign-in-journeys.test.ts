@@ -68,7 +68,7 @@ async function signOutIn(page: Page): Promise<void> {
 
 describe('two tabs of one person', () => {
   // Signing out may meet a call of the other tab on its way: that one is refused, as it should be. None is before.
-  journey('renew the token together, keep what is typed, and are signed out together', { as: 'admin', refused: [401] }, async ({ page, complaints }) => {
+  journey('renew the token together, keep what is typed, and are signed out together', { as: 'admin', signsIn: true, refused: [401] }, async ({ page, complaints }) => {
     const other = watch(await page.context().newPage(), complaints)
     const renewals: number[] = []
     const refusals: string[] = []
@@ -101,7 +101,7 @@ describe('two tabs of one person', () => {
     expect([await isGood(last), await isGood(first)]).toEqual([false, false])
   })
 
-  journey('end the session on the server however slow the network is', { as: 'employee' }, async ({ page }) => {
+  journey('end the session on the server however slow the network is', { as: 'employee', signsIn: true }, async ({ page }) => {
     const token = await storedToken(page)
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/user/logout', async (route) => {
@@ -126,7 +126,7 @@ async function codesTo(phoneNumber: string): Promise<string[]> {
 describe.each([[1440, '+447700910144', '+44 7700 910144'], [390, '+447700910390', '+44 7700 910390']])('at %s px', (width, phoneNumber, read) => {
   const looks = { width, height: 900 }
 
-  journey('a new phone number of one’s own waits for the code that went there', { as: 'customer', remembered: true, looks, refused: [400] }, async ({ page, goTo }) => {
+  journey('a new phone number of one’s own waits for the code that went there', { as: 'customer', looks, refused: [400] }, async ({ page, goTo }) => {
     const dialog = page.getByRole('dialog', { name: 'Enter the code' })
     const code = dialog.getByLabel('Code', { exact: true })
     await goTo('/user/user-profile')

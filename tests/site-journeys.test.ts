@@ -74,7 +74,7 @@ describe('the public site', () => {
     await heading(visitor.page, 'Slowly cooked. Jar by jar.').waitFor()
   })
 
-  journey('is what the empty path shows to those who have signed in, too', { as: 'employee' }, async ({ page, goTo }) => {
+  journey('is what the empty path shows to those who have signed in, too', { as: 'employee', signsIn: true }, async ({ page, goTo }) => {
     for (const from of ['/faq/faqs', null]) {
       if (from) await goTo(from)
       else await page.goto('about:blank')
@@ -84,7 +84,7 @@ describe('the public site', () => {
     }
   })
 
-  journey('leads to the sign-in, and whoever signed in back to their desk', { as: 'employee' }, async (visitor) => {
+  journey('leads to the sign-in, and whoever signed in back to their desk', { as: 'employee', signsIn: true }, async (visitor) => {
     const { page } = visitor
     await page.goto('about:blank')
     await open(visitor, 'home')
