@@ -2,8 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What must never reach a browser: the server's own code and what it stands on. */
-const SERVER_ONLY = /^node:|\.server\.ts$|\/src\/(server|storage)\/|\/node_modules\/(kysely|fastify|@fastify|pg|sharp|@node-rs)\//
-const SERVER_PACKAGES = new Set(['kysely', 'fastify', 'pg', 'sharp', 'fast-jwt', '@node-rs/argon2', '#server'])
+const SERVER_ONLY =
+  /^node:|\.server\.ts$|\/src\/(server|storage)\/|\/node_modules\/(kysely|fastify|@fastify|pg|sharp|@node-rs)\//
+const SERVER_PACKAGES = new Set([
+  'kysely',
+  'fastify',
+  'pg',
+  'sharp',
+  'fast-jwt',
+  '@node-rs/argon2',
+  '#server',
+])
 
 /** Stops the build with the importing file's name when server code is about to enter the browser bundle. */
 export function refuseServerCode(): Plugin {
@@ -13,7 +22,9 @@ export function refuseServerCode(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (!SERVER_PACKAGES.has(source) && !SERVER_ONLY.test(source)) return null
-      throw new Error(`${importer ?? 'The entry'} imports ${source}, which may run on the server only`)
+      throw new Error(
+        `${importer ?? 'The entry'} imports ${source}, which may run on the server only`,
+      )
     },
     load(id) {
       if (!SERVER_ONLY.test(id.split('?')[0] ?? id)) return null
@@ -26,7 +37,8 @@ export function refuseServerCode(): Plugin {
 function apiAddress(): Plugin {
   return {
     name: 'larder-api-address',
-    transformIndexHtml: (html) => html.replace(/(name="larder-api" content=")[^"]*/, `$1${process.env.LARDER_API ?? ''}`),
+    transformIndexHtml: (html) =>
+      html.replace(/(name="larder-api" content=")[^"]*/, `$1${process.env.LARDER_API ?? ''}`),
   }
 }
 
@@ -43,9 +55,21 @@ export default defineConfig({
             // The public site and the definitions share these words, and nothing else.
             { name: 'words', test: /\/resources\/website\/words\.ts$/, priority: 40 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: 'mui', test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/, priority: 20 },
-            { name: 'react-admin', test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/, priority: 20 },
-            { name: 'definitions', test: /\/resources\/.*\.resource\.ts|\/src\/language\//, priority: 10 },
+            {
+              name: 'mui',
+              test: /node_modules\/(@mui\/(?!icons-material)|@emotion|@popperjs|react-transition-group|stylis)/,
+              priority: 20,
+            },
+            {
+              name: 'react-admin',
+              test: /node_modules\/(ra-|react-admin|react-router|@tanstack|react-hook-form|lodash|query-string|node-polyglot|eventemitter3|jsonexport)/,
+              priority: 20,
+            },
+            {
+              name: 'definitions',
+              test: /\/resources\/.*\.resource\.ts|\/src\/language\//,
+              priority: 10,
+            },
           ],
         },
       },

@@ -5,4 +5,5 @@ import { SCENES } from './scenes.ts'
 
 const FOLDER = join(import.meta.dirname, '../public-site/art')
 
-for (const [name, draw] of Object.entries(SCENES)) writeFileSync(join(FOLDER, `${name}.svg`), draw())
+for (const [name, draw] of Object.entries(SCENES))
+  writeFileSync(join(FOLDER, `${name}.svg`), draw())

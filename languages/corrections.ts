@@ -7,7 +7,10 @@
 export const CORRECTIONS: Readonly<Record<string, string>> = {}
 
 /** The sentences of a language, with those of corrected English ones still said as before. */
-export function withEarlier(sentences: Readonly<Record<string, string>>, corrections = CORRECTIONS): Readonly<Record<string, string>> {
+export function withEarlier(
+  sentences: Readonly<Record<string, string>>,
+  corrections = CORRECTIONS,
+): Readonly<Record<string, string>> {
   const said: Record<string, string> = { ...sentences }
   for (const corrected of Object.keys(corrections)) {
     const earlier = earlierSaid(corrected, sentences, corrections)
@@ -17,9 +20,17 @@ export function withEarlier(sentences: Readonly<Record<string, string>>, correct
 }
 
 /** The sentence before the correction that a language still says; null when it says the corrected one itself, or none. */
-export function earlierSaid(corrected: string, sentences: Readonly<Record<string, string>>, corrections = CORRECTIONS): string | null {
+export function earlierSaid(
+  corrected: string,
+  sentences: Readonly<Record<string, string>>,
+  corrections = CORRECTIONS,
+): string | null {
   const seen = new Set<string>()
-  for (let next: string | undefined = corrected; next !== undefined && !seen.has(next); next = corrections[next]) {
+  for (
+    let next: string | undefined = corrected;
+    next !== undefined && !seen.has(next);
+    next = corrections[next]
+  ) {
     if (Object.hasOwn(sentences, next)) return next === corrected ? null : next
     seen.add(next)
   }

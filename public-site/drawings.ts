@@ -11,5 +11,13 @@ import van from './art/van.svg?no-inline'
 
 /** Addresses of the drawings that come with the site, each 960 × 720. */
 export const DRAWINGS: Readonly<Record<Drawing, string>> = {
-  SHELF: shelf, KETTLE: kettle, MARKET: market, ORCHARD: orchard, SPICES: spices, SUPPER: supper, BREAD: bread, HARVEST: harvest, VAN: van,
+  SHELF: shelf,
+  KETTLE: kettle,
+  MARKET: market,
+  ORCHARD: orchard,
+  SPICES: spices,
+  SUPPER: supper,
+  BREAD: bread,
+  HARVEST: harvest,
+  VAN: van,
 }

@@ -3,26 +3,39 @@ import type { Texts } from './texts/en-GB.ts'
 export type Language = 'en-GB' | 'hi' | 'ar'
 
 /** The languages of the site: their own names, how they are written, and how messages name them. */
-export const LANGUAGES: Readonly<Record<Language, { readonly name: string; readonly direction: 'ltr' | 'rtl'; readonly code: 'EN' | 'HI' | 'AR' }>> = {
+export const LANGUAGES: Readonly<
+  Record<
+    Language,
+    { readonly name: string; readonly direction: 'ltr' | 'rtl'; readonly code: 'EN' | 'HI' | 'AR' }
+  >
+> = {
   'en-GB': { name: 'English', direction: 'ltr', code: 'EN' },
-  'hi': { name: 'हिन्दी', direction: 'ltr', code: 'HI' },
-  'ar': { name: 'العربية', direction: 'rtl', code: 'AR' },
+  hi: { name: 'हिन्दी', direction: 'ltr', code: 'HI' },
+  ar: { name: 'العربية', direction: 'rtl', code: 'AR' },
 }
 
 /** Shared with the back office. */
 const KEY = 'larder.language'
 
-const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(LANGUAGES, name)
+const isLanguage = (name: string | null): name is Language =>
+  name !== null && Object.hasOwn(LANGUAGES, name)
 
 /** What the visitor chose, else what the browser asks for, else English. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(KEY)
   if (isLanguage(stored)) return stored
-  return navigator.languages.map((name) => name.split('-')[0] ?? '').map((name) => (name === 'en' ? 'en-GB' : name)).find(isLanguage) ?? 'en-GB'
+  return (
+    navigator.languages
+      .map((name) => name.split('-')[0] ?? '')
+      .map((name) => (name === 'en' ? 'en-GB' : name))
+      .find(isLanguage) ?? 'en-GB'
+  )
 }
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  'en-GB': () => import('./texts/en-GB.ts'), 'hi': () => import('./texts/hi.ts'), 'ar': () => import('./texts/ar.ts'),
+  'en-GB': () => import('./texts/en-GB.ts'),
+  hi: () => import('./texts/hi.ts'),
+  ar: () => import('./texts/ar.ts'),
 }
 
 /** The texts of one language; the page says which it is in. */

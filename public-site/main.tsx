@@ -18,7 +18,11 @@ import type { Texts } from './texts/en-GB.ts'
 
 /** Shows the public site. */
 export function mount(root: HTMLElement, language: Language, texts: Texts) {
-  createRoot(root).render(<SiteProvider language={language} texts={texts}><Site /></SiteProvider>)
+  createRoot(root).render(
+    <SiteProvider language={language} texts={texts}>
+      <Site />
+    </SiteProvider>,
+  )
 }
 
 function Site() {
@@ -26,7 +30,9 @@ function Site() {
   const skip = () => document.getElementById('content')?.focus()
   return (
     <>
-      <button type="button" className="skip" onClick={skip}>{says.skip}</button>
+      <button type="button" className="skip" onClick={skip}>
+        {says.skip}
+      </button>
       <Header />
       <main id="content" tabIndex={-1}>
         <Unreachable />
@@ -39,7 +45,12 @@ function Site() {
 
 function CurrentPage() {
   const { page, rest, query } = useRoute()
-  if (page === 'products') return rest === undefined ? <ProductsPage query={query} /> : <ProductPage key={rest} id={rest} />
+  if (page === 'products')
+    return rest === undefined ? (
+      <ProductsPage query={query} />
+    ) : (
+      <ProductPage key={rest} id={rest} />
+    )
   if (rest !== undefined) return <NotFoundPage />
   if (page === 'home') return <HomePage />
   if (page === 'about-us') return <AboutPage />

@@ -16,10 +16,15 @@ export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const [path = '', query = ''] = hash.replace(/^#\/web\/?/, '').split('?')
   const [page = '', rest, ...more] = path.split('/').map((part) => decodeURIComponent(part))
-  return { page: more.length > 0 ? path : page || 'home', rest: rest || undefined, query: new URLSearchParams(query) }
+  return {
+    page: more.length > 0 ? path : page || 'home',
+    rest: rest || undefined,
+    query: new URLSearchParams(query),
+  }
 }
 
-export const webLink = (page: string, query?: URLSearchParams): string => `#/web/${page}${query && query.size > 0 ? `?${query}` : ''}`
+export const webLink = (page: string, query?: URLSearchParams): string =>
+  `#/web/${page}${query && query.size > 0 ? `?${query}` : ''}`
 
 /** Another query of the same page, without a step back for every letter that is typed. */
 export function replaceQuery(page: string, query: URLSearchParams) {

@@ -23,7 +23,15 @@ export function useSite(): Site {
 
 export const useTexts = (): Texts => useSite().texts
 
-export function SiteProvider({ language: first, texts: firstTexts, children }: { language: Language; texts: Texts; children: ReactNode }) {
+export function SiteProvider({
+  language: first,
+  texts: firstTexts,
+  children,
+}: {
+  language: Language
+  texts: Texts
+  children: ReactNode
+}) {
   const [{ language, texts }, setSpoken] = useState({ language: first, texts: firstTexts })
   const [website, setWebsite] = useState<Website>()
   const [state, setState] = useState<Site['state']>('loading')
@@ -32,26 +40,47 @@ export function SiteProvider({ language: first, texts: firstTexts, children }: {
   useEffect(() => {
     let isCurrent = true
     askWebsite(tries > 0).then(
-      (found) => { if (isCurrent) { setWebsite(found); setState('ready') } },
-      () => { if (isCurrent) setState('failed') })
-    return () => { isCurrent = false }
+      (found) => {
+        if (isCurrent) {
+          setWebsite(found)
+          setState('ready')
+        }
+      },
+      () => {
+        if (isCurrent) setState('failed')
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
   }, [tries])
 
-  const site = useMemo<Site>(() => ({
-    language, texts, website, state,
-    speak: (wanted) => {
-      void loadTexts(wanted).then((loaded) => {
-        keepLanguage(wanted)
-        setSpoken({ language: wanted, texts: loaded })
-      })
-    },
-    askAgain: () => { setState('loading'); setTries((count) => count + 1) },
-  }), [language, texts, website, state])
+  const site = useMemo<Site>(
+    () => ({
+      language,
+      texts,
+      website,
+      state,
+      speak: (wanted) => {
+        void loadTexts(wanted).then((loaded) => {
+          keepLanguage(wanted)
+          setSpoken({ language: wanted, texts: loaded })
+        })
+      },
+      askAgain: () => {
+        setState('loading')
+        setTries((count) => count + 1)
+      },
+    }),
+    [language, texts, website, state],
+  )
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
 /** What is said in one place: the company's words, in translation as long as they are those that came with the site. */
-export function useWords(placement: Placement): Pick<Section, 'heading' | 'body' | 'url'> & { readonly dir: 'auto' | undefined } {
+export function useWords(
+  placement: Placement,
+): Pick<Section, 'heading' | 'body' | 'url'> & { readonly dir: 'auto' | undefined } {
   const { website, texts } = useSite()
   const own = texts.words[placement]
   const found = website?.sections.find((section) => section.placement === placement)
@@ -62,7 +91,16 @@ export function useWords(placement: Placement): Pick<Section, 'heading' | 'body'
 /** Title and description of a picture in the visitor's language, where they came with the site. */
 export function usePictures(): readonly Picture[] {
   const { website, texts } = useSite()
-  const shipped = Object.entries(texts.pictures).map(([drawing, words], place) =>
-    ({ id: place, ...words, drawing: drawing as keyof Texts['pictures'], url: null, isOriginal: true }))
-  return website?.pictures.map((each) => (each.isOriginal && each.drawing ? { ...each, ...texts.pictures[each.drawing] } : each)) ?? shipped
+  const shipped = Object.entries(texts.pictures).map(([drawing, words], place) => ({
+    id: place,
+    ...words,
+    drawing: drawing as keyof Texts['pictures'],
+    url: null,
+    isOriginal: true,
+  }))
+  return (
+    website?.pictures.map((each) =>
+      each.isOriginal && each.drawing ? { ...each, ...texts.pictures[each.drawing] } : each,
+    ) ?? shipped
+  )
 }

@@ -19,7 +19,12 @@ export interface Picture {
   readonly drawing: Drawing | null
   readonly url: string | null
 }
-export interface Day { readonly weekday: Weekday; readonly opensAt: string | null; readonly closesAt: string | null; readonly note: string | null }
+export interface Day {
+  readonly weekday: Weekday
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly note: string | null
+}
 export interface Featured {
   readonly id: number
   readonly itemName: string
@@ -28,7 +33,12 @@ export interface Featured {
   readonly note: string | null
   readonly url: string | null
 }
-export interface Category { readonly id: number; readonly categoryName: string; readonly description: string | null; readonly url: string | null }
+export interface Category {
+  readonly id: number
+  readonly categoryName: string
+  readonly description: string | null
+  readonly url: string | null
+}
 export interface Company {
   readonly companyName: string
   /** Lines are broken as on a letter. */
@@ -60,8 +70,16 @@ export interface Product {
   readonly labels: { readonly brand?: string; readonly category?: string }
   readonly files?: { readonly image?: { readonly url: string } }
 }
-export interface ProductPage { readonly content: readonly Product[]; readonly page: number; readonly totalElements: number; readonly totalPages: number }
-export interface Brand { readonly id: number; readonly brandName: string }
+export interface ProductPage {
+  readonly content: readonly Product[]
+  readonly page: number
+  readonly totalElements: number
+  readonly totalPages: number
+}
+export interface Brand {
+  readonly id: number
+  readonly brandName: string
+}
 
 export interface Message {
   readonly senderName: string
@@ -74,7 +92,11 @@ export interface Message {
 /** The server said no: which fields are wrong, and why. */
 export class Refused extends Error {
   readonly status: number
-  readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[]
+  readonly fields: readonly {
+    readonly field: string
+    readonly code: string
+    readonly message: string
+  }[]
   constructor(status: number, message: string, fields: Refused['fields']) {
     super(message)
     this.status = status
@@ -83,27 +105,42 @@ export class Refused extends Error {
 }
 
 /** Where the API is: the server that sent the page, unless the page says otherwise. */
-const base = (): string => document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content.replace(/\/$/, '') ?? ''
+const base = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content.replace(/\/$/, '') ??
+  ''
 
 /** Of a picture the size that fits: `card` is 480 wide. */
-export const picture = (url: string, size?: 'card'): string => `${base()}${url}${size ? `&size=${size}` : ''}`
+export const picture = (url: string, size?: 'card'): string =>
+  `${base()}${url}${size ? `&size=${size}` : ''}`
 
 async function call<Data>(path: string, options?: RequestInit): Promise<Data> {
   const answer = await fetch(`${base()}/api/v1/auth/${path}`, options)
   const body = (await answer.json()) as { data: Data; message?: string; errors?: Refused['fields'] }
-  if (!answer.ok) throw new Refused(answer.status, body.message ?? answer.statusText, body.errors ?? [])
+  if (!answer.ok)
+    throw new Refused(answer.status, body.message ?? answer.statusText, body.errors ?? [])
   return body.data
 }
 
 let asked: Promise<Website> | undefined
 
 /** Asked once for a visit; `anew` after it failed. */
-export const askWebsite = (anew = false): Promise<Website> => (asked = anew || !asked ? call<Website>('website') : asked)
+export const askWebsite = (anew = false): Promise<Website> =>
+  (asked = anew || !asked ? call<Website>('website') : asked)
 
-export const askProducts = (query: URLSearchParams, signal: AbortSignal) => call<ProductPage>(`item-master-list?${query}`, { signal })
+export const askProducts = (query: URLSearchParams, signal: AbortSignal) =>
+  call<ProductPage>(`item-master-list?${query}`, { signal })
 export const askBrands = () => call<readonly Brand[]>('brands')
-export const sendMessage = (message: Message & { writtenIn: string; homepage: string; seconds: number }) => {
+export const sendMessage = (
+  message: Message & { writtenIn: string; homepage: string; seconds: number },
+) => {
   const { phoneNumber, ...rest } = message
   const sent = { ...rest, ...(phoneNumber ? { phoneNumber } : {}) }
-  return call<unknown>('contact-message', { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }, body: JSON.stringify(sent) })
+  return call<unknown>('contact-message', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': document.documentElement.lang,
+    },
+    body: JSON.stringify(sent),
+  })
 }

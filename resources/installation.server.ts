@@ -10,22 +10,43 @@ import unit from './stock/unit-of-measure.resource.ts'
 import { installWebsite } from './website/website.server.ts'
 
 const UNITS = [
-  ['pcs', 'Pieces', true], ['box', 'Boxes', true], ['pack', 'Packs', true],
-  ['kg', 'Kilograms', false], ['g', 'Grams', false], ['l', 'Litres', false], ['ml', 'Millilitres', false],
+  ['pcs', 'Pieces', true],
+  ['box', 'Boxes', true],
+  ['pack', 'Packs', true],
+  ['kg', 'Kilograms', false],
+  ['g', 'Grams', false],
+  ['l', 'Litres', false],
+  ['ml', 'Millilitres', false],
 ] as const
 
 const PAYMENT_TYPES = [
   { paymentTypeName: 'Cash', kind: 'CASH', requiresReference: false, allowedForCustomer: true },
-  { paymentTypeName: 'Bank transfer', kind: 'BANK', requiresReference: true, allowedForCustomer: true },
+  {
+    paymentTypeName: 'Bank transfer',
+    kind: 'BANK',
+    requiresReference: true,
+    allowedForCustomer: true,
+  },
   { paymentTypeName: 'Card', kind: 'CARD', requiresReference: true, allowedForCustomer: true },
   { paymentTypeName: 'Cheque', kind: 'CHEQUE', requiresReference: true, allowedForCustomer: false },
-  { paymentTypeName: 'Mobile payment', kind: 'MOBILE', requiresReference: true, allowedForCustomer: true },
+  {
+    paymentTypeName: 'Mobile payment',
+    kind: 'MOBILE',
+    requiresReference: true,
+    allowedForCustomer: true,
+  },
   { paymentTypeName: 'Wallet', kind: 'WALLET', requiresReference: false, allowedForCustomer: true },
   { paymentTypeName: 'Credit', kind: 'CREDIT', requiresReference: false, allowedForCustomer: true },
 ] as const
 
 const REJECT_REASONS = {
-  ORDER: ['Out of stock', 'Credit limit reached', 'Address not served', 'Duplicate order', 'Price disputed'],
+  ORDER: [
+    'Out of stock',
+    'Credit limit reached',
+    'Address not served',
+    'Duplicate order',
+    'Price disputed',
+  ],
   LEAVE: ['Too many absent', 'Busy period', 'Too short notice', 'Balance used'],
   LEAD: ['Price too high', 'Chose competitor', 'No need', 'No answer', 'Outside area'],
 } as const
@@ -41,11 +62,21 @@ const readPlaces = <Places>(file: string): Places =>
 export default installation({
   async install(work) {
     await installRoles(work)
-    for (const [unitCode, unitName, isWhole] of UNITS) await work.add(unit, { unitCode, unitName, isWhole, isActive: true })
+    for (const [unitCode, unitName, isWhole] of UNITS)
+      await work.add(unit, { unitCode, unitName, isWhole, isActive: true })
     for (const type of PAYMENT_TYPES) await work.add(paymentType, { ...type, isActive: true })
-    for (const [reasonKind, reasons] of Object.entries(REJECT_REASONS) as [keyof typeof REJECT_REASONS, readonly string[]][]) {
+    for (const [reasonKind, reasons] of Object.entries(REJECT_REASONS) as [
+      keyof typeof REJECT_REASONS,
+      readonly string[],
+    ][]) {
       for (const [place, reasonText] of reasons.entries()) {
-        await work.add(rejectReason, { reasonKind, reasonText, displayOrder: place, usedCount: 0, isActive: true })
+        await work.add(rejectReason, {
+          reasonKind,
+          reasonText,
+          displayOrder: place,
+          usedCount: 0,
+          isActive: true,
+        })
       }
     }
     await installPlaces(work)
@@ -57,7 +88,13 @@ async function installPlaces(work: Work) {
   const cities = readPlaces<Cities>('cities.json')
   const otherNames = readPlaces<OtherNames>('country-names.json')
   for (const [isoCode, countryName, dialCode] of readPlaces<Countries>('countries.json')) {
-    const { id } = await work.add(country, { isoCode, countryName, dialCode, otherNames: otherNames[isoCode]?.join('; ') ?? null, isActive: true })
+    const { id } = await work.add(country, {
+      isoCode,
+      countryName,
+      dialCode,
+      otherNames: otherNames[isoCode]?.join('; ') ?? null,
+      isActive: true,
+    })
     await installStates(work, id, cities[isoCode] ?? {})
   }
 }

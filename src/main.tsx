@@ -39,5 +39,6 @@ const goToOther = (event: Event) => {
   event.stopImmediatePropagation()
   location.reload()
 }
-for (const move of ['popstate', 'hashchange']) window.addEventListener(move, goToOther, { capture: true })
+for (const move of ['popstate', 'hashchange'])
+  window.addEventListener(move, goToOther, { capture: true })
 void start(tree, root)

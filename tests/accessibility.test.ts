@@ -19,9 +19,11 @@ let looked: ReturnType<typeof visitors>
 let byRoute: Map<string, Place[]>
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer('start'), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer('start'), launchBrowser()])
   looked = visitors(browser, server.url)
-  const places = (await everyPlace(browser, server.url)).filter(({ route }) => !route.startsWith('/web/'))
+  const places = (await everyPlace(browser, server.url)).filter(
+    ({ route }) => !route.startsWith('/web/'),
+  )
   byRoute = Map.groupBy(places, ({ route }) => route)
 }, 240_000)
 afterAll(async () => {
@@ -37,14 +39,24 @@ test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_0
     const looks = LOOKS[turn % LOOKS.length] as Looks
     const { as } = places[turn % places.length] as Place
     const seen = await complaintsOn(await looked(as, looks), route, [looks])
-    found.push(...seen.flatMap(({ complaints }) => complaints).map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`))
+    found.push(
+      ...seen
+        .flatMap(({ complaints }) => complaints)
+        .map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`),
+    )
   }
   expect(byRoute.size).toBeGreaterThan(100)
   expect(found).toEqual([])
 })
 
-const SITE_LOOKS: readonly Looks[] = [false, true].flatMap((dark) => LANGUAGES.flatMap((language) =>
-  [{ width: 1440, height: 900 }, { width: 390, height: 844 }].map((size) => ({ ...size, dark, language }))))
+const SITE_LOOKS: readonly Looks[] = [false, true].flatMap((dark) =>
+  LANGUAGES.flatMap((language) =>
+    [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ].map((size) => ({ ...size, dark, language })),
+  ),
+)
 
 describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
   // Four of the twelve looks take part in a run, a quarter of the turn apart, so that few browsers are opened.

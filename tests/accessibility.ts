@@ -10,32 +10,52 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Wide and narrow, light and dark, left to right and right to left; neighbours differ in more than one of them. */
 export const LOOKS: readonly Looks[] = [
-  [1440, false, 'en-GB'], [390, true, 'ar'], [1440, true, 'en-GB'], [390, false, 'ar'],
-  [1440, false, 'ar'], [390, true, 'en-GB'], [1440, true, 'ar'], [390, false, 'en-GB'],
-].map(([width, dark, language]) => ({ width, height: width === 390 ? 844 : 900, dark, language }) as Looks)
+  [1440, false, 'en-GB'],
+  [390, true, 'ar'],
+  [1440, true, 'en-GB'],
+  [390, false, 'ar'],
+  [1440, false, 'ar'],
+  [390, true, 'en-GB'],
+  [1440, true, 'ar'],
+  [390, false, 'en-GB'],
+].map(
+  ([width, dark, language]) =>
+    ({ width, height: width === 390 ? 844 : 900, dark, language }) as Looks,
+)
 
-export const nameOf = ({ width, dark, language }: Looks): string => `${width} ${dark ? 'dark' : 'light'} ${language}`
+export const nameOf = ({ width, dark, language }: Looks): string =>
+  `${width} ${dark ? 'dark' : 'light'} ${language}`
 
 /** People at their browsers, each of whom comes once for each width and language and stays; light and dark they see by turns. */
-export function visitors(browser: Browser, url: string): (as: SignIn | null, looks: Looks) => Promise<Visitor> {
+export function visitors(
+  browser: Browser,
+  url: string,
+): (as: SignIn | null, looks: Looks) => Promise<Visitor> {
   const known = new Map<string, Promise<Visitor>>()
   return (as, { width, height, language }) => {
     const key = `${as} ${width} ${language}`
     const looks = { width, height, language } as Looks
-    const visitor = known.get(key) ?? (as ? enter(browser, url, as, looks) : visit(browser, url, looks))
+    const visitor =
+      known.get(key) ?? (as ? enter(browser, url, as, looks) : visit(browser, url, looks))
     known.set(key, visitor)
     return visitor
   }
 }
 
 /** What stands in somebody's way on a screen, by light and by dark as asked for: every rule that axe knows, on the whole page, and what the console says. */
-export async function complaintsOn(visitor: Visitor, route: string, looks: readonly Looks[]): Promise<{ readonly looks: Looks; readonly complaints: string[] }[]> {
+export async function complaintsOn(
+  visitor: Visitor,
+  route: string,
+  looks: readonly Looks[],
+): Promise<{ readonly looks: Looks; readonly complaints: string[] }[]> {
   const { page, complaints } = visitor
   const found: { looks: Looks; complaints: string[] }[] = []
   let told = complaints.length
   const opening = openScreen(visitor, route)
   for (const look of looks) {
-    const violations = await opening.then(() => paint(page, look.dark === true)).then(() => violationsOn(page))
+    const violations = await opening
+      .then(() => paint(page, look.dark === true))
+      .then(() => violationsOn(page))
       .catch((error: unknown) => [`${String(error)} while it showed: ${page.url()}`])
     found.push({ looks: look, complaints: [...violations, ...complaints.slice(told)] })
     told = complaints.length
@@ -45,10 +65,17 @@ export async function complaintsOn(visitor: Visitor, route: string, looks: reado
 
 /** What axe has to say about a page as it is now. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Only what is wrong is told at length; nothing less is looked at for that.
-  const violations = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe
-    .run({ resultTypes: ['violations'] }).then((results) => results.violations))
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary = '' }) =>
-    `${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`))
+  const violations = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe
+      .run({ resultTypes: ['violations'] })
+      .then((results) => results.violations),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, html, failureSummary = '' }) =>
+        `${id} on ${target.join(' ')} ${html.slice(0, 200)}: ${failureSummary.split('\n').slice(1, 2).join()}`,
+    ),
+  )
 }

@@ -23,9 +23,23 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     space = await workspace({ database })
     validators = answersIn(await describedBy(space.as(null)))
     const make = maker(space)
-    for (const name of ['item-master', 'brand', 'faq', 'payment-type']) await make.make(catalogue.get(name), false)
-    await space.work((work) => work.add(catalogue.get('country'), { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true } as never))
-    await space.work(async (work) => work.write(catalogue.get('item-master'), (await work.one(catalogue.get('item-master'), {}))?.id ?? 0, { isActive: true }))
+    for (const name of ['item-master', 'brand', 'faq', 'payment-type'])
+      await make.make(catalogue.get(name), false)
+    await space.work((work) =>
+      work.add(catalogue.get('country'), {
+        countryName: 'United Kingdom',
+        isoCode: 'GB',
+        dialCode: '+44',
+        isActive: true,
+      } as never),
+    )
+    await space.work(async (work) =>
+      work.write(
+        catalogue.get('item-master'),
+        (await work.one(catalogue.get('item-master'), {}))?.id ?? 0,
+        { isActive: true },
+      ),
+    )
     await make.make(catalogue.get('sms-log'))
     await make.make(catalogue.get('sms-log'))
     await sellToTheCustomer()
@@ -38,7 +52,15 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     await shop.batch(item, { quantity: 100, expiryDate: '2099-12-31' })
     const customer = space.callers.CUSTOMER.customerId ?? 0
     const country = await idOf('country', { isoCode: 'GB' })
-    await space.work((work) => work.write(catalogue.get('customer'), customer, { addressLine1: '1 High Street', country, stateName: 'Kent', cityName: 'Deal', postalCode: 'CT14 7AA' }))
+    await space.work((work) =>
+      work.write(catalogue.get('customer'), customer, {
+        addressLine1: '1 High Street',
+        country,
+        stateName: 'Kent',
+        cityName: 'Deal',
+        postalCode: 'CT14 7AA',
+      }),
+    )
     const order = { customer, items: [{ item, quantity: 10 }] }
     sold = await shop.sell(order)
     const { id, trackingNumber } = await shop.ship(sold.salesId)
@@ -53,12 +75,20 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     compared.add(call)
     expect(reply.status, reply.text).toBe(200)
     const validate = validators.get(call)
-    expect(validate?.(reply.body), `${call} ${JSON.stringify(validate?.errors)} ${reply.text}`).toBe(true)
+    expect(
+      validate?.(reply.body),
+      `${call} ${JSON.stringify(validate?.errors)} ${reply.text}`,
+    ).toBe(true)
   }
-  const idOf = async (name: string, where: object = {}) => (await space.work((work) => work.one(catalogue.get(name), where as never)))?.id ?? 0
+  const idOf = async (name: string, where: object = {}) =>
+    (await space.work((work) => work.one(catalogue.get(name), where as never)))?.id ?? 0
 
   test('are told for every one of them', () => {
-    expect(endpoints.filter(({ returns }) => returns === undefined).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    expect(
+      endpoints
+        .filter(({ returns }) => returns === undefined)
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([])
   })
 
   type Query = (space: Workspace) => Promise<string> | string
@@ -88,7 +118,10 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     'GET /payment/status-salesid': { roles: BOTH, query: ofSale },
     'GET /payment/customerId': { roles: BOTH, query: ofCustomer },
     'GET /payment/userId': { roles: BOTH, query: ofUser },
-    'GET /payment/view-payment': { roles: BOTH, query: async () => `id=${await idOf('payment', { salesId: sold.salesId })}` },
+    'GET /payment/view-payment': {
+      roles: BOTH,
+      query: async () => `id=${await idOf('payment', { salesId: sold.salesId })}`,
+    },
     'GET /payment/outstanding-order-payment': { roles: BOTH, query: ofCustomer },
     'GET /payment/customer-outstanding': { roles: BOTH, query: ofCustomer },
     'GET /payment/customer-outstanding-userid': { roles: BOTH, query: ofUser },
@@ -101,7 +134,11 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /user/profile', 'ADMIN', none],
     ['GET /user/profile', 'CUSTOMER', none],
     ['GET /employee/user', 'EMPLOYEE', none],
-    ['GET /employee/by-userId', 'SUPER_ADMIN', ({ callers }) => `userId=${callers.EMPLOYEE.userId}`],
+    [
+      'GET /employee/by-userId',
+      'SUPER_ADMIN',
+      ({ callers }) => `userId=${callers.EMPLOYEE.userId}`,
+    ],
     ['GET /customer/type-list', 'CUSTOMER', none],
     ['GET /customer/user', 'CUSTOMER', none],
     ['GET /customer/user', 'ADMIN', ({ callers }) => `userId=${callers.CUSTOMER.userId}`],
@@ -118,7 +155,9 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
-    ...Object.entries(ASKED).flatMap(([call, { roles, query }]) => roles.map((role): [string, RoleName, Query] => [call, role, query])),
+    ...Object.entries(ASKED).flatMap(([call, { roles, query }]) =>
+      roles.map((role): [string, RoleName, Query] => [call, role, query]),
+    ),
   ]
 
   test.each(READ)('are as the document has them: %s as %s', async (call, role, query) => {
@@ -130,14 +169,40 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const office = space.as('ADMIN')
     fits('PUT /faq', await office.put('/faq?question=How+long+does+it+keep', { answer: 'A year.' }))
     fits('PUT /faq', await space.as('CUSTOMER').put('/faq?question=May+I+visit+you'))
-    fits('PUT /sms-api', await office.put('/sms-api', { id: await idOf('sms-log', { smsStatus: 'FAILED' }) }))
-    fits('POST /api/v1/auth/register', await space.as(null).post('/api/v1/auth/register',
-      { firstname: 'Nina', lastname: 'Nowak', email: 'nina@larder.example', password: 'Kettle-and-spoon-9', tenantid: 'default', role: 'CUSTOMER' }))
-    fits('POST /api/v1/auth/contact-message', await space.as(null).post('/api/v1/auth/contact-message',
-      { senderName: 'Nina', email: 'nina@larder.example', message: 'May I visit you?', seconds: 30 }))
-    fits('POST /export-log', await office.post('/export-log', { resource: 'brand', ids: [1, 2], format: 'csv' }))
+    fits(
+      'PUT /sms-api',
+      await office.put('/sms-api', { id: await idOf('sms-log', { smsStatus: 'FAILED' }) }),
+    )
+    fits(
+      'POST /api/v1/auth/register',
+      await space.as(null).post('/api/v1/auth/register', {
+        firstname: 'Nina',
+        lastname: 'Nowak',
+        email: 'nina@larder.example',
+        password: 'Kettle-and-spoon-9',
+        tenantid: 'default',
+        role: 'CUSTOMER',
+      }),
+    )
+    fits(
+      'POST /api/v1/auth/contact-message',
+      await space.as(null).post('/api/v1/auth/contact-message', {
+        senderName: 'Nina',
+        email: 'nina@larder.example',
+        message: 'May I visit you?',
+        seconds: 30,
+      }),
+    )
+    fits(
+      'POST /export-log',
+      await office.post('/export-log', { resource: 'brand', ids: [1, 2], format: 'csv' }),
+    )
     for (const dryRun of ['true', 'false']) {
-      const sheet = { name: 'customers.csv', content: 'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,state,city,postalCode\nDeli,RETAILER,Dee,+447700900123,1 High Street,GB,Kent,Dover,CT16 1AA\n' }
+      const sheet = {
+        name: 'customers.csv',
+        content:
+          'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,state,city,postalCode\nDeli,RETAILER,Dee,+447700900123,1 High Street,GB,Kent,Dover,CT16 1AA\n',
+      }
       fits('POST /upload-customers', await office.upload('/upload-customers', sheet, { dryRun }))
       fits('POST /customer/import', await office.upload('/customer/import', sheet, { dryRun }))
     }
@@ -145,38 +210,99 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
 
   test('are as the document has them: what becomes of orders and of money', async () => {
     const [office, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
-    const [owed, wallet] = [await shop.sale(sold.salesId), await idOf('customer-wallet', { customer: await shop.customer() })]
-    const receipt = { salesId: sold.salesId, amount: 5, paymentType: await shop.paymentType('CASH') }
+    const [owed, wallet] = [
+      await shop.sale(sold.salesId),
+      await idOf('customer-wallet', { customer: await shop.customer() }),
+    ]
+    const receipt = {
+      salesId: sold.salesId,
+      amount: 5,
+      paymentType: await shop.paymentType('CASH'),
+    }
     fits('POST /payment', await office.post('/payment', receipt))
-    fits('GET /payment/list-bySalesId', await office.get(`/payment/list-bySalesId?salesId=${sold.salesId}`))
-    fits('PUT /payment-history/{id}', await chief.put(`/payment-history/${await idOf('payment-history')}`, { reversalReason: 'Booked by mistake' }))
-    fits('GET /payment/view-payment', await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`))
-    fits('PUT /customer-wallet/{id}', await chief.put(`/customer-wallet/${wallet}`, { transactionType: 'CREDIT', amount: 5, reason: 'A gift' }))
-    const order = { customer: space.callers.CUSTOMER.customerId ?? 0, items: [{ item, quantity: 10 }] }
-    const placed = await Promise.all([1, 2, 3].map(async () => (await shop.place(order)).data.orderId))
+    fits(
+      'GET /payment/list-bySalesId',
+      await office.get(`/payment/list-bySalesId?salesId=${sold.salesId}`),
+    )
+    fits(
+      'PUT /payment-history/{id}',
+      await chief.put(`/payment-history/${await idOf('payment-history')}`, {
+        reversalReason: 'Booked by mistake',
+      }),
+    )
+    fits(
+      'GET /payment/view-payment',
+      await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`),
+    )
+    fits(
+      'PUT /customer-wallet/{id}',
+      await chief.put(`/customer-wallet/${wallet}`, {
+        transactionType: 'CREDIT',
+        amount: 5,
+        reason: 'A gift',
+      }),
+    )
+    const order = {
+      customer: space.callers.CUSTOMER.customerId ?? 0,
+      items: [{ item, quantity: 10 }],
+    }
+    const placed = await Promise.all(
+      [1, 2, 3].map(async () => (await shop.place(order)).data.orderId),
+    )
     const tooMuch = (await shop.place({ ...order, items: [{ item, quantity: 1000 }] })).data.orderId
-    fits('DELETE /order-item/pending-order-delete', await space.as('CUSTOMER').delete(`/order-item/pending-order-delete?orderId=${String(placed[0])}`))
-    fits('PUT /order-item/approval', await office.put('/order-item/approval', { orderId: placed[1], orderStatus: 'APPROVED' }))
-    const decided = await office.put('/order-item/approvals', { orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }], orderStatus: 'APPROVED' })
+    fits(
+      'DELETE /order-item/pending-order-delete',
+      await space
+        .as('CUSTOMER')
+        .delete(`/order-item/pending-order-delete?orderId=${String(placed[0])}`),
+    )
+    fits(
+      'PUT /order-item/approval',
+      await office.put('/order-item/approval', { orderId: placed[1], orderStatus: 'APPROVED' }),
+    )
+    const decided = await office.put('/order-item/approvals', {
+      orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }],
+      orderStatus: 'APPROVED',
+    })
     fits('PUT /order-item/approvals', decided)
     expect(decided.content.map(({ isDone }) => isDone)).toEqual([true, false])
     const { salesId, items } = await shop.order(placed[1])
     const [line] = items as readonly { readonly id: number }[]
-    const { data: loaded } = await shop.load(salesId, { lines: [{ orderItem: line?.id, quantity: 4 }] })
-    const added = await office.post('/shipment-details', { shipment: loaded.id, orderItem: line?.id, quantity: 2 })
+    const { data: loaded } = await shop.load(salesId, {
+      lines: [{ orderItem: line?.id, quantity: 4 }],
+    })
+    const added = await office.post('/shipment-details', {
+      shipment: loaded.id,
+      orderItem: line?.id,
+      quantity: 2,
+    })
     fits('POST /shipment-details', added)
-    fits('PUT /shipment-details/{id}', await office.put(`/shipment-details/${added.data.id}`, { quantity: 1, version: added.data.version }))
+    fits(
+      'PUT /shipment-details/{id}',
+      await office.put(`/shipment-details/${added.data.id}`, {
+        quantity: 1,
+        version: added.data.version,
+      }),
+    )
     fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
-    fits('PUT /order-item/customer-notification-enabled', await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'))
+    fits(
+      'PUT /order-item/customer-notification-enabled',
+      await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'),
+    )
   })
 
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))
-    for (const [path, query] of [['/salesInvoice', `salesId=${sold.salesId}`], ['/shipment/invoice', `trackingNumber=${tracked}`]] as const) {
+    for (const [path, query] of [
+      ['/salesInvoice', `salesId=${sold.salesId}`],
+      ['/shipment/invoice', `trackingNumber=${tracked}`],
+    ] as const) {
       compared.add(`GET ${path}`)
       const reply = await space.as('CUSTOMER').get(`${path}?${query}`)
       expect([reply.status, reply.headers['content-type']], path).toEqual([200, 'application/pdf'])
-      expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual(['application/pdf'])
+      expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual([
+        'application/pdf',
+      ])
     }
   })
 
@@ -189,6 +315,8 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const { paths } = await describedBy(space.as(null))
     const reply = await space.as('ADMIN').get('/download-sample-template?className=Customer')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, WORKBOOK])
-    expect(Object.keys(paths['/download-sample-template']?.get?.responses['200']?.content ?? {})).toEqual([WORKBOOK])
+    expect(
+      Object.keys(paths['/download-sample-template']?.get?.responses['200']?.content ?? {}),
+    ).toEqual([WORKBOOK])
   })
 })

@@ -3,14 +3,21 @@ import { bells, pages } from '../src/admin/found-screens.ts'
 import { loadHouse } from '../src/server/discover.ts'
 
 const { behaviours, catalogue } = await loadHouse()
-const rung = [...behaviours.values()].flatMap(({ endpoints = [] }) => endpoints).filter(({ bell }) => bell)
+const rung = [...behaviours.values()]
+  .flatMap(({ endpoints = [] }) => endpoints)
+  .filter(({ bell }) => bell)
 
 test('every call that rings is said in words by a bell of the same roles, and every bell has its call', () => {
   const roles = (all: readonly string[] | string) => [all].flat().toSorted()
-  expect(bells.map((bell) => [bell.call, roles(bell.roles)]).toSorted()).toEqual(rung.map((endpoint) => [endpoint.path, roles(endpoint.roles)]).toSorted())
+  expect(bells.map((bell) => [bell.call, roles(bell.roles)]).toSorted()).toEqual(
+    rung.map((endpoint) => [endpoint.path, roles(endpoint.roles)]).toSorted(),
+  )
 })
 
 test('every bell leads to a screen', () => {
-  const screens: readonly string[] = [...pages.map(({ route }) => route), ...[...catalogue.resources.values()].map(({ screen }) => screen ?? '')]
+  const screens: readonly string[] = [
+    ...pages.map(({ route }) => route),
+    ...[...catalogue.resources.values()].map(({ screen }) => screen ?? ''),
+  ]
   expect(bells.filter(({ route }) => !screens.includes(route)).map(({ call }) => call)).toEqual([])
 })

@@ -18,7 +18,8 @@ describe('an embedded database that is not whole', () => {
     const at = await newCompany('sqlite')
     const world = await open(at)
     await within(world, async (work) => {
-      for (let n = 0; n < 300; n++) await work.add(brand, { brandName: `Brand ${n}`, isActive: true })
+      for (let n = 0; n < 300; n++)
+        await work.add(brand, { brandName: `Brand ${n}`, isActive: true })
     })
     await world.store.close()
     const file = join(at.dataDirectory, 'larder.sqlite')
@@ -27,8 +28,16 @@ describe('an embedded database that is not whole', () => {
   }
 
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
-    ['without its end', (bytes) => bytes.subarray(0, bytes.length - 8192), '8192 bytes are missing at its end'],
-    ['with another beginning', (bytes) => bytes.fill(7, 0, 100), 'its beginning is not that of a database'],
+    [
+      'without its end',
+      (bytes) => bytes.subarray(0, bytes.length - 8192),
+      '8192 bytes are missing at its end',
+    ],
+    [
+      'with another beginning',
+      (bytes) => bytes.fill(7, 0, 100),
+      'its beginning is not that of a database',
+    ],
     ['empty', () => Buffer.alloc(0), 'it is empty'],
   ])('%s stops the start and says what to do', async (_, spoil, reason) => {
     const at = await spoilt(spoil)
@@ -40,24 +49,45 @@ describe('an embedded database that is not whole', () => {
     const at = await spoilt((bytes) => bytes)
     const path = join(at.dataDirectory, 'larder.sqlite')
     const file = new DatabaseSync(path)
-    const pages = file.prepare(`select pageno from dbstat where name = 'brand' and pagetype = 'leaf'`).all()
+    const pages = file
+      .prepare(`select pageno from dbstat where name = 'brand' and pagetype = 'leaf'`)
+      .all()
     const size = Number(file.prepare('pragma page_size').get()?.page_size)
     file.close()
     const bytes = readFileSync(path)
-    for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * size, Number(pageno) * size)
+    for (const { pageno } of pages)
+      bytes.fill(0xff, (Number(pageno) - 1) * size, Number(pageno) * size)
     writeFileSync(path, bytes)
     const world = await open(at)
     expect(await lookForDamage(world.store)).not.toEqual([])
     const app = await buildApp(world)
-    const [user] = await within(world, async (work) => [await work.add(world.catalogue.get('user'), {
-      userName: 'chief', firstName: 'Chief', lastName: 'Tester', email: 'chief@larder.example', phoneNumber: '+442000000009',
-      role: (await work.one(world.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id, password: 'x', isActive: true, isFirstLogin: false,
-    })])
+    const [user] = await within(world, async (work) => [
+      await work.add(world.catalogue.get('user'), {
+        userName: 'chief',
+        firstName: 'Chief',
+        lastName: 'Tester',
+        email: 'chief@larder.example',
+        phoneNumber: '+442000000009',
+        role: (await work.one(world.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id,
+        password: 'x',
+        isActive: true,
+        isFirstLogin: false,
+      }),
+    ])
     const token = await world.store.transaction((transaction) =>
-      openSession(world, transaction, { userId: user?.id ?? 0, userName: 'chief', role: 'SUPER_ADMIN', isFirstLogin: false }))
+      openSession(world, transaction, {
+        userId: user?.id ?? 0,
+        userName: 'chief',
+        role: 'SUPER_ADMIN',
+        isFirstLogin: false,
+      }),
+    )
     const chief = clientOf(app, token)
     const broken = await chief.get('/brand/list')
-    expect(broken).toMatchObject({ status: 503, body: { code: 'damaged', message: expect.stringContaining('backup') } })
+    expect(broken).toMatchObject({
+      status: 503,
+      body: { code: 'damaged', message: expect.stringContaining('backup') },
+    })
     expect(broken.headers['retry-after']).toBeDefined()
     expect((await chief.get('/country/list')).status).toBe(200)
     await app.close()
@@ -77,6 +107,8 @@ describe('a place that takes no writes', () => {
     // A file that takes nothing stands for a disk that does not.
     const directory = temporaryFolder('operating')
     symlinkSync('/dev/full', join(directory, 'larder.pid'))
-    await expect(open({ dataDirectory: directory, databaseUrl: undefined })).rejects.toThrow('its disk is full')
+    await expect(open({ dataDirectory: directory, databaseUrl: undefined })).rejects.toThrow(
+      'its disk is full',
+    )
   })
 })

@@ -9,10 +9,14 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 export async function chromiumPath(): Promise<string> {
   const found = process.env.CHROME_PATH || findInPath()
   if (found) return found
-  if (process.getuid?.() !== 0) throw new Error('Chromium is not installed; install the package chromium or set CHROME_PATH')
+  if (process.getuid?.() !== 0)
+    throw new Error('Chromium is not installed; install the package chromium or set CHROME_PATH')
   console.log('Chromium is missing; installing it')
   const aptGet = (...options: string[]) =>
-    execFileSync('apt-get', options, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync('apt-get', options, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   aptGet('update', '-qq')
   aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
   const installed = findInPath()
@@ -21,26 +25,47 @@ export async function chromiumPath(): Promise<string> {
 }
 
 const findInPath = (): string | undefined =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))).find((file) => existsSync(file))
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((file) => existsSync(file))
 
 /**
  * What of Chromium the tests go without. Each window would load two pages of the browser's own for its address bar: a third
  * of the work of a journey. The last switch of this name counts, so that Playwright's own list is in it too.
  */
 const WITHOUT = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
-  'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints',
-  'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ]
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch({
-  executablePath: await chromiumPath(),
-  args: [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
-    `--disable-features=${WITHOUT.join(',')}`,
-  ],
-})
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--disable-features=${WITHOUT.join(',')}`,
+    ],
+  })
 
 export interface Looks {
   readonly width: number
@@ -59,18 +84,27 @@ export interface Remembered {
 
 /** A page of its own session; what the console complains about is gathered in `complaints`. */
 export async function newPage(
-  browser: Browser, { width, height, dark = false, locale = 'en-GB', language }: Looks, remembered?: Remembered,
+  browser: Browser,
+  { width, height, dark = false, locale = 'en-GB', language }: Looks,
+  remembered?: Remembered,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     // Whatever is as narrow as a phone is used with fingers.
-    viewport: { width, height }, hasTouch: width < 600, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: 'Europe/London', acceptDownloads: true,
+    viewport: { width, height },
+    hasTouch: width < 600,
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    timezoneId: 'Europe/London',
+    acceptDownloads: true,
     ...(remembered ? { storageState: { cookies: [], origins: [remembered] } } : {}),
   })
-  if (language) await context.addInitScript((tag) => localStorage.setItem('larder.language', tag), language)
+  if (language)
+    await context.addInitScript((tag) => localStorage.setItem('larder.language', tag), language)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   return { page, complaints }

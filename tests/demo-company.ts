@@ -11,7 +11,12 @@ import { demoData } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { clientOf, type Client, type DatabaseName, type Workspace } from './workspace.ts'
 
-const SIGN_INS = { SUPER_ADMIN: 'superadmin', ADMIN: 'admin', EMPLOYEE: 'employee', CUSTOMER: 'customer' } as const
+const SIGN_INS = {
+  SUPER_ADMIN: 'superadmin',
+  ADMIN: 'admin',
+  EMPLOYEE: 'employee',
+  CUSTOMER: 'customer',
+} as const
 type Role = keyof typeof SIGN_INS
 export const ROLES = Object.keys(SIGN_INS) as Role[]
 
@@ -31,14 +36,22 @@ export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
     return { dataDirectory, databaseUrl: undefined }
   }
   const place = await newCompany(database)
-  const { world, house: { demos: [company] } } = await openAt(place)
+  const {
+    world,
+    house: {
+      demos: [company],
+    },
+  } = await openAt(place)
   if (company) await loadDemo(world, company, () => undefined, DAYS_ON_POSTGRES)
   await world.store.close()
   return place
 }
 
 const openAt = (place: DataPlace) =>
-  openWorld({ environment: { ...place, host: '', port: 0, secret: undefined }, logger: createLogger('error') })
+  openWorld({
+    environment: { ...place, host: '', port: 0, secret: undefined },
+    logger: createLogger('error'),
+  })
 
 export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   const opened = await openAt(place)
@@ -48,7 +61,8 @@ export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   const clients = new Map<Role, Client>()
   for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(world, role)))
   return {
-    world, as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
+    world,
+    as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
     work: (body) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body),
     async close() {
       await app.close()
@@ -61,5 +75,7 @@ async function tokenOf(world: World, role: Role): Promise<string> {
   const userName = SIGN_INS[role]
   const [user] = await world.store.find(world.catalogue.get('user'), [{ userName }], 1)
   if (!user) throw new Error(`The demo company has no user ${userName}`)
-  return world.store.transaction((transaction) => openSession(world, transaction, { userId: user.id, userName, role, isFirstLogin: false }))
+  return world.store.transaction((transaction) =>
+    openSession(world, transaction, { userId: user.id, userName, role, isFirstLogin: false }),
+  )
 }

@@ -19,16 +19,20 @@ let visitor: Visitor
 const tokens = new Map<SignIn, string>()
 
 /** A call as somebody; a call that comes while the definitions are read again is made once more. */
-const as = (who: SignIn) => (path: string, method = 'GET', body?: unknown): Promise<Answer> =>
-  ask(server.url, tokens.get(who) ?? '', path, method, body)
+const as =
+  (who: SignIn) =>
+  (path: string, method = 'GET', body?: unknown): Promise<Answer> =>
+    ask(server.url, tokens.get(who) ?? '', path, method, body)
 
 const save = (text: string) => writeFileSync(join(project.folder, PLACE), text)
-const answers = (path: string, status: number) => until(async () => (await as('admin')(path)).status === status, 60_000)
+const answers = (path: string, status: number) =>
+  until(async () => (await as('admin')(path)).status === status, 60_000)
 
 beforeAll(async () => {
   project = copyProject()
   ;[server, browser] = await Promise.all([startServer('dev', project.folder), launchBrowser()])
-  for (const who of ['superadmin', 'admin', 'employee', 'customer'] as const) tokens.set(who, await tokenFor(server.url, who))
+  for (const who of ['superadmin', 'admin', 'employee', 'customer'] as const)
+    tokens.set(who, await tokenFor(server.url, who))
   visitor = await visit(browser, server.url)
   // Vite prepares packages as the first page asks for them, and loads the page anew.
   visitor.page.setDefaultTimeout(60_000)
@@ -41,9 +45,17 @@ afterAll(async () => {
   project?.remove()
 })
 
-const menuEntry = (name: string) => visitor.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const menuEntry = (name: string) =>
+  visitor.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name, exact: true })
 
-const spices = { supplierName: 'Spice Wharf', phoneNumber: '+442079460101', rating: 'TRUSTED', minimumOrder: 250.5 }
+const spices = {
+  supplierName: 'Spice Wharf',
+  phoneNumber: '+442079460101',
+  rating: 'TRUSTED',
+  minimumOrder: 250.5,
+}
 const boxes = { supplierName: 'Cardboard & Sons', phoneNumber: '+442079460102' }
 
 /** Holds an import back in the middle of its writing until its server is told to stop; the file is the sign that it does. */
@@ -85,15 +97,33 @@ describe('saved beside a running server, without a restart,', { timeout: 90_000 
   }, 90_000)
 
   test('it answers calls: creates, lists, filters and searches', async () => {
-    const category = (await as('admin')('/item-category/list?search=spices')).data.content[0]?.['id']
-    const made = [await as('admin')('/supplier', 'POST', { ...spices, category }), await as('admin')('/supplier', 'POST', { ...boxes, category })]
-    expect(made.map(({ status, data }) => [status, data['supplierCode'], data['rating']])).toEqual([[201, 'SUP-0001', 'TRUSTED'], [201, 'SUP-0002', 'ON_TRIAL']])
-    const names = async (query: string) => (await as('admin')(`/supplier/list?${query}`)).data.content.map(({ supplierName }) => supplierName)
+    const category = (await as('admin')('/item-category/list?search=spices')).data.content[0]?.[
+      'id'
+    ]
+    const made = [
+      await as('admin')('/supplier', 'POST', { ...spices, category }),
+      await as('admin')('/supplier', 'POST', { ...boxes, category }),
+    ]
+    expect(made.map(({ status, data }) => [status, data['supplierCode'], data['rating']])).toEqual([
+      [201, 'SUP-0001', 'TRUSTED'],
+      [201, 'SUP-0002', 'ON_TRIAL'],
+    ])
+    const names = async (query: string) =>
+      (await as('admin')(`/supplier/list?${query}`)).data.content.map(
+        ({ supplierName }) => supplierName,
+      )
     expect(await names('')).toEqual(['Cardboard & Sons', 'Spice Wharf'])
     expect(await names('rating=TRUSTED')).toEqual(['Spice Wharf'])
     expect(await names('search=cardb')).toEqual(['Cardboard & Sons'])
-    expect(await names('sortByField=supplierName&sortBy=DESC')).toEqual(['Spice Wharf', 'Cardboard & Sons'])
-    const again = await as('admin')('/supplier', 'POST', { ...spices, category, phoneNumber: '+442079460109' })
+    expect(await names('sortByField=supplierName&sortBy=DESC')).toEqual([
+      'Spice Wharf',
+      'Cardboard & Sons',
+    ])
+    const again = await as('admin')('/supplier', 'POST', {
+      ...spices,
+      category,
+      phoneNumber: '+442079460109',
+    })
     expect([again.status, again.errors.map(({ field }) => field)]).toEqual([409, ['supplierName']])
     const history = await as('admin')(`/supplier/${made[0]?.data.id}/history`)
     expect(history.data.content).toHaveLength(1)
@@ -104,39 +134,84 @@ describe('saved beside a running server, without a restart,', { timeout: 90_000 
     expect(seen).toMatchObject({ supplierName: 'Spice Wharf' })
     const one = await as('employee')(`/supplier/${String(seen?.['id'])}`)
     expect([one.status, 'minimumOrder' in one.data]).toEqual([200, false])
-    expect((await as('admin')(`/supplier/${String(seen?.['id'])}`)).data['minimumOrder']).toBe(250.5)
-    expect((await as('employee')('/supplier/list?sortByField=minimumOrder')).status).toBeGreaterThanOrEqual(400)
+    expect((await as('admin')(`/supplier/${String(seen?.['id'])}`)).data['minimumOrder']).toBe(
+      250.5,
+    )
+    expect(
+      (await as('employee')('/supplier/list?sortByField=minimumOrder')).status,
+    ).toBeGreaterThanOrEqual(400)
     expect((await as('employee')('/supplier', 'POST', boxes)).status).toBe(403)
     expect((await as('admin')(`/supplier/${String(seen?.['id'])}`, 'DELETE')).status).toBe(403)
-    for (const path of ['/supplier/list', `/supplier/${String(seen?.['id'])}`, '/download-sample-template?className=supplier']) {
+    for (const path of [
+      '/supplier/list',
+      `/supplier/${String(seen?.['id'])}`,
+      '/download-sample-template?className=supplier',
+    ]) {
       expect((await as('customer')(path)).status, path).toBe(403)
     }
   })
 
   test('it has a template, and an import that only looks when it is asked to', async () => {
     const headers = { authorization: `Bearer ${tokens.get('admin')}` }
-    const template = await fetch(`${server.url}/download-sample-template?className=supplier`, { headers })
+    const template = await fetch(`${server.url}/download-sample-template?className=supplier`, {
+      headers,
+    })
     expect(template.status).toBe(200)
     const book = sheets.read(Buffer.from(await template.arrayBuffer()))
-    const [columns = []] = sheets.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as sheets.WorkSheet, { header: 1 })
-    expect(columns).toEqual(expect.arrayContaining(['supplierCode', 'supplierName', 'category', 'phoneNumber', 'minimumOrder']))
+    const [columns = []] = sheets.utils.sheet_to_json<string[]>(
+      book.Sheets[book.SheetNames[0] ?? ''] as sheets.WorkSheet,
+      { header: 1 },
+    )
+    expect(columns).toEqual(
+      expect.arrayContaining([
+        'supplierCode',
+        'supplierName',
+        'category',
+        'phoneNumber',
+        'minimumOrder',
+      ]),
+    )
     const form = new FormData()
     form.append('dryRun', 'true')
-    form.append('file', new Blob(['supplierName,category,phoneNumber\nJar Works,Spices,+442079460103\n']), 'suppliers.csv')
-    const looked = await fetch(`${server.url}/supplier/import`, { method: 'POST', headers, body: form })
-    expect(await looked.json()).toMatchObject({ status: 'OK', data: { dryRun: true, created: 1, failed: 0 } })
+    form.append(
+      'file',
+      new Blob(['supplierName,category,phoneNumber\nJar Works,Spices,+442079460103\n']),
+      'suppliers.csv',
+    )
+    const looked = await fetch(`${server.url}/supplier/import`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    expect(await looked.json()).toMatchObject({
+      status: 'OK',
+      data: { dryRun: true, created: 1, failed: 0 },
+    })
     expect((await as('admin')('/supplier/list')).data['totalElements']).toBe(2)
   })
 
   test('it is described in the OpenAPI document', async () => {
-    const { paths } = await (await fetch(`${server.url}/openapi.json`)).json() as { paths: Record<string, object> }
-    for (const path of ['/supplier/list', '/supplier', '/supplier/{id}', '/supplier/{id}/history', '/supplier/import']) expect(Object.keys(paths)).toContain(path)
+    const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, object>
+    }
+    for (const path of [
+      '/supplier/list',
+      '/supplier',
+      '/supplier/{id}',
+      '/supplier/{id}/history',
+      '/supplier/import',
+    ])
+      expect(Object.keys(paths)).toContain(path)
   })
 
   test('it has a menu entry, a list with an export, and a form', async () => {
     const { page } = visitor
     await menuEntry('Suppliers').click()
-    await page.getByRole('row').filter({ hasText: 'Spice Wharf' }).filter({ hasText: 'Trusted' }).waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Spice Wharf' })
+      .filter({ hasText: 'Trusted' })
+      .waitFor()
     expect(page.url()).toMatch(/#\/inventory\/manage-supplier/)
     await page.getByRole('button', { name: 'Export' }).waitFor()
     await page.getByRole('link', { name: 'Import' }).waitFor()
@@ -152,14 +227,24 @@ describe('saved beside a running server, without a restart,', { timeout: 90_000 
 })
 
 describe('edited while the server runs,', { timeout: 90_000 }, () => {
-  const edited = EXAMPLE.replace("['Supplier', 'Suppliers']", "['Vendor', 'Vendors']").replace('    notes: text(', '    website: text({ max: 80 }),\n    notes: text(')
+  const edited = EXAMPLE.replace("['Supplier', 'Suppliers']", "['Vendor', 'Vendors']").replace(
+    '    notes: text(',
+    '    website: text({ max: 80 }),\n    notes: text(',
+  )
 
   test('its new label and field are there, and its data stay', async () => {
     save(edited)
     await menuEntry('Vendors').waitFor()
     const { content } = (await as('admin')('/supplier/list?search=spice%20wharf')).data
-    const saved = await as('admin')(`/supplier/${String(content[0]?.['id'])}`, 'PUT', { website: 'spicewharf.example', version: content[0]?.['version'] })
-    expect([saved.status, saved.data['website'], saved.data['minimumOrder']]).toEqual([200, 'spicewharf.example', 250.5])
+    const saved = await as('admin')(`/supplier/${String(content[0]?.['id'])}`, 'PUT', {
+      website: 'spicewharf.example',
+      version: content[0]?.['version'],
+    })
+    expect([saved.status, saved.data['website'], saved.data['minimumOrder']]).toEqual([
+      200,
+      'spicewharf.example',
+      250.5,
+    ])
   })
 
   test('a mistake leaves the server as it was and is told with its code and address', async () => {
@@ -176,18 +261,31 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
   })
 
   test('an import that the edit interrupts is taken back', async () => {
-    const [holder, sign] = [join(project.folder, 'resources/stock/supplier.server.ts'), join(project.folder, 'held')]
+    const [holder, sign] = [
+      join(project.folder, 'resources/stock/supplier.server.ts'),
+      join(project.folder, 'held'),
+    ]
     const readings = () => server.output().split('The definitions were read again.').length
     const before = readings()
     writeFileSync(holder, holdingBack(sign))
     save(edited)
     await until(() => readings() > before)
-    const total = async () => Number((await as('admin')('/supplier/list?size=1')).data['totalElements'])
-    const rows = Array.from({ length: 4000 }, (_, n) => `Jar Works ${n},Spices,+4420700${String(n).padStart(5, '0')}`)
+    const total = async () =>
+      Number((await as('admin')('/supplier/list?size=1')).data['totalElements'])
+    const rows = Array.from(
+      { length: 4000 },
+      (_, n) => `Jar Works ${n},Spices,+4420700${String(n).padStart(5, '0')}`,
+    )
     const form = new FormData()
-    form.append('file', new Blob([['supplierName,category,phoneNumber', ...rows].join('\n')]), 'suppliers.csv')
+    form.append(
+      'file',
+      new Blob([['supplierName,category,phoneNumber', ...rows].join('\n')]),
+      'suppliers.csv',
+    )
     const sent = fetch(`${server.url}/supplier/import`, {
-      method: 'POST', headers: { authorization: `Bearer ${tokens.get('superadmin')}` }, body: form,
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.get('superadmin')}` },
+      body: form,
     })
     await until(() => existsSync(sign))
     expect(await total()).toBeGreaterThan(3)
@@ -201,7 +299,9 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     save(edited)
     rmSync(join(project.folder, PLACE))
     await answers('/supplier/list', 404)
-    expect(server.output()).toContain('supplier: no definition asks for this table; it is kept aside with its rows')
+    expect(server.output()).toContain(
+      'supplier: no definition asks for this table; it is kept aside with its rows',
+    )
     save(edited)
     await answers('/supplier/list', 200)
     expect((await as('admin')('/supplier/list')).data['totalElements']).toBe(3)

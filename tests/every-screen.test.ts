@@ -8,16 +8,46 @@ import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
 /** The screens of the specification's menu, as far as they are there; whoever may not use one is told so. */
 const SPECIFIED = [
-  '/admin/dashboard/super/dashboard', '/admin/dashboard', '/employee/dashboard', '/user/dashboard',
-  '/admin/manage-department', '/employee/manage-employee', '/administrative/holiday-tracker',
-  '/user/manage-user', '/admin/change-password', '/user/manage-customer', '/user/manage-customer-wallet', '/billing/wallet-history',
-  '/inventory/manage-brand', '/inventory/manage-category', '/inventory/manage-units', '/inventory/products/manage-items', '/production/manage-production-stock',
-  '/order&cart/approve-orders', '/order&cart/pending-orders', '/billing/sales-details', '/order&cart/products-list', '/order&cart/admin-cart', '/order&cart/my-orders',
-  '/billing/payment-status', '/billing/credit-payment-tracker',
-  '/shipment/update-shipment', '/shipment/edit-shipment/update-shipment', '/shipment/shipment-status',
-  '/production/manage-production', '/machinery/manage-machinery', '/vehicle/manage-vehicle-type', '/vehicle/manage-vehicle',
-  '/administrative/manage-reject-reason', '/administrative/notification', '/administrative/failed-notification',
-  '/user/user-profile', '/employee/user-profile', '/faq/faqs', '/upcoming-Page', '/notification',
+  '/admin/dashboard/super/dashboard',
+  '/admin/dashboard',
+  '/employee/dashboard',
+  '/user/dashboard',
+  '/admin/manage-department',
+  '/employee/manage-employee',
+  '/administrative/holiday-tracker',
+  '/user/manage-user',
+  '/admin/change-password',
+  '/user/manage-customer',
+  '/user/manage-customer-wallet',
+  '/billing/wallet-history',
+  '/inventory/manage-brand',
+  '/inventory/manage-category',
+  '/inventory/manage-units',
+  '/inventory/products/manage-items',
+  '/production/manage-production-stock',
+  '/order&cart/approve-orders',
+  '/order&cart/pending-orders',
+  '/billing/sales-details',
+  '/order&cart/products-list',
+  '/order&cart/admin-cart',
+  '/order&cart/my-orders',
+  '/billing/payment-status',
+  '/billing/credit-payment-tracker',
+  '/shipment/update-shipment',
+  '/shipment/edit-shipment/update-shipment',
+  '/shipment/shipment-status',
+  '/production/manage-production',
+  '/machinery/manage-machinery',
+  '/vehicle/manage-vehicle-type',
+  '/vehicle/manage-vehicle',
+  '/administrative/manage-reject-reason',
+  '/administrative/notification',
+  '/administrative/failed-notification',
+  '/user/user-profile',
+  '/employee/user-profile',
+  '/faq/faqs',
+  '/upcoming-Page',
+  '/notification',
 ]
 /** Where nothing is meant to be. */
 const NOWHERE = /\/nowhere/
@@ -27,7 +57,7 @@ let browser: Browser
 let places: readonly Place[]
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer('start'), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer('start'), launchBrowser()])
   places = await everyPlace(browser, server.url)
 }, 240_000)
 afterAll(async () => {
@@ -47,33 +77,61 @@ function isTurnOf({ as, route }: Place): boolean {
   return !BELOW_A_LIST.test(route) || all[(TURN + route.length) % all.length]?.as === as
 }
 
-test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(`every screen of %s is finished, and the console has nothing to say (LARDER_TURN=${TURN})`, { timeout: 400_000 }, async (as) => {
-  const own = new Set(places.filter((place) => place.as === as && isTurnOf(place)).map(({ route }) => route).filter((route) => !NOWHERE.test(route)))
-  expect(own.size).toBeGreaterThan(8)
-  // Less to paint than on a desk, and the same to show.
-  const looks = { width: 1024, height: 600 }
-  const visitor = as ? await enter(browser, server.url, as, looks) : await visit(browser, server.url, looks)
-  const found: string[] = []
-  for (const route of own) found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))
-  for (const route of as ? SPECIFIED : []) {
-    if (own.has(route)) continue
-    found.push(...(await shortcomings(visitor, route, /^You do not have access to /)).map((each) => `${route}: ${each}`))
-  }
-  await visitor.leave()
-  expect(found).toEqual([])
-})
+test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
+  `every screen of %s is finished, and the console has nothing to say (LARDER_TURN=${TURN})`,
+  { timeout: 400_000 },
+  async (as) => {
+    const own = new Set(
+      places
+        .filter((place) => place.as === as && isTurnOf(place))
+        .map(({ route }) => route)
+        .filter((route) => !NOWHERE.test(route)),
+    )
+    expect(own.size).toBeGreaterThan(8)
+    // Less to paint than on a desk, and the same to show.
+    const looks = { width: 1024, height: 600 }
+    const visitor = as
+      ? await enter(browser, server.url, as, looks)
+      : await visit(browser, server.url, looks)
+    const found: string[] = []
+    for (const route of own)
+      found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))
+    for (const route of as ? SPECIFIED : []) {
+      if (own.has(route)) continue
+      found.push(
+        ...(await shortcomings(visitor, route, /^You do not have access to /)).map(
+          (each) => `${route}: ${each}`,
+        ),
+      )
+    }
+    await visitor.leave()
+    expect(found).toEqual([])
+  },
+)
 
 /** What a screen lacks that was opened: its heading, its content, or a quiet console. An answer in words is enough where one is allowed. */
 async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): Promise<string[]> {
   const { page, complaints } = visitor
   const told = complaints.length
-  const lacking = await openScreen(visitor, route).then(() => page.evaluate(() => {
-    const main = document.querySelector('main')
-    const heading = main?.querySelector('h1')?.innerText.trim() ?? ''
-    const alerts = [...main?.querySelectorAll<HTMLElement>('[role=alert]') ?? []].map((alert) => alert.innerText.trim()).filter((said) => said !== '')
-    const again = [...main?.querySelectorAll('button') ?? []].some(({ innerText }) => innerText === 'Try again')
-    return { heading, alerts: again ? [...alerts, 'Try again'] : alerts, rest: (main?.innerText ?? '').replace(heading, '').trim().length }
-  }), (error: unknown) => String(error))
+  const lacking = await openScreen(visitor, route).then(
+    () =>
+      page.evaluate(() => {
+        const main = document.querySelector('main')
+        const heading = main?.querySelector('h1')?.innerText.trim() ?? ''
+        const alerts = [...(main?.querySelectorAll<HTMLElement>('[role=alert]') ?? [])]
+          .map((alert) => alert.innerText.trim())
+          .filter((said) => said !== '')
+        const again = [...(main?.querySelectorAll('button') ?? [])].some(
+          ({ innerText }) => innerText === 'Try again',
+        )
+        return {
+          heading,
+          alerts: again ? [...alerts, 'Try again'] : alerts,
+          rest: (main?.innerText ?? '').replace(heading, '').trim().length,
+        }
+      }),
+    (error: unknown) => String(error),
+  )
   if (typeof lacking === 'string') return [lacking, ...complaints.slice(told)]
   const { heading, alerts, rest } = lacking
   return [

@@ -7,7 +7,10 @@ import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')
 /** Each block of code, and the file that its first line names; the first one is the new resource itself. */
-const blocks = [...GUIDE.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => ({ code, file: /^\/\/ (resources\/\S+)\n/.exec(code)?.[1] }))
+const blocks = [...GUIDE.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => ({
+  code,
+  file: /^\/\/ (resources\/\S+)\n/.exec(code)?.[1],
+}))
 const SUPPLIER = 'resources/stock/supplier.resource.ts'
 const files = blocks.map(({ file = SUPPLIER }) => file)
 
@@ -25,7 +28,11 @@ describe('the guide to a new resource', () => {
   }
   const run = (...command: readonly string[]) => {
     const [program = '', ...rest] = command
-    return execFileSync(join(import.meta.dirname, '../node_modules/.bin', program), rest, { cwd: project.folder, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync(join(import.meta.dirname, '../node_modules/.bin', program), rest, {
+      cwd: project.folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   }
 
   test('has code that says where it stands', () => {
@@ -35,15 +42,31 @@ describe('the guide to a new resource', () => {
 
   test('is taken by the server as it stands', { timeout: 60_000 }, () => {
     const printed = run('node', 'src/server/main.ts', 'catalogue')
-    expect([printed.includes('supplier'), printed.includes('cold-store-reading')]).toEqual([true, true])
+    expect([printed.includes('supplier'), printed.includes('cold-store-reading')]).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('compiles as it stands', { timeout: 120_000 }, () => {
     // Only what the guide shows and what that imports: the rest of the project is compiled with it once already.
     const compilerOptions = { incremental: false, tsBuildInfoFile: null }
-    write('tsconfig.json', JSON.stringify({ extends: join(import.meta.dirname, '../tsconfig.json'), compilerOptions, include: [], files: [...files, 'src/server/documents/packages.d.ts'] }))
+    write(
+      'tsconfig.json',
+      JSON.stringify({
+        extends: join(import.meta.dirname, '../tsconfig.json'),
+        compilerOptions,
+        include: [],
+        files: [...files, 'src/server/documents/packages.d.ts'],
+      }),
+    )
     expect(compile()).toBe('')
-    write(SUPPLIER, blocks.find(({ file }) => file === undefined)?.code.replace('columns: [', "columns: ['misspelt', ") ?? '')
+    write(
+      SUPPLIER,
+      blocks
+        .find(({ file }) => file === undefined)
+        ?.code.replace('columns: [', "columns: ['misspelt', ") ?? '',
+    )
     expect(compile()).toContain('misspelt')
   })
   /** What the compiler complains about. */

@@ -16,16 +16,23 @@ import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 describe.each(DATABASES)('a server on %s', (database) => {
   let it: Workspace
-  beforeAll(async () => { it = await workspace({ database }) })
+  beforeAll(async () => {
+    it = await workspace({ database })
+  })
   afterAll(() => it.close())
 
   test('is ready while its database is read and written', async () => {
-    expect(await it.as(null).get('/readyz')).toMatchObject({ status: 200, body: { status: 'OK' }, headers: { 'cache-control': 'no-store' } })
+    expect(await it.as(null).get('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'OK' },
+      headers: { 'cache-control': 'no-store' },
+    })
   })
 
   test('writes once for all who ask whether it is ready within a second', async () => {
     const app = await buildApp({ ...it.world, clock: () => new Date() })
-    const written = () => it.world.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
+    const written = () =>
+      it.world.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
     await app.inject('/readyz')
     const first = await written()
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
@@ -35,45 +42,72 @@ describe.each(DATABASES)('a server on %s', (database) => {
 
   test('keeps what it tells in private out of every cache', async () => {
     const { paths } = await describedBy(it.as(null))
-    const reads = Object.entries(paths).filter(([path, methods]) => methods.get && !path.includes('{')).map(([path]) => path)
+    const reads = Object.entries(paths)
+      .filter(([path, methods]) => methods.get && !path.includes('{'))
+      .map(([path]) => path)
     const cached: string[] = []
     for (const path of reads) {
       const { status, headers } = await it.as('SUPER_ADMIN').get(path)
-      if (!/no-store|^private, no-cache$/.test(String(headers['cache-control'])) && path !== '/company') cached.push(`${status} ${path}`)
+      if (
+        !/no-store|^private, no-cache$/.test(String(headers['cache-control'])) &&
+        path !== '/company'
+      )
+        cached.push(`${status} ${path}`)
     }
     expect(reads.length).toBeGreaterThan(100)
     expect(cached).toEqual([])
-    const { headers } = await it.as(null).post('/api/v1/auth/authenticate', { userName: 'nobody', password: 'nothing at all' })
+    const { headers } = await it
+      .as(null)
+      .post('/api/v1/auth/authenticate', { userName: 'nobody', password: 'nothing at all' })
     expect(headers['cache-control']).toBe('no-store')
   })
 
   test('answers 304 to a bell that has not changed, and leaves public calls to be cached', async () => {
     const first = await it.as('ADMIN').get('/notifications')
-    expect(await it.as('ADMIN').get('/notifications', { 'if-none-match': String(first.headers.etag) })).toMatchObject({ status: 304 })
-    expect(String((await it.as(null).get('/api/v1/auth/brands')).headers['cache-control'])).not.toContain('no-store')
+    expect(
+      await it.as('ADMIN').get('/notifications', { 'if-none-match': String(first.headers.etag) }),
+    ).toMatchObject({ status: 304 })
+    expect(
+      String((await it.as(null).get('/api/v1/auth/brands')).headers['cache-control']),
+    ).not.toContain('no-store')
   })
 })
 
 describe('a full disk', () => {
   let it: Workspace
-  beforeAll(async () => { it = await workspace() })
+  beforeAll(async () => {
+    it = await workspace()
+  })
   afterAll(() => it.close())
 
   test('is told before nothing fits any more', async () => {
     const app = await buildApp({ ...it.world, leastFreeBytes: Number.MAX_SAFE_INTEGER })
     const answer = await app.inject('/readyz')
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ message: string }>().message]).toEqual([503, '60', expect.stringContaining('disk')])
+    expect([
+      answer.statusCode,
+      answer.headers['retry-after'],
+      answer.json<{ message: string }>().message,
+    ]).toEqual([503, '60', expect.stringContaining('disk')])
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     await app.close()
   })
 
   test('refuses writes with a sentence, answers reads, and is over as soon as there is room', async () => {
-    const limit = (pages: number) => it.world.store.transaction(({ sql: writing }) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writing))
+    const limit = (pages: number) =>
+      it.world.store.transaction(({ sql: writing }) =>
+        sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writing),
+      )
     await limit(1)
-    const write = (brandName: string) => it.as('SUPER_ADMIN').post('/brand', { brandName, description: 'x'.repeat(200) })
+    const write = (brandName: string) =>
+      it.as('SUPER_ADMIN').post('/brand', { brandName, description: 'x'.repeat(200) })
     let refused = await write('The first')
-    for (let tried = 0; tried < 200 && refused.status === 201; tried++) refused = await write(`Another ${tried}`)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'diskFull' }, headers: { 'retry-after': '60' } })
+    for (let tried = 0; tried < 200 && refused.status === 201; tried++)
+      refused = await write(`Another ${tried}`)
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'diskFull' },
+      headers: { 'retry-after': '60' },
+    })
     expect(refused.body.message).toContain('disk is full')
     expect(await it.as('SUPER_ADMIN').get('/brand/list')).toMatchObject({ status: 200 })
     await limit(1_000_000)
@@ -84,7 +118,11 @@ describe('a full disk', () => {
 describe('a disk that does not take what was written', () => {
   test('is told with 503 and advice, by every write and by /readyz, until the server is started again', async () => {
     const it = await workspace()
-    const options = { directory: temporaryFolder('failing-disk'), catalogue: it.world.catalogue, timeZone: 'UTC' }
+    const options = {
+      directory: temporaryFolder('failing-disk'),
+      catalogue: it.world.catalogue,
+      timeZone: 'UTC',
+    }
     await (await openStore(options)).close()
     const store = await openStore(options)
     // The log is synced by its path, first with the first write: a folder in its place takes no sync.
@@ -92,9 +130,16 @@ describe('a disk that does not take what was written', () => {
     rmSync(log)
     mkdirSync(log)
     const app = await buildApp({ ...it.world, store })
-    const failed = { statusCode: 503, body: expect.stringMatching(/"unsynced".*disk failed.*administrator/) }
+    const failed = {
+      statusCode: 503,
+      body: expect.stringMatching(/"unsynced".*disk failed.*administrator/),
+    }
     for (let tried = 0; tried < 2; tried++) {
-      const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/authenticate', payload: { userName: 'nobody', password: 'x' } })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/authenticate',
+        payload: { userName: 'nobody', password: 'x' },
+      })
       expect(answer).toMatchObject(failed)
       expect(answer.headers['retry-after']).toBe('60')
     }
@@ -107,20 +152,36 @@ describe('a disk that does not take what was written', () => {
 
   test('every error class of the storage says what the matter is, or is known to be none', () => {
     const files = globSync('src/storage/**/*.ts')
-    const classes = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends Error\b/g)].map(([, name = '']) => name))
+    const classes = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends Error\b/g)].map(
+        ([, name = '']) => name,
+      ),
+    )
     // Two are answered with 409; NoLarder, OtherEdition and SchemaRefused stop a start or a command.
-    expect(classes.toSorted()).toEqual(['Duplicate', 'InUse', 'NoLarder', 'OtherEdition', 'SchemaRefused', 'Troubled'])
+    expect(classes.toSorted()).toEqual([
+      'Duplicate',
+      'InUse',
+      'NoLarder',
+      'OtherEdition',
+      'SchemaRefused',
+      'Troubled',
+    ])
   })
 })
 
 /** A way to the database that can be closed. */
-async function wayTo(url: string): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
+async function wayTo(
+  url: string,
+): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((from) => {
       const to = connect(Number(target.port), target.hostname)
-      for (const [one, other] of [[from, to], [to, from]] as const) {
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
         sockets.add(one.on('error', () => other.destroy()).on('close', () => other.destroy()))
         one.pipe(other)
       }
@@ -136,41 +197,63 @@ async function wayTo(url: string): Promise<{ readonly url: string; close(): void
       server.close()
       for (const socket of sockets) socket.destroy()
     },
-    async open() { server = await listen(port) },
+    async open() {
+      server = await listen(port)
+    },
   }
 }
 
-test.runIf(DATABASES.includes('postgres'))('with its database away a server says so with 503, stays alive, and goes on by itself', async () => {
-  const it = await workspace({ database: 'postgres' })
-  const way = await wayTo(it.databaseUrl ?? '')
-  const store = await openStore({ url: way.url, catalogue: it.world.catalogue, timeZone: 'Europe/London' })
-  const app = await buildApp({ ...it.world, store })
-  const authorization = `Bearer ${it.tokens.SUPER_ADMIN}`
-  const ask = async (url: string, body?: object) => {
-    const { statusCode, headers } = await app.inject({ method: body ? 'POST' : 'GET', url, headers: { authorization }, ...(body && { payload: body }) })
-    return [url, statusCode, headers['retry-after']]
-  }
-  expect(await ask('/readyz')).toEqual(['/readyz', 200, undefined])
-  way.close()
-  const away = [['/brand/list'], ['/brand', { brandName: 'Away' }], ['/api/v1/auth/authenticate', { userName: 'admin', password: 'whatever-1' }]] as const
-  for (const [url, body] of away) expect(await ask(url, body)).toEqual([url, 503, '5'])
-  await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 503, '5'])
-  expect(await ask('/healthz')).toEqual(['/healthz', 200, undefined])
-  await way.open()
-  expect(await ask('/brand/list')).toEqual(['/brand/list', 200, undefined])
-  await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 200, undefined])
-  await app.close()
-  await store.close()
-  way.close()
-  await it.close()
-})
+test.runIf(DATABASES.includes('postgres'))(
+  'with its database away a server says so with 503, stays alive, and goes on by itself',
+  async () => {
+    const it = await workspace({ database: 'postgres' })
+    const way = await wayTo(it.databaseUrl ?? '')
+    const store = await openStore({
+      url: way.url,
+      catalogue: it.world.catalogue,
+      timeZone: 'Europe/London',
+    })
+    const app = await buildApp({ ...it.world, store })
+    const authorization = `Bearer ${it.tokens.SUPER_ADMIN}`
+    const ask = async (url: string, body?: object) => {
+      const { statusCode, headers } = await app.inject({
+        method: body ? 'POST' : 'GET',
+        url,
+        headers: { authorization },
+        ...(body && { payload: body }),
+      })
+      return [url, statusCode, headers['retry-after']]
+    }
+    expect(await ask('/readyz')).toEqual(['/readyz', 200, undefined])
+    way.close()
+    const away = [
+      ['/brand/list'],
+      ['/brand', { brandName: 'Away' }],
+      ['/api/v1/auth/authenticate', { userName: 'admin', password: 'whatever-1' }],
+    ] as const
+    for (const [url, body] of away) expect(await ask(url, body)).toEqual([url, 503, '5'])
+    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 503, '5'])
+    expect(await ask('/healthz')).toEqual(['/healthz', 200, undefined])
+    await way.open()
+    expect(await ask('/brand/list')).toEqual(['/brand/list', 200, undefined])
+    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 200, undefined])
+    await app.close()
+    await store.close()
+    way.close()
+    await it.close()
+  },
+)
 
 test('a database that takes a connection and never answers is away, once the time to connect is over', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const it = await workspace()
-  const opening = openStore({ url: `postgres://larder@127.0.0.1:${port}/larder?connect_timeout=1`, catalogue: it.world.catalogue, timeZone: 'Europe/London' })
+  const opening = openStore({
+    url: `postgres://larder@127.0.0.1:${port}/larder?connect_timeout=1`,
+    catalogue: it.world.catalogue,
+    timeZone: 'Europe/London',
+  })
   expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
   silent.close()
   await it.close()
@@ -178,13 +261,24 @@ test('a database that takes a connection and never answers is away, once the tim
 
 describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', () => {
   const text = (words: string) => ({ sql: words, parameters: [] })
-  const told = async (database: Database, setting: string) => (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
+  const told = async (database: Database, setting: string) =>
+    (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
 
   test('that its server leaves alone for a minute is over, however long a statement may take', async () => {
     const it = await workspace({ database: 'postgres' })
     const database = openPostgres(it.databaseUrl ?? '')
-    const settings = ['idle_in_transaction_session_timeout', 'tcp_user_timeout', 'statement_timeout', 'jit']
-    expect(await Promise.all(settings.map((setting) => told(database, setting)))).toEqual(['1min', '60000', '0', 'off'])
+    const settings = [
+      'idle_in_transaction_session_timeout',
+      'tcp_user_timeout',
+      'statement_timeout',
+      'jit',
+    ]
+    expect(await Promise.all(settings.map((setting) => told(database, setting)))).toEqual([
+      '1min',
+      '60000',
+      '0',
+      'off',
+    ])
     await database.close()
     await it.close()
   })
@@ -194,7 +288,10 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
     const address = new URL(it.databaseUrl ?? '')
     address.searchParams.set('options', '-c idle_in_transaction_session_timeout=100ms')
     const database = openPostgres(address.href)
-    expect([await told(database, 'idle_in_transaction_session_timeout'), await told(database, 'jit')]).toEqual(['100ms', 'off'])
+    expect([
+      await told(database, 'idle_in_transaction_session_timeout'),
+      await told(database, 'jit'),
+    ]).toEqual(['100ms', 'off'])
     const frozen = database.transaction(async (connection) => {
       await connection.run(text('select 1'))
       // The whole process stands still: it asks on before it has read that it is over.
@@ -202,29 +299,39 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
       return connection.run(text('select 2'))
     })
     expect(troubleOf(await frozen.catch((error: unknown) => error))).toBe('away')
-    expect(await database.transaction((connection) => connection.run(text('select 3')))).toEqual([[3]])
+    expect(await database.transaction((connection) => connection.run(text('select 3')))).toEqual([
+      [3],
+    ])
     await database.close()
     await it.close()
   })
 })
 
-test.runIf(DATABASES.includes('postgres'))('asking again while a look at the database hangs takes no further connection', async () => {
-  const it = await workspace({ database: 'postgres' })
-  const app = await buildApp({ ...it.world, longestCheck: 100 })
-  await it.world.store.transaction(async ({ sql: holding }) => {
-    await sql`lock table larder_health in exclusive mode`.execute(holding)
-    for (let asked = 0; asked < 2; asked++) {
-      expect((await app.inject('/readyz')).statusCode).toBe(503)
-      // Until the last result is no longer remembered.
-      await wait(1_050)
-    }
-    const { rows } = await sql`select 1 from pg_locks where not granted and relation = 'larder_health'::regclass`.execute(holding)
-    expect(rows).toHaveLength(1)
-  })
-  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3_000 }).toBe(200)
-  await app.close()
-  await it.close()
-})
+test.runIf(DATABASES.includes('postgres'))(
+  'asking again while a look at the database hangs takes no further connection',
+  async () => {
+    const it = await workspace({ database: 'postgres' })
+    const app = await buildApp({ ...it.world, longestCheck: 100 })
+    await it.world.store.transaction(async ({ sql: holding }) => {
+      await sql`lock table larder_health in exclusive mode`.execute(holding)
+      for (let asked = 0; asked < 2; asked++) {
+        expect((await app.inject('/readyz')).statusCode).toBe(503)
+        // Until the last result is no longer remembered.
+        await wait(1_050)
+      }
+      const { rows } =
+        await sql`select 1 from pg_locks where not granted and relation = 'larder_health'::regclass`.execute(
+          holding,
+        )
+      expect(rows).toHaveLength(1)
+    })
+    await expect
+      .poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3_000 })
+      .toBe(200)
+    await app.close()
+    await it.close()
+  },
+)
 
 test('a body that trickles is cut off when its time is over, and an honest one is not', async () => {
   const it = await workspace()
@@ -232,16 +339,27 @@ test('a body that trickles is cut off when its time is over, and an honest one i
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let answered = ''
-  socket.setEncoding('utf8').on('data', (text: string) => { answered += text }).on('error', () => undefined)
-  socket.write('POST /api/v1/auth/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+  socket
+    .setEncoding('utf8')
+    .on('data', (text: string) => {
+      answered += text
+    })
+    .on('error', () => undefined)
+  socket.write(
+    'POST /api/v1/auth/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  )
   const trickle = setInterval(() => socket.write(' '), 40)
   // `once` would fail with the reset that a byte sent too late brings about.
-  await new Promise<void>((resolve) => { socket.once('close', () => resolve()) })
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+  })
   clearInterval(trickle)
   // The reset may overtake the answer; that the connection is closed is what counts.
   expect(['', '408']).toContain(/^HTTP\/1.1 (\d+)/.exec(answered)?.[1] ?? '')
   const honest = await fetch(`${address}/api/v1/auth/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName: 'nobody', password: 'nothing' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'nobody', password: 'nothing' }),
   })
   expect(honest.status).toBe(401)
   await app.close()

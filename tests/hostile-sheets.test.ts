@@ -23,11 +23,15 @@ describe('a hostile file is answered, never with a fault of the server', () => {
   })
   afterAll(() => space.close())
 
-  test.each(HOSTILE_KINDS.map((kind, place) => [kind, place] as const))('%s', async (_, place) => {
-    const { status, text } = await upload(place)
-    expect([200, 413, 415, 422], text.slice(0, 300)).toContain(status)
-    expect(text.length).toBeLessThan(LARGEST_ANSWER)
-  }, 120_000)
+  test.each(HOSTILE_KINDS.map((kind, place) => [kind, place] as const))(
+    '%s',
+    async (_, place) => {
+      const { status, text } = await upload(place)
+      expect([200, 413, 415, 422], text.slice(0, 300)).toContain(status)
+      expect(text.length).toBeLessThan(LARGEST_ANSWER)
+    },
+    120_000,
+  )
 
   test('eight at once take turns within the memory there is for files; who finds no room is told when to come again', async () => {
     const before = residentSize(process.pid)

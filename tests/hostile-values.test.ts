@@ -14,12 +14,14 @@ beforeAll(async () => {
   const made = new Map<string, Sound>()
   for (const definition of it.world.catalogue.resources.values()) {
     const [old] = await it.world.store.find(definition, [], 1)
-    const { id } = old ?? await make(definition)
+    const { id } = old ?? (await make(definition))
     made.set(definition.name, { id, body: await input(definition).catch(() => ({})) })
   }
   // Made up by itself, a reservation promises goods that its batch does not know to be reserved.
   const reservation = it.world.catalogue.get('stock-reservation')
-  await it.work((work) => work.write(reservation, made.get(reservation.name)?.id ?? 0, { openQuantity: 0 }))
+  await it.work((work) =>
+    work.write(reservation, made.get(reservation.name)?.id ?? 0, { openQuantity: 0 }),
+  )
   sound = made
 }, 60_000)
 afterAll(() => it.close())
@@ -28,18 +30,28 @@ afterAll(() => it.close())
 const ENDS_SESSION = /^\/user\/(logout|refresh-token|change-password)/
 
 async function send({ method, url, body, headers, isPublic }: HostileCall): Promise<number> {
-  const token = isPublic ? {} : { authorization: `Bearer ${it.tokens[ENDS_SESSION.test(url) ? 'EMPLOYEE' : 'SUPER_ADMIN']}` }
-  const answer = await it.app.inject({ method, url, headers: { ...token, ...headers }, ...(body === undefined ? {} : { payload: body }) })
+  const token = isPublic
+    ? {}
+    : { authorization: `Bearer ${it.tokens[ENDS_SESSION.test(url) ? 'EMPLOYEE' : 'SUPER_ADMIN']}` }
+  const answer = await it.app.inject({
+    method,
+    url,
+    headers: { ...token, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  })
   return answer.statusCode
 }
 
-test('no call answers 500, whatever stands in its body, address or headers', { timeout: 60_000 }, async () => {
+test('no call answers 500, whatever stands in its body, address or headers', {
+  timeout: 60_000,
+}, async () => {
   const answered = new Map<number, number>()
   const faults: string[] = []
   for (const call of hostileCalls(await describedBy(it.as(null)), sound)) {
     const status = await send(call)
     answered.set(status, (answered.get(status) ?? 0) + 1)
-    if (status >= 500) faults.push(`${status} ${call.method} ${call.url} ${call.body ?? ''}`.slice(0, 400))
+    if (status >= 500)
+      faults.push(`${status} ${call.method} ${call.url} ${call.body ?? ''}`.slice(0, 400))
   }
   // Had they been stopped at the door, they would have shown nothing.
   expect(answered.get(400)).toBeGreaterThan(1500)
@@ -50,18 +62,30 @@ test('no call answers 500, whatever stands in its body, address or headers', { t
 
 test('a column called like what every object inherits is passed over, and says so', async () => {
   const content = 'constructor,__proto__,toString,customerName\n1,2,3,Seventy-seven\n'
-  const upload = (mapping: string) => it.as('SUPER_ADMIN').upload('/customer/import', { name: 'customers.csv', content }, { mapping, dryRun: 'true' })
+  const upload = (mapping: string) =>
+    it
+      .as('SUPER_ADMIN')
+      .upload('/customer/import', { name: 'customers.csv', content }, { mapping, dryRun: 'true' })
   for (const mapping of ['', '{"constructor":null,"__proto__":null}']) {
     const answer = await upload(mapping)
     // Its row lacks the rest of a customer; what the columns mean is told all the same.
     expect(answer.status, answer.text).toBe(422)
-    expect((answer.data.file as { mapping: object }).mapping).toMatchObject({ constructor: null, toString: null, customerName: 'customerName' })
+    expect((answer.data.file as { mapping: object }).mapping).toMatchObject({
+      constructor: null,
+      toString: null,
+      customerName: 'customerName',
+    })
   }
   expect(await upload('{"constructor":"toString"}')).toMatchObject({ status: 400 })
 })
 
 test('a part of a form that calls itself JSON is no text', async () => {
-  const part = (name: string, type: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${value}\r\n`
+  const part = (name: string, type: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${value}\r\n`
   const payload = `${part('dryRun', '\r\ncontent-type: application/json', '{"toString":1}')}${part('file', '; filename="a.csv"', 'a\n1')}--x--\r\n`
-  expect(await it.as('SUPER_ADMIN').post('/customer/import', payload, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 400 })
+  expect(
+    await it
+      .as('SUPER_ADMIN')
+      .post('/customer/import', payload, { 'content-type': 'multipart/form-data; boundary=x' }),
+  ).toMatchObject({ status: 400 })
 })

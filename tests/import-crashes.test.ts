@@ -17,7 +17,8 @@ vi.setConfig({ testTimeout: 60_000 })
 /** So many that a server is in the middle of writing them when it is ended, however fast the machine is. */
 const ROWS = 4000
 const SECRET = 'a secret of forty letters for the tests!'
-const HEADERS = 'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
+const HEADERS =
+  'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
 stateName,cityName,postalCode'
 const phoneOf = (n: number) => `+4420700${String(n).padStart(5, '0')}`
 const rowOf = (n: number) =>
@@ -27,17 +28,27 @@ const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].joi
 /** A company of one super admin, as production keeps it. */
 async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
   const place = await newCompany(database)
-  const { world } = await openWorld({ environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET }, logger: createLogger('error') })
+  const { world } = await openWorld({
+    environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET },
+    logger: createLogger('error'),
+  })
   await createSuperAdmin(world, {
-    userName: 'chief', password: PASSWORD, firstName: 'Chief', lastName: 'Tester', email: 'chief@larder.example',
+    userName: 'chief',
+    password: PASSWORD,
+    firstName: 'Chief',
+    lastName: 'Tester',
+    email: 'chief@larder.example',
   })
   await world.store.close()
   return place
 }
 
-const total = async (chief: Client, path: string) => Number((await chief.get(`${path}/list?size=1`)).data.totalElements)
+const total = async (chief: Client, path: string) =>
+  Number((await chief.get(`${path}/list?size=1`)).data.totalElements)
 const isBeingImported = async (chief: Client) =>
-  (await chief.get('/customer/list?size=100')).content.some(({ beingImported }) => beingImported === true)
+  (await chief.get('/customer/list?size=100')).content.some(
+    ({ beingImported }) => beingImported === true,
+  )
 
 const upload = (chief: Client, content: string, fields = {}) =>
   chief.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
@@ -46,11 +57,15 @@ const upload = (chief: Client, content: string, fields = {}) =>
 const toldOfLast = async (chief: Client): Promise<unknown> =>
   (await upload(chief, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
 
-const TAKEN_BACK = 'Your last import (buyers.csv) was interrupted or refused; everything it had saved was undone.'
+const TAKEN_BACK =
+  'Your last import (buyers.csv) was interrupted or refused; everything it had saved was undone.'
 
 /** Sends the sheet, and goes on as soon as some of it is there; its answer may never come. */
 async function halfImported(chief: Client): Promise<{ readonly answer: Promise<string | null> }> {
-  const answer = upload(chief, SHEET).then(({ status, body }) => `${status} ${body.code}`, () => null)
+  const answer = upload(chief, SHEET).then(
+    ({ status, body }) => `${status} ${body.code}`,
+    () => null,
+  )
   await until(async () => (await total(chief, '/customer')) > 0)
   expect(await isBeingImported(chief)).toBe(true)
   return { answer }
@@ -67,13 +82,20 @@ async function lookInto(place: DataPlace) {
       sql.selectFrom('larder_import_change').select('turn').execute(),
       sql.selectFrom('larder_batch').select('id').execute(),
     ])
-    const history = await sql.selectFrom('larder_history').select('id').where('via', '=', 'import').execute()
+    const history = await sql
+      .selectFrom('larder_history')
+      .select('id')
+      .where('via', '=', 'import')
+      .execute()
     const { store, catalogue } = world
-    const records = await Promise.all(['customer', 'customer-wallet'].map((name) => store.find(catalogue.get(name), [])))
+    const records = await Promise.all(
+      ['customer', 'customer-wallet'].map((name) => store.find(catalogue.get(name), [])),
+    )
     return {
       states: imports.map(({ state }) => state),
       kept: rows.length + changes.length + batches.length + history.length,
-      records: records.map(({ length }) => length), found: await verify(world, { repair: true }),
+      records: records.map(({ length }) => length),
+      found: await verify(world, { repair: true }),
     }
   } finally {
     await world.store.close()
@@ -83,7 +105,10 @@ async function lookInto(place: DataPlace) {
 const NOTHING_LEFT = { kept: 0, records: [0, 0], found: { repaired: [], open: [] } }
 
 async function signIn({ url }: ServerProcess): Promise<Client> {
-  const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', { userName: 'chief', password: PASSWORD })
+  const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
+    userName: 'chief',
+    password: PASSWORD,
+  })
   return clientOver(() => url, String(reply.data.token))
 }
 
@@ -138,11 +163,18 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
   let place: DataPlace
   let beside: OpenedAsIs['world']
   const begin = async (own: Record<string, string> = {}) => {
-    const server = await serveIn(place.dataDirectory, { DATABASE_URL: place.databaseUrl ?? '', LARDER_SECRET: SECRET, ...own })
+    const server = await serveIn(place.dataDirectory, {
+      DATABASE_URL: place.databaseUrl ?? '',
+      LARDER_SECRET: SECRET,
+      ...own,
+    })
     servers.push(server)
     return { server, chief: await signIn(server) }
   }
-  const states = async () => (await beside.store.sql.selectFrom('larder_import').select('state').orderBy('id').execute()).map(({ state }) => state)
+  const states = async () =>
+    (
+      await beside.store.sql.selectFrom('larder_import').select('state').orderBy('id').execute()
+    ).map(({ state }) => state)
   beforeAll(async () => {
     place = await companyOfChief('postgres')
     beside = (await openAsIs(place, await loadHouse())).world
@@ -158,15 +190,26 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     // It looks for imports that were left as soon as it listens.
     const second = await begin({ NODE_OPTIONS: AHEAD })
     const [one] = (await second.chief.get('/customer/list?size=1')).content
-    expect((await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' })).body.code).toBe('beingImported')
+    expect(
+      (await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' }))
+        .body.code,
+    ).toBe('beingImported')
     await second.chief.get('/readyz')
-    const { at } = await beside.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
+    const { at } = await beside.store.sql
+      .selectFrom('larder_health')
+      .select('at')
+      .executeTakeFirstOrThrow()
     expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
     expect(await states()).toEqual(['open'])
     await first.server.kill()
     expect([await answer, await states()]).toEqual([null, ['open']])
     // Nobody has to wait for the rest of its lease.
-    await beside.store.transaction(({ sql }) => sql.updateTable('larder_import').set(({ eb }) => ({ alive_until: eb('alive_until', '-', 9_000) })).execute())
+    await beside.store.transaction(({ sql }) =>
+      sql
+        .updateTable('larder_import')
+        .set(({ eb }) => ({ alive_until: eb('alive_until', '-', 9_000) }))
+        .execute(),
+    )
     await until(async () => (await states())[0] === 'takenBack')
     expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
   })
@@ -178,9 +221,14 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     const first = await begin({ DATABASE_URL: address.href })
     await begin()
     const { answer } = await halfImported(first.chief)
-    const holds = async () => (await sql`select 1 from pg_stat_activity join pg_locks using (pid)
+    const holds = async () =>
+      (
+        await sql`select 1 from pg_stat_activity join pg_locks using (pid)
       where application_name = 'freezing' and state = 'idle in transaction'
-        and relation = 'larder_import'::regclass and mode = 'RowExclusiveLock'`.execute(beside.store.sql)).rows.length > 0
+        and relation = 'larder_import'::regclass and mode = 'RowExclusiveLock'`.execute(
+          beside.store.sql,
+        )
+      ).rows.length > 0
     await until(async () => {
       first.server.freeze()
       // What it has asked before is answered by then.
@@ -189,7 +237,9 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       return false
     })
     // It waits for the row as everybody does.
-    await beside.store.transaction(({ sql: own }) => own.updateTable('larder_import').set({ alive_until: 0 }).execute())
+    await beside.store.transaction(({ sql: own }) =>
+      own.updateTable('larder_import').set({ alive_until: 0 }).execute(),
+    )
     await until(async () => (await states()).at(-1) === 'takenBack')
     first.server.thaw()
     expect(await answer).toMatch(/^503 /)

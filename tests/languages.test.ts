@@ -2,18 +2,35 @@ import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { humanise, translateDefinition } from '#language'
 import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
-import { allDefinitions, allTexts, missingWords, sentencesByFile, translatedLanguages, unreachedIn, unreachedTexts, wordsOf, wordsToLookAt, type Texts } from './texts.ts'
+import {
+  allDefinitions,
+  allTexts,
+  missingWords,
+  sentencesByFile,
+  translatedLanguages,
+  unreachedIn,
+  unreachedTexts,
+  wordsOf,
+  wordsToLookAt,
+  type Texts,
+} from './texts.ts'
 
 const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (keyof Texts)[]
 
 const PLURAL = ' |||| '
-const placeholders = (sentence: string): string[] => [...new Set(sentence.match(/%?\{\w+\}/g))].filter((each) => each !== '%{smart_count}').toSorted()
+const placeholders = (sentence: string): string[] =>
+  [...new Set(sentence.match(/%?\{\w+\}/g))].filter((each) => each !== '%{smart_count}').toSorted()
 
 /** Forms of a plural by language, as its speakers count. */
-const formsOf = (tag: string): number => ({ ar: 6 }[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length)
+const formsOf = (tag: string): number =>
+  ({ ar: 6 })[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length
 
 const texts = await allTexts()
-const inEnglish = { sentences: Object.fromEntries([...texts.sentences].map((each) => [each, each])), values: texts.values, refusals: texts.refusals }
+const inEnglish = {
+  sentences: Object.fromEntries([...texts.sentences].map((each) => [each, each])),
+  values: texts.values,
+  refusals: texts.refusals,
+}
 
 describe('the texts of the product', () => {
   test('can all be reached by a translation', () => {
@@ -21,20 +38,35 @@ describe('the texts of the product', () => {
   })
 
   test.each([
-    ['a text that is put together', "import { text } from '#admin'\nconst x = (name: string) => text('Add ' + name)"],
+    [
+      'a text that is put together',
+      "import { text } from '#admin'\nconst x = (name: string) => text('Add ' + name)",
+    ],
     ['words between tags', 'const X = () => <p>Add a row</p>'],
     ['words in an attribute', 'const X = () => <Field label="Add a row" />'],
     ['a template in an attribute', 'const X = (n: string) => <b title={`Remove ${n}`} />'],
     ['a plural by hand', "const x = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`"],
-    ['a definition as it was written', "import item from './item.resource.ts'\nconst x = item.label"],
+    [
+      'a definition as it was written',
+      "import item from './item.resource.ts'\nconst x = item.label",
+    ],
   ])('are not reached by %s', (_, source) => {
     expect(unreachedIn('resources/x/x.tsx', source)).toHaveLength(1)
   })
 
   test.each([
-    ['a text', "import { text } from '#admin'\nconst X = () => <p title={text('Row %{row}', { row: 1 })}>{text('Add a row')}</p>"],
-    ['what machines read', 'const X = () => <Box component="section" sx={{ display: "grid" }} aria-live="polite">·</Box>'],
-    ['a definition in the language that is on', "import itemInEnglish from './item.resource.ts'\nconst item = spoken(itemInEnglish)"],
+    [
+      'a text',
+      "import { text } from '#admin'\nconst X = () => <p title={text('Row %{row}', { row: 1 })}>{text('Add a row')}</p>",
+    ],
+    [
+      'what machines read',
+      'const X = () => <Box component="section" sx={{ display: "grid" }} aria-live="polite">·</Box>',
+    ],
+    [
+      'a definition in the language that is on',
+      "import itemInEnglish from './item.resource.ts'\nconst item = spoken(itemInEnglish)",
+    ],
   ])('are reached by %s', (_, source) => {
     expect(unreachedIn('resources/x/x.tsx', source)).toEqual([])
   })
@@ -42,26 +74,44 @@ describe('the texts of the product', () => {
 
 describe('an English sentence that is corrected', () => {
   const before = { 'No orders wait': 'कोई आदेश प्रतीक्षा में नहीं' }
-  const corrections = { 'No orders waiting': 'No orders are waiting', 'No orders are waiting': 'No orders wait' }
+  const corrections = {
+    'No orders waiting': 'No orders are waiting',
+    'No orders are waiting': 'No orders wait',
+  }
 
   test('keeps its translations, over several corrections, and is listed to be looked at', () => {
     const sentences = withEarlier(before, corrections)
     expect(sentences['No orders waiting']).toBe(before['No orders wait'])
-    expect(missingWords({ sentences: new Set(['No orders waiting']), values: {}, refusals: {} }, { sentences, values: {}, refusals: {} })['sentences']).toEqual({})
-    expect(wordsToLookAt(new Set(Object.keys(before)), { sentences }, corrections)['No orders waiting'])
-      .toEqual({ earlier: 'No orders wait', said: before['No orders wait'] })
+    expect(
+      missingWords(
+        { sentences: new Set(['No orders waiting']), values: {}, refusals: {} },
+        { sentences, values: {}, refusals: {} },
+      )['sentences'],
+    ).toEqual({})
+    expect(
+      wordsToLookAt(new Set(Object.keys(before)), { sentences }, corrections)['No orders waiting'],
+    ).toEqual({ earlier: 'No orders wait', said: before['No orders wait'] })
   })
 
   test('is done with when the language says the corrected one', () => {
     const looked = { 'No orders waiting': 'कोई आदेश बाकी नहीं' }
     expect(withEarlier(looked, corrections)['No orders waiting']).toBe(looked['No orders waiting'])
-    expect(wordsToLookAt(new Set(Object.keys(looked)), { sentences: looked }, corrections)).toEqual({})
+    expect(wordsToLookAt(new Set(Object.keys(looked)), { sentences: looked }, corrections)).toEqual(
+      {},
+    )
   })
 
   test('is one that the product says, and that some language has still to look at', async () => {
-    const done = await Promise.all(translatedLanguages().map(async (tag) => new Set((await sentencesByFile(tag)).map(([, english]) => english))))
+    const done = await Promise.all(
+      translatedLanguages().map(
+        async (tag) => new Set((await sentencesByFile(tag)).map(([, english]) => english)),
+      ),
+    )
     for (const corrected of Object.keys(CORRECTIONS)) {
-      expect([corrected, texts.sentences.has(corrected) || Object.values(CORRECTIONS).includes(corrected)]).toEqual([corrected, true])
+      expect([
+        corrected,
+        texts.sentences.has(corrected) || Object.values(CORRECTIONS).includes(corrected),
+      ]).toEqual([corrected, true])
       expect([corrected, done.every((own) => own.has(corrected))]).toEqual([corrected, false])
     }
   })
@@ -77,50 +127,83 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   test.each(PARTS)('has no %s that nothing says', (part) => {
     // What stands for a corrected sentence is said by it.
     const earlier = new Set(Object.values(CORRECTIONS))
-    expect(Object.keys(words[part]).filter((key) => !Object.hasOwn(inEnglish[part], key) && !earlier.has(key))).toEqual([])
+    expect(
+      Object.keys(words[part]).filter(
+        (key) => !Object.hasOwn(inEnglish[part], key) && !earlier.has(key),
+      ),
+    ).toEqual([])
   })
 
   test('says every sentence in one place', async () => {
     const files = Map.groupBy(await sentencesByFile(tag), ([, english]) => english)
-    expect(files.size).toBe(Object.keys(words.sentences).length - Object.keys(wordsToLookAt(new Set(files.keys()), words)).length)
-    expect([...files].filter(([, places]) => places.length > 1).map(([english, places]) => [english, ...places.map(([file]) => file)])).toEqual([])
+    expect(files.size).toBe(
+      Object.keys(words.sentences).length -
+        Object.keys(wordsToLookAt(new Set(files.keys()), words)).length,
+    )
+    expect(
+      [...files]
+        .filter(([, places]) => places.length > 1)
+        .map(([english, places]) => [english, ...places.map(([file]) => file)]),
+    ).toEqual([])
   })
 
   test.each(PARTS)('has the placeholders of the English %s', (part) => {
-    const wrong = Object.entries(words[part]).filter(([key, sentence]) =>
-      placeholders(sentence).join() !== placeholders((inEnglish[part] as Readonly<Record<string, string>>)[key] ?? '').join())
+    const wrong = Object.entries(words[part]).filter(
+      ([key, sentence]) =>
+        placeholders(sentence).join() !==
+        placeholders((inEnglish[part] as Readonly<Record<string, string>>)[key] ?? '').join(),
+    )
     expect(wrong).toEqual([])
   })
 
   test('has as many forms of a plural as its speakers have', () => {
-    const wrong = PARTS.flatMap((part) => Object.entries(words[part]).filter(([key, sentence]) => {
-      const english = (inEnglish[part] as Readonly<Record<string, string>>)[key] ?? key
-      return sentence.split(PLURAL).length !== (english.includes(PLURAL) ? formsOf(tag) : 1)
-    }))
+    const wrong = PARTS.flatMap((part) =>
+      Object.entries(words[part]).filter(([key, sentence]) => {
+        const english = (inEnglish[part] as Readonly<Record<string, string>>)[key] ?? key
+        return sentence.split(PLURAL).length !== (english.includes(PLURAL) ? formsOf(tag) : 1)
+      }),
+    )
     expect(wrong).toEqual([])
   })
 
   test('keeps the sections of a form apart', async () => {
     const say = (english: string) => words.sentences[english] ?? english
     const all = await allDefinitions()
-    const countsOf = (some: readonly { readonly name: string; readonly sections?: object }[]) => some.map(({ name, sections = {} }) => [name, Object.keys(sections).length])
-    expect(countsOf(all.map((definition) => translateDefinition(definition, say)))).toEqual(countsOf(all))
+    const countsOf = (some: readonly { readonly name: string; readonly sections?: object }[]) =>
+      some.map(({ name, sections = {} }) => [name, Object.keys(sections).length])
+    expect(countsOf(all.map((definition) => translateDefinition(definition, say)))).toEqual(
+      countsOf(all),
+    )
   })
 
   test('calls no two fields of a definition the same, with which the back office would not start', async () => {
     const say = (english: string) => words.sentences[english] ?? english
     const twice = (await allDefinitions()).flatMap((definition) => {
       // A reference and the number of its record are two ways to say one thing.
-      const fields = Object.entries(translateDefinition(definition, say).fields).filter(([, { options }]) => options['keyOf'] === undefined)
-      const labels = fields.map(([name, { options: { label } }]) => label ?? say(humanise(name)))
-      return labels.filter((label, place) => labels.indexOf(label) !== place).map((label) => `${definition.name}: ${label}`)
+      const fields = Object.entries(translateDefinition(definition, say).fields).filter(
+        ([, { options }]) => options['keyOf'] === undefined,
+      )
+      const labels = fields.map(
+        ([
+          name,
+          {
+            options: { label },
+          },
+        ]) => label ?? say(humanise(name)),
+      )
+      return labels
+        .filter((label, place) => labels.indexOf(label) !== place)
+        .map((label) => `${definition.name}: ${label}`)
     })
     expect(twice).toEqual([])
   })
 
   test('says all that react-admin says where the back office hears it', () => {
     const english = reactAdminEnglish.ra as unknown as typeof words.library.ra
-    expect(Object.entries(words.library.ra).map(([part, said]) => [part, Object.keys(said)]))
-      .toEqual(['page', 'auth', 'notification'].map((part) => [part, Object.keys(english[part] ?? {})]))
+    expect(
+      Object.entries(words.library.ra).map(([part, said]) => [part, Object.keys(said)]),
+    ).toEqual(
+      ['page', 'auth', 'notification'].map((part) => [part, Object.keys(english[part] ?? {})]),
+    )
   })
 })

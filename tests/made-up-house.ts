@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import {
-  active, catalogue, choice, choices, date, email, flag, house, lines, money, object, quantity, reference, references, resource, text, whole,
-  type Catalogue, type Definition,
+  active,
+  catalogue,
+  choice,
+  choices,
+  date,
+  email,
+  flag,
+  house,
+  lines,
+  money,
+  object,
+  quantity,
+  reference,
+  references,
+  resource,
+  text,
+  whole,
+  type Catalogue,
+  type Definition,
 } from '#language'
 import { createDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -10,19 +27,25 @@ import type { Store } from '../src/storage/store.ts'
 
 /** A small business for the tests of the storage: none of its names means anything to the product. */
 export const guild = resource('guild', {
-  label: ['Guild', 'Guilds'], title: '{guildName}',
+  label: ['Guild', 'Guilds'],
+  title: '{guildName}',
   fields: {
     guildName: text({ required: true, unique: true }),
     memberCount: whole({ countOf: ['member', 'guild'] }),
     patron: reference('member'),
     ...active(),
   },
-  list: { columns: ['guildName', 'memberCount', 'isActive'], filters: ['isActive'], sort: 'guildName' },
+  list: {
+    columns: ['guildName', 'memberCount', 'isActive'],
+    filters: ['isActive'],
+    sort: 'guildName',
+  },
   allow: {},
 })
 
 export const member = resource('member', {
-  label: ['Member', 'Members'], title: '{firstName} {lastName} ({guild})',
+  label: ['Member', 'Members'],
+  title: '{firstName} {lastName} ({guild})',
   fields: {
     firstName: text({ required: true }),
     lastName: text(),
@@ -53,7 +76,8 @@ export const member = resource('member', {
 })
 
 export const tale = resource('tale', {
-  label: ['Tale', 'Tales'], title: '{tellerName}: {teller}',
+  label: ['Tale', 'Tales'],
+  title: '{tellerName}: {teller}',
   fields: { tellerName: text({ required: true }), teller: reference('member') },
   list: { columns: ['tellerName', 'teller'], sort: '-createdDate' },
   allow: {},
@@ -64,27 +88,50 @@ export const catalogueOf = (...definitions: readonly { readonly name: string }[]
   catalogue(definitions as unknown as readonly Definition[], house({ roles: [], areas: [] }))
 
 export const madeUp = catalogueOf(guild, member, tale)
-export const [guilds, members, tales] = [madeUp.get('guild'), madeUp.get('member'), madeUp.get('tale')]
+export const [guilds, members, tales] = [
+  madeUp.get('guild'),
+  madeUp.get('member'),
+  madeUp.get('tale'),
+]
 
 export const stamp = { userId: 7, now: '2025-03-04T05:06:07.000Z' }
 
 export type Address = { readonly url: string } | { readonly directory: string }
 
 /** Runs the tests on SQLite and, where a server is there, on PostgreSQL, each time in an empty database. */
-export function onEachDatabase(title: string, tests: (fresh: () => Promise<Address>) => void): void {
+export function onEachDatabase(
+  title: string,
+  tests: (fresh: () => Promise<Address>) => void,
+): void {
   describe(`${title} on SQLite`, () => {
     tests(() => Promise.resolve({ directory: temporaryFolder('storage') }))
   })
   const server = process.env.LARDER_TEST_POSTGRES
-  if (server) describe(`${title} on PostgreSQL`, () => {
-    tests(async () => ({ url: await createDatabase(server, `storage_${process.pid}_${Math.random().toString(36).slice(2)}`) }))
-  })
+  if (server)
+    describe(`${title} on PostgreSQL`, () => {
+      tests(async () => ({
+        url: await createDatabase(
+          server,
+          `storage_${process.pid}_${Math.random().toString(36).slice(2)}`,
+        ),
+      }))
+    })
 }
 
 /** A store over the made-up house that lasts for the tests of a describe. */
-export function useStore(fresh: () => Promise<Address>, of: Catalogue = madeUp): { readonly store: Store } {
+export function useStore(
+  fresh: () => Promise<Address>,
+  of: Catalogue = madeUp,
+): { readonly store: Store } {
   const holder: { store?: Store } = {}
-  beforeAll(async () => { holder.store = await openStore({ ...await fresh(), catalogue: of, timeZone: 'Europe/London', unsynced: true }) })
+  beforeAll(async () => {
+    holder.store = await openStore({
+      ...(await fresh()),
+      catalogue: of,
+      timeZone: 'Europe/London',
+      unsynced: true,
+    })
+  })
   afterAll(() => holder.store?.close())
   return {
     get store() {
@@ -94,10 +141,25 @@ export function useStore(fresh: () => Promise<Address>, of: Catalogue = madeUp):
   }
 }
 
-export const add = (store: Store, definition: Definition, values: Readonly<Record<string, unknown>>) =>
-  store.transaction((work) => work.insert(definition, values, stamp))
+export const add = (
+  store: Store,
+  definition: Definition,
+  values: Readonly<Record<string, unknown>>,
+) => store.transaction((work) => work.insert(definition, values, stamp))
 
-export const change = (store: Store, definition: Definition, id: number, values: Readonly<Record<string, unknown>>) =>
-  store.transaction((work) => work.update(definition, id, values, stamp))
+export const change = (
+  store: Store,
+  definition: Definition,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+) => store.transaction((work) => work.update(definition, id, values, stamp))
 
-export const page = { conditions: [], sort: [], offset: 0, limit: 500, fields: ['firstName'], labels: [], counted: true } as const
+export const page = {
+  conditions: [],
+  sort: [],
+  offset: 0,
+  limit: 500,
+  fields: ['firstName'],
+  labels: [],
+  counted: true,
+} as const

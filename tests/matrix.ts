@@ -7,41 +7,41 @@ export type Role = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 export const ROLES: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
 
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = {
-  'user': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
+  user: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
   'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
-  'employee': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
-  'holiday': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
-  'customer': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: 'RU' },
-  'brand': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
+  holiday: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
+  customer: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: 'RU' },
+  brand: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'item-category': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'unit-of-measure': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   // Items are imported like people and customers: a price list arrives as a sheet.
   'item-master': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'vehicle-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
-  'vehicle': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
-  'machinery': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
-  'production': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  vehicle: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // A batch is made by a completed production; only opening stock is typed in.
   'production-stock': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRUS', EMPLOYEE: 'LR', CUSTOMER: '' },
   'stock-movement': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'stock-reservation': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'order-item': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LRCUS' },
   'sales-order': { SUPER_ADMIN: 'LRS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: 'LR' },
-  'shipment': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LR' },
+  shipment: { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LR' },
   'shipment-details': { SUPER_ADMIN: 'LRCU', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: 'LR' },
   // Entries are posted to a wallet by PUT; its balance is nobody's to write.
   'customer-wallet': { SUPER_ADMIN: 'LRUS', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: 'R' },
   'wallet-history': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
-  'payment': { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
-  'receipt': { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
+  payment: { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
+  receipt: { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
   // A row of it comes with a receipt.
   'payment-history': { SUPER_ADMIN: 'LRS', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
   'credit-payment': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
-  'faq': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   // What the public site says and shows. The places of its texts and the days of the week are there from the start.
   'web-section': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'opening-hours': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
@@ -49,49 +49,81 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'featured-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
   // Written by visitors of the site through a call of its own.
   'contact-message': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
-  'country': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
-  'state': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
-  'city': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  country: { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  state: { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  city: { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
 }
 
 /** State changes that a role does not make although it makes others of the same resource. */
 export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
-  'production': { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
-  'machinery': { EMPLOYEE: ['retire'] },
+  production: { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
+  machinery: { EMPLOYEE: ['retire'] },
   'order-item': { CUSTOMER: ['approve', 'reject'] },
-  'vehicle': { ADMIN: ['sell'] },
+  vehicle: { ADMIN: ['sell'] },
 }
 
 /** Fields that never reach a role, whatever the path. */
 export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
-  'user': {
-    SUPER_ADMIN: ['password'], ADMIN: ['password'], EMPLOYEE: ['password', 'tenantid'], CUSTOMER: ['password', 'tenantid'],
+  user: {
+    SUPER_ADMIN: ['password'],
+    ADMIN: ['password'],
+    EMPLOYEE: ['password', 'tenantid'],
+    CUSTOMER: ['password', 'tenantid'],
   },
   'item-master': {
-    CUSTOMER: ['customerTypePrices', 'reorderLevel', 'onHandQuantity', 'reservedQuantity', 'availableQuantity'],
+    CUSTOMER: [
+      'customerTypePrices',
+      'reorderLevel',
+      'onHandQuantity',
+      'reservedQuantity',
+      'availableQuantity',
+    ],
   },
-  'customer': { CUSTOMER: ['selfRegistered'] },
+  customer: { CUSTOMER: ['selfRegistered'] },
   'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },
 }
 
 /** Fields of which a role sees the last four characters only. */
 export const MASKED: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
-  'employee': { ADMIN: ['bankAccountNumber', 'nationalIdNumber'], EMPLOYEE: ['bankAccountNumber'] },
+  employee: { ADMIN: ['bankAccountNumber', 'nationalIdNumber'], EMPLOYEE: ['bankAccountNumber'] },
 }
 
 /** Fields a role may change on its own record; all others are refused. */
 export const EDITS: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
-  'employee': {
+  employee: {
     EMPLOYEE: [
-      'phoneNumber', 'email', 'emergencyContactName', 'emergencyContactPhone',
-      'addressLine1', 'addressLine2', 'country', 'state', 'stateName', 'city', 'cityName', 'postalCode',
+      'phoneNumber',
+      'email',
+      'emergencyContactName',
+      'emergencyContactPhone',
+      'addressLine1',
+      'addressLine2',
+      'country',
+      'state',
+      'stateName',
+      'city',
+      'cityName',
+      'postalCode',
     ],
   },
-  'customer': {
+  customer: {
     CUSTOMER: [
-      'contactPerson', 'phoneNumber', 'email', 'shippingAddress',
-      'addressLine1', 'addressLine2', 'country', 'state', 'stateName', 'city', 'cityName', 'postalCode',
+      'contactPerson',
+      'phoneNumber',
+      'email',
+      'shippingAddress',
+      'addressLine1',
+      'addressLine2',
+      'country',
+      'state',
+      'stateName',
+      'city',
+      'cityName',
+      'postalCode',
     ],
   },
-  'user': { EMPLOYEE: ['firstName', 'lastName', 'email', 'phoneNumber'], CUSTOMER: ['firstName', 'lastName', 'email', 'phoneNumber'] },
+  user: {
+    EMPLOYEE: ['firstName', 'lastName', 'email', 'phoneNumber'],
+    CUSTOMER: ['firstName', 'lastName', 'email', 'phoneNumber'],
+  },
 }

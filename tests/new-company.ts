@@ -13,7 +13,13 @@ export interface DataPlace {
 /** As the first start of a server leaves it, with what every company starts with: nobody has a password, and no secret is drawn. */
 export async function newCompany(database: DatabaseName): Promise<DataPlace> {
   const { url, directory } = await filledDatabase(database, 'company', async (place) => {
-    const environment = { dataDirectory: place.directory ?? temporaryFolder('company'), databaseUrl: place.url, host: '', port: 0, secret: undefined }
+    const environment = {
+      dataDirectory: place.directory ?? temporaryFolder('company'),
+      databaseUrl: place.url,
+      host: '',
+      port: 0,
+      secret: undefined,
+    }
     const { world } = await openWorld({ environment, logger: createLogger('error') })
     await world.store.close()
   })

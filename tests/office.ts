@@ -21,9 +21,21 @@ export const call = async (path: string, method = 'GET', body?: unknown): Promis
 export const first = async (path: string) => (await call(path)).content[0] as Row
 
 async function stocked(itemName: string, packSize: string): Promise<number> {
-  const [brand, category, unit] = await Promise.all([first('/brand/list?size=1'), first('/item-category/list?size=1'), first('/unit-of-measure/list?search=pc&size=1')])
+  const [brand, category, unit] = await Promise.all([
+    first('/brand/list?size=1'),
+    first('/item-category/list?size=1'),
+    first('/unit-of-measure/list?search=pc&size=1'),
+  ])
   const { id } = await call('/item-master', 'POST', {
-    itemCode: itemName.replace(' ', '-').toUpperCase(), itemName, packSize, brand: brand.id, category: category.id, unit: unit.id, price: 5, taxRate: 0, shelfLifeDays: 300,
+    itemCode: itemName.replace(' ', '-').toUpperCase(),
+    itemName,
+    packSize,
+    brand: brand.id,
+    category: category.id,
+    unit: unit.id,
+    price: 5,
+    taxRate: 0,
+    shelfLifeDays: 300,
   })
   await batch(id, `${itemName.slice(-3).toUpperCase()}-1`, 200, 60)
   return id
@@ -31,14 +43,28 @@ async function stocked(itemName: string, packSize: string): Promise<number> {
 
 const today = new Date().toISOString().slice(0, 10)
 export const batch = (item: number, batchNumber: string, days: number, producedQuantity: number) =>
-  call('/production-stock', 'POST', { item, batchNumber, producedDate: addDays(today, -1), expiryDate: addDays(today, days), producedQuantity })
+  call('/production-stock', 'POST', {
+    item,
+    batchNumber,
+    producedDate: addDays(today, -1),
+    expiryDate: addDays(today, days),
+    producedQuantity,
+  })
 
-export const order = (items: readonly object[], paymentType = world.cash) => call('/order-item', 'POST', { customer: world.customer, paymentType, items })
+export const order = (items: readonly object[], paymentType = world.cash) =>
+  call('/order-item', 'POST', { customer: world.customer, paymentType, items })
 
 export async function sold(items: readonly object[]): Promise<Row> {
   const placed = await order(items)
-  const lines = (placed['items'] as readonly Line[]).map(({ id, quantity }) => ({ id, approvedQuantity: quantity }))
-  return call('/order-item/approval', 'PUT', { orderId: placed['orderId'], orderStatus: 'APPROVED', items: lines })
+  const lines = (placed['items'] as readonly Line[]).map(({ id, quantity }) => ({
+    id,
+    approvedQuantity: quantity,
+  }))
+  return call('/order-item/approval', 'PUT', {
+    orderId: placed['orderId'],
+    orderStatus: 'APPROVED',
+    items: lines,
+  })
 }
 
 /** An office with goods on its shelf, for the journeys of a test file. */
@@ -50,15 +76,26 @@ export function openOffice(): void {
     const ofKind = (kind: string) => Number(types.find((type) => type['kind'] === kind)?.['id'])
     const { id, version } = await first('/customer/list?search=CUS-00002')
     await call(`/customer/${id}`, 'PUT', { creditLimit: 2000, version })
-    Object.assign(world, { customer: id, cash: ofKind('CASH'), credit: ofKind('CREDIT'), jam: await stocked('Office jam', '340 g'), tea: await stocked('Office tea', '125 g') })
+    Object.assign(world, {
+      customer: id,
+      cash: ofKind('CASH'),
+      credit: ofKind('CREDIT'),
+      jam: await stocked('Office jam', '340 g'),
+      tea: await stocked('Office tea', '125 g'),
+    })
   }, 60_000)
 }
 
-export const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
+export const quantity = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Presses the button of the page, answers its dialog and presses the same there. */
-export async function confirm(page: Page, name: string, answer?: (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>): Promise<void> {
+export async function confirm(
+  page: Page,
+  name: string,
+  answer?: (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>,
+): Promise<void> {
   await button(page, name).click()
   const dialog = dialogOf(page)
   await answer?.(dialog)
@@ -66,6 +103,8 @@ export async function confirm(page: Page, name: string, answer?: (dialog: Return
   await dialog.waitFor({ state: 'hidden' })
 }
 export const giveReason = async (page: Page) => {
-  await dialogOf(page).getByRole('combobox', { name: /^Reason/ }).click()
+  await dialogOf(page)
+    .getByRole('combobox', { name: /^Reason/ })
+    .click()
   await page.getByRole('option').first().click()
 }

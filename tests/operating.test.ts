@@ -19,7 +19,13 @@ import { change, environmentOf, house, open, place, relabel, run, within } from 
 async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<void> {
   const file = join(folder, databaseUrl ? 'larder.dump' : 'larder.sqlite')
   if (databaseUrl) {
-    execFileSync('pg_dump', ['--format=custom', '--no-owner', '--exclude-table-data=brand', `--file=${file}`, `--dbname=${databaseUrl}`])
+    execFileSync('pg_dump', [
+      '--format=custom',
+      '--no-owner',
+      '--exclude-table-data=brand',
+      `--file=${file}`,
+      `--dbname=${databaseUrl}`,
+    ])
   } else {
     const copy = new DatabaseSync(file)
     copy.exec('delete from brand')
@@ -33,7 +39,9 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'monday')]
     const world = await open(at)
     const acknowledged: string[] = []
-    const file = await within(world, (work) => work.addFile('note.txt', Buffer.from('Uploaded before the backup')))
+    const file = await within(world, (work) =>
+      work.addFile('note.txt', Buffer.from('Uploaded before the backup')),
+    )
     let isOver = false
     const write = async (client: number) => {
       for (let n = 0; !isOver; n++) {
@@ -53,15 +61,23 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
 
     await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('in use')
     await world.store.close()
-    await expect(restoreBackup(environmentOf(at), house, folder, false)).rejects.toThrow('--replace')
+    await expect(restoreBackup(environmentOf(at), house, folder, false)).rejects.toThrow(
+      '--replace',
+    )
 
     const elsewhere = await place(database)
     expect(await run(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
     const restored = await open(elsewhere)
-    const found = new Set((await restored.store.find(brand, [], 10_000)).map(({ brandName }) => brandName))
+    const found = new Set(
+      (await restored.store.find(brand, [], 10_000)).map(({ brandName }) => brandName),
+    )
     expect(before.filter((name) => !found.has(name))).toEqual([])
     expect(await restored.store.count(brand, [])).toBe(found.size)
-    const { content } = await restored.store.sql.selectFrom('larder_file').select('content').where('id', '=', file).executeTakeFirstOrThrow()
+    const { content } = await restored.store.sql
+      .selectFrom('larder_file')
+      .select('content')
+      .where('id', '=', file)
+      .executeTakeFirstOrThrow()
     expect(Buffer.from(content).toString()).toBe('Uploaded before the backup')
     expect(restored.secret).toBe(world.secret)
     await restored.store.close()
@@ -81,15 +97,25 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     await world.store.close()
     await makeBackup(environmentOf(at), house, folder)
     await loseRows(folder, at)
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('brand: 0 of 1 rows arrived')
-    await expect(restoreBackup(environmentOf(await place(database)), house, folder, false)).rejects.toThrow('brand: 0 of')
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
+      'brand: 0 of 1 rows arrived',
+    )
+    await expect(
+      restoreBackup(environmentOf(await place(database)), house, folder, false),
+    ).rejects.toThrow('brand: 0 of')
     // As if nothing had happened: another try is refused for the same reason, and the server starts.
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('brand: 0 of')
+    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
+      'brand: 0 of',
+    )
     const again = await open(at)
-    expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual(['There before'])
+    expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual([
+      'There before',
+    ])
     expect(await verify(again, { repair: false })).toEqual({ repaired: [], open: [] })
     await again.store.close()
-    expect(readdirSync(at.dataDirectory).filter((name) => /arriving|replaced/.test(name))).toEqual([])
+    expect(readdirSync(at.dataDirectory).filter((name) => /arriving|replaced/.test(name))).toEqual(
+      [],
+    )
   }, 60_000)
 
   test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
@@ -97,15 +123,23 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     const world = await open(at)
     const { id } = await within(world, (work) => work.create(brand, { brandName: 'Verified' }))
     await world.store.compactCounters()
-    await change(world, `update larder_counter set delta = delta + 5 where table_name = 'brand' and key = ''`)
+    await change(
+      world,
+      `update larder_counter set delta = delta + 5 where table_name = 'brand' and key = ''`,
+    )
     await change(world, `update brand set label = 'Something else' where id = ${id}`)
-    await change(world, `insert into larder_series (name, period, next) values ('sales-order.invoiceNumber', '2025', 3)`)
+    await change(
+      world,
+      `insert into larder_series (name, period, next) values ('sales-order.invoiceNumber', '2025', 3)`,
+    )
     await world.store.close()
     const first = await run(at, 'verify')
     expect(first.status, first.said).toBe(1)
     expect(first.said).toContain('Repaired: The counter of brand says 6, there are 1')
     expect(first.said).toContain(`Repaired: brand ${id}: label does not follow`)
-    expect(first.said).toContain('Problem: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2')
+    expect(first.said).toContain(
+      'Problem: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2',
+    )
     const again = await open(at)
     await change(again, `delete from larder_series where name = 'sales-order.invoiceNumber'`)
     expect(await verify(again, { repair: true })).toEqual({ repaired: [], open: [] })

@@ -7,7 +7,8 @@ import { DATABASES, workspace, type Client, type Reply, type Workspace } from '.
 
 const { catalogue } = await loadHouse()
 const names = Object.keys(MATRIX)
-const has = (name: string, role: Role, letter: string) => MATRIX[name]?.[role].includes(letter) ?? false
+const has = (name: string, role: Role, letter: string) =>
+  MATRIX[name]?.[role].includes(letter) ?? false
 
 /** Every way to read more than one record; `q` is a text that every record of the resource holds somewhere or not. */
 const READING: readonly (readonly [path: string, of: (name: string, id: number) => string])[] = [
@@ -32,7 +33,8 @@ const ownId = ({ callers }: Workspace, name: string, role: Role): number | null 
   return name === 'user' ? caller.userId : null
 }
 
-const isOwnOnly = (name: string, role: Role): boolean => has(name, role, 'R') && !has(name, role, 'L')
+const isOwnOnly = (name: string, role: Role): boolean =>
+  has(name, role, 'R') && !has(name, role, 'L')
 
 const valuesIn = (reply: Reply): string => reply.text
 
@@ -45,7 +47,10 @@ describe.each(DATABASES)('on %s', (database) => {
     space = await workspace({ database, installed: false })
     make = maker(space)
     const { callers } = space
-    ownWallets.set(callers, (await space.work((work) => openWallet(work, callers.CUSTOMER.customerId ?? 0))).id)
+    ownWallets.set(
+      callers,
+      (await space.work((work) => openWallet(work, callers.CUSTOMER.customerId ?? 0))).id,
+    )
     for (const name of names) {
       const definition = catalogue.get(name)
       foreign.set(name, name === 'user-role' ? 1 : (await make.make(definition)).id)
@@ -57,7 +62,9 @@ describe.each(DATABASES)('on %s', (database) => {
 
   describe.each(ROLES)('%s', (role) => {
     let api: Client
-    beforeAll(() => { api = space.as(role) })
+    beforeAll(() => {
+      api = space.as(role)
+    })
 
     test.each(names)('reads of %s what it may, by every path', async (name) => {
       for (const [path, of] of READING) {
@@ -73,22 +80,39 @@ describe.each(DATABASES)('on %s', (database) => {
       if (!has(name, role, 'R')) expect(history.status).toBe(403)
     })
 
-    test.each(names.filter((name) => isOwnOnly(name, role)))('sees of %s its own record and nobody else’s', async (name) => {
-      const own = ownId(space, name, role) ?? 0
-      expect((await api.get(`/${name}/${own}`)).status).toBe(200)
-      for (const path of [`/${name}/${idOf(name)}`, `/${name}/${idOf(name)}/history`]) expect((await api.get(path)).status, path).toBe(404)
-      const many = await api.get(`/${name}?ids=${own},${idOf(name)}`)
-      expect(many.content.map(({ id }) => id)).toEqual([own])
-      const changed = await api.put(`/${name}/${idOf(name)}`, { version: 1 })
-      expect(changed.status).toBe(has(name, role, 'U') ? 404 : 403)
-    })
+    test.each(names.filter((name) => isOwnOnly(name, role)))(
+      'sees of %s its own record and nobody else’s',
+      async (name) => {
+        const own = ownId(space, name, role) ?? 0
+        expect((await api.get(`/${name}/${own}`)).status).toBe(200)
+        for (const path of [`/${name}/${idOf(name)}`, `/${name}/${idOf(name)}/history`])
+          expect((await api.get(path)).status, path).toBe(404)
+        const many = await api.get(`/${name}?ids=${own},${idOf(name)}`)
+        expect(many.content.map(({ id }) => id)).toEqual([own])
+        const changed = await api.put(`/${name}/${idOf(name)}`, { version: 1 })
+        expect(changed.status).toBe(has(name, role, 'U') ? 404 : 403)
+      },
+    )
 
     test.each(names)('writes of %s what it may', async (name) => {
       const definition = catalogue.get(name)
-      const created = await api.post(`/${name}`, name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition))
+      const created = await api.post(
+        `/${name}`,
+        name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition),
+      )
       if (!has(name, role, 'C')) expect(created.status, `create ${created.text}`).toBe(403)
       // Whom an admin may make is a test of its own; a week has seven days to keep hours on.
-      else expect([200, 201, 400, ...name === 'user' ? [403] : [], ...name === 'opening-hours' ? [409] : []], created.text).toContain(created.status)
+      else
+        expect(
+          [
+            200,
+            201,
+            400,
+            ...(name === 'user' ? [403] : []),
+            ...(name === 'opening-hours' ? [409] : []),
+          ],
+          created.text,
+        ).toContain(created.status)
       const edited = await api.put(`/${name}/${idOf(name)}`, { version: 999 })
       // A super admin's PUT on a receipt asks for its reversal, and has to give the reason.
       const isReversal = name === 'payment-history' && role === 'SUPER_ADMIN'
@@ -99,64 +123,113 @@ describe.each(DATABASES)('on %s', (database) => {
     })
 
     test.each(names)('imports into %s only where it may', async (name) => {
-      const reply = await api.upload(`/${name}/import`, { name: 'x.csv', content: 'nothing\r\n', type: 'text/csv' }, { dryRun: 'true' })
+      const reply = await api.upload(
+        `/${name}/import`,
+        { name: 'x.csv', content: 'nothing\r\n', type: 'text/csv' },
+        { dryRun: 'true' },
+      )
       if (has(name, role, 'I')) expect([200, 400, 422], reply.text).toContain(reply.status)
       else expect([403, 404], reply.text).toContain(reply.status)
     })
 
-    test.each(names.filter((name) => Object.keys(catalogue.get(name).actions ?? {}).length > 0))('acts on %s only where it may', async (name) => {
-      for (const [action, { automatic }] of Object.entries(catalogue.get(name).actions ?? {})) {
-        const reply = await api.post(`/${name}/999999/${action}`, { version: 1 })
-        const isGranted = has(name, role, 'S') && !automatic && !ACTS_NOT[name]?.[role]?.includes(action)
-        expect(reply.status, action).toBe(isGranted ? 404 : 403)
-      }
-    })
-
-    test.each(Object.keys(UNSEEN).filter((name) => UNSEEN[name]?.[role]))('never sees the hidden fields of %s', async (name) => {
-      const id = isOwnOnly(name, role) ? (ownId(space, name, role) ?? 0) : idOf(name)
-      for (const field of UNSEEN[name]?.[role] ?? []) {
-        for (const path of [`/${name}/${id}`, `/${name}/${id}/history`, `/${name}?ids=${id}`, `/${name}/list`, `/${name}`, `/${name}/sheet?ids=${id}`]) {
-          expect(valuesIn(await api.get(path)), `${path} ${field}`).not.toContain(`"${field}"`)
+    test.each(names.filter((name) => Object.keys(catalogue.get(name).actions ?? {}).length > 0))(
+      'acts on %s only where it may',
+      async (name) => {
+        for (const [action, { automatic }] of Object.entries(catalogue.get(name).actions ?? {})) {
+          const reply = await api.post(`/${name}/999999/${action}`, { version: 1 })
+          const isGranted =
+            has(name, role, 'S') && !automatic && !ACTS_NOT[name]?.[role]?.includes(action)
+          expect(reply.status, action).toBe(isGranted ? 404 : 403)
         }
-        for (const query of [`sortByField=${field}`, `${field}=1`, `${field}From=1`]) {
-          expect([400, 403], query).toContain((await api.get(`/${name}/list?${query}`)).status)
-        }
-      }
-    })
+      },
+    )
 
-    test.each(Object.keys(MASKED).filter((name) => MASKED[name]?.[role]))('sees the last four characters of the masked fields of %s', async (name) => {
-      const own = isOwnOnly(name, role)
-      const record = own ? space.callers[role].employeeId : idOf(name)
-      const secret = { bankName: 'Test Bank', bankAccountName: 'Somebody', bankAccountNumber: 'GB00ACCOUNT1234', bankCode: '20-00-00', nationalIdNumber: `QQNATIONAL${ROLES.indexOf(role)}987` }
-      const chief = space.as('SUPER_ADMIN')
-      const before = await chief.get(`/${name}/${record}`)
-      const saved = await chief.put(`/${name}/${record}`, { ...secret, version: before.data.version })
-      expect(saved.status, saved.text).toBe(200)
-      for (const field of MASKED[name]?.[role] ?? []) {
-        const hidden = secret[field as keyof typeof secret].slice(0, -4)
-        const answer = await api.get(`/${name}/${record}`)
-        expect(answer.data[field]).toMatch(/^•+.{4}$/)
-        for (const path of [`/${name}/${record}`, `/${name}/${record}/history`, `/${name}?ids=${record}`]) expect((await api.get(path)).text).not.toContain(hidden)
-        for (const query of [`search=${hidden}`, `sortByField=${field}`, `${field}=${hidden}`]) {
-          const reply = await api.get(`/${name}/list?${query}`)
-          if (reply.status === 200) expect(reply.content).toEqual([])
-          else expect([400, 403]).toContain(reply.status)
+    test.each(Object.keys(UNSEEN).filter((name) => UNSEEN[name]?.[role]))(
+      'never sees the hidden fields of %s',
+      async (name) => {
+        const id = isOwnOnly(name, role) ? (ownId(space, name, role) ?? 0) : idOf(name)
+        for (const field of UNSEEN[name]?.[role] ?? []) {
+          for (const path of [
+            `/${name}/${id}`,
+            `/${name}/${id}/history`,
+            `/${name}?ids=${id}`,
+            `/${name}/list`,
+            `/${name}`,
+            `/${name}/sheet?ids=${id}`,
+          ]) {
+            expect(valuesIn(await api.get(path)), `${path} ${field}`).not.toContain(`"${field}"`)
+          }
+          for (const query of [`sortByField=${field}`, `${field}=1`, `${field}From=1`]) {
+            expect([400, 403], query).toContain((await api.get(`/${name}/list?${query}`)).status)
+          }
         }
-      }
-    })
+      },
+    )
 
-    test.each(Object.keys(EDITS).filter((name) => EDITS[name]?.[role]))('changes of its own %s the contact fields and no other', async (name) => {
-      const own = ownId(space, name, role) ?? 0
-      const allowed = EDITS[name]?.[role] ?? []
-      const record = (await api.get(`/${name}/${own}`)).data
-      for (const [field, value] of Object.entries(record)) {
-        if (!catalogue.get(name).fields[field] || allowed.includes(field) || typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue
-        const other = typeof value === 'string' ? `${value}x` : typeof value === 'number' ? value + 1 : !value
-        const reply = await api.put(`/${name}/${own}`, { [field]: other, version: record.version })
-        expect([200, 400, 409], `${field} ${reply.text}`).toContain(reply.status)
-        expect((await api.get(`/${name}/${own}`)).data[field], `${field} was changed`).toEqual(value)
-      }
-    })
+    test.each(Object.keys(MASKED).filter((name) => MASKED[name]?.[role]))(
+      'sees the last four characters of the masked fields of %s',
+      async (name) => {
+        const own = isOwnOnly(name, role)
+        const record = own ? space.callers[role].employeeId : idOf(name)
+        const secret = {
+          bankName: 'Test Bank',
+          bankAccountName: 'Somebody',
+          bankAccountNumber: 'GB00ACCOUNT1234',
+          bankCode: '20-00-00',
+          nationalIdNumber: `QQNATIONAL${ROLES.indexOf(role)}987`,
+        }
+        const chief = space.as('SUPER_ADMIN')
+        const before = await chief.get(`/${name}/${record}`)
+        const saved = await chief.put(`/${name}/${record}`, {
+          ...secret,
+          version: before.data.version,
+        })
+        expect(saved.status, saved.text).toBe(200)
+        for (const field of MASKED[name]?.[role] ?? []) {
+          const hidden = secret[field as keyof typeof secret].slice(0, -4)
+          const answer = await api.get(`/${name}/${record}`)
+          expect(answer.data[field]).toMatch(/^•+.{4}$/)
+          for (const path of [
+            `/${name}/${record}`,
+            `/${name}/${record}/history`,
+            `/${name}?ids=${record}`,
+          ])
+            expect((await api.get(path)).text).not.toContain(hidden)
+          for (const query of [`search=${hidden}`, `sortByField=${field}`, `${field}=${hidden}`]) {
+            const reply = await api.get(`/${name}/list?${query}`)
+            if (reply.status === 200) expect(reply.content).toEqual([])
+            else expect([400, 403]).toContain(reply.status)
+          }
+        }
+      },
+    )
+
+    test.each(Object.keys(EDITS).filter((name) => EDITS[name]?.[role]))(
+      'changes of its own %s the contact fields and no other',
+      async (name) => {
+        const own = ownId(space, name, role) ?? 0
+        const allowed = EDITS[name]?.[role] ?? []
+        const record = (await api.get(`/${name}/${own}`)).data
+        for (const [field, value] of Object.entries(record)) {
+          if (
+            !catalogue.get(name).fields[field] ||
+            allowed.includes(field) ||
+            (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+          )
+            continue
+          const other =
+            typeof value === 'string' ? `${value}x` : typeof value === 'number' ? value + 1 : !value
+          const reply = await api.put(`/${name}/${own}`, {
+            [field]: other,
+            version: record.version,
+          })
+          expect([200, 400, 409], `${field} ${reply.text}`).toContain(reply.status)
+          expect((await api.get(`/${name}/${own}`)).data[field], `${field} was changed`).toEqual(
+            value,
+          )
+        }
+      },
+    )
   })
 
   test('an admin sees and makes only employees and customers among users', async () => {
@@ -170,7 +243,11 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await admin.get(`/user/${SUPER_ADMIN.userId}`)).status).toBe(404)
     expect((await admin.get('/user/list?search=superadmin')).content).toEqual([])
     for (const role of [1, 2]) {
-      const made = await admin.post('/user', { ...(await make.input(catalogue.get('user'))), role, email: `grant${role}@example.com` })
+      const made = await admin.post('/user', {
+        ...(await make.input(catalogue.get('user'))),
+        role,
+        email: `grant${role}@example.com`,
+      })
       expect([400, 403, 409], made.text).toContain(made.status)
     }
   })
@@ -178,9 +255,16 @@ describe.each(DATABASES)('on %s', (database) => {
   test('a customer sees active items, brands and payment types that customers may use', async () => {
     const chief = space.as('SUPER_ADMIN')
     const customer = space.as('CUSTOMER')
-    for (const [name, change] of [['item-master', { isActive: false }], ['brand', { isActive: false }], ['payment-type', { isActive: true, allowedForCustomer: false }]] as const) {
+    for (const [name, change] of [
+      ['item-master', { isActive: false }],
+      ['brand', { isActive: false }],
+      ['payment-type', { isActive: true, allowedForCustomer: false }],
+    ] as const) {
       const record = await make.make(catalogue.get(name))
-      const hidden = await chief.put(`/${name}/${record.id}`, { ...change, version: record.version })
+      const hidden = await chief.put(`/${name}/${record.id}`, {
+        ...change,
+        version: record.version,
+      })
       expect(hidden.status, hidden.text).toBe(200)
       expect((await customer.get(`/${name}/${record.id}`)).status, name).toBe(404)
       expect((await customer.get(`/${name}?ids=${record.id}`)).content).toEqual([])
@@ -193,7 +277,9 @@ describe.each(DATABASES)('on %s', (database) => {
   test('an employee reads the reject reasons of leads only', async () => {
     const seen = await space.as('EMPLOYEE').get('/reject-reason/list?size=500')
     expect(seen.content.every(({ reasonKind }) => reasonKind === 'LEAD')).toBe(true)
-    expect((await space.as('EMPLOYEE').get('/reject-reason/order-leave-rejection')).status).toBe(403)
+    expect((await space.as('EMPLOYEE').get('/reject-reason/order-leave-rejection')).status).toBe(
+      403,
+    )
   })
 
   test('a label is given only of a record the reader may see', async () => {
@@ -201,7 +287,10 @@ describe.each(DATABASES)('on %s', (database) => {
     const other = idOf('employee')
     const chief = space.as('SUPER_ADMIN')
     const department = await make.make(catalogue.get('employee-department'))
-    const headed = await chief.put(`/employee-department/${department.id}`, { departmentHead: other, version: department.version })
+    const headed = await chief.put(`/employee-department/${department.id}`, {
+      departmentHead: other,
+      version: department.version,
+    })
     expect(headed.status, headed.text).toBe(200)
     const seen = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
     expect(seen.data.labels).not.toHaveProperty('departmentHead')
@@ -222,6 +311,7 @@ describe.each(DATABASES)('on %s', (database) => {
     }
     const items = await nobody.get('/api/v1/auth/item-master-list')
     expect(items.status).toBe(200)
-    for (const secret of ['price', 'mrp', 'availableQuantity', 'stockState', 'reorderLevel']) expect(items.text).not.toContain(`"${secret}"`)
+    for (const secret of ['price', 'mrp', 'availableQuantity', 'stockState', 'reorderLevel'])
+      expect(items.text).not.toContain(`"${secret}"`)
   })
 })

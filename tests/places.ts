@@ -4,7 +4,12 @@ import { hasList } from '../src/admin/list/has-list.ts'
 import { loadHouse } from '../src/server/discover.ts'
 import { ask, enter, tokenFor, type SignIn } from './visitor.ts'
 
-export const ROLES = { superadmin: 'SUPER_ADMIN', admin: 'ADMIN', employee: 'EMPLOYEE', customer: 'CUSTOMER' } as const satisfies Record<SignIn, string>
+export const ROLES = {
+  superadmin: 'SUPER_ADMIN',
+  admin: 'ADMIN',
+  employee: 'EMPLOYEE',
+  customer: 'CUSTOMER',
+} as const satisfies Record<SignIn, string>
 
 /** A place to look at: whose, and where. Nobody's are those before the sign-in. */
 export interface Place {
@@ -13,27 +18,42 @@ export interface Place {
 }
 
 const BEFORE_SIGN_IN = [
-  '/authentication/login', '/authentication/forget-password', '/authentication/register', '/authentication/nowhere',
-  '/web/home', '/web/about-us', '/web/gallery', '/web/products', '/web/contact', '/web/nowhere',
+  '/authentication/login',
+  '/authentication/forget-password',
+  '/authentication/register',
+  '/authentication/nowhere',
+  '/web/home',
+  '/web/about-us',
+  '/web/gallery',
+  '/web/products',
+  '/web/contact',
+  '/web/nowhere',
 ]
 /** Pages without an entry in the menu, and what is not there at all. */
 const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
 const OF_THE_OFFICE = ['/employee/user-profile', '/order&cart/all-orders', '/production/recall']
 const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
-  superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE], admin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
-  employee: [...OF_EVERYBODY, '/employee/user-profile'], customer: OF_EVERYBODY,
+  superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
+  admin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
+  employee: [...OF_EVERYBODY, '/employee/user-profile'],
+  customer: OF_EVERYBODY,
 }
 
 /** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */
 export async function everyPlace(browser: Browser, url: string): Promise<Place[]> {
   const { catalogue } = await loadHouse()
   const definitions = [...catalogue.resources.values()]
-  const product = (await ask(url, await tokenFor(url, 'customer'), '/item-master/list?size=1')).data.content[0]?.['id']
-  const places: Place[] = [...BEFORE_SIGN_IN, `/web/products/${String(product)}`].map((route) => ({ as: null, route }))
+  const product = (await ask(url, await tokenFor(url, 'customer'), '/item-master/list?size=1')).data
+    .content[0]?.['id']
+  const places: Place[] = [...BEFORE_SIGN_IN, `/web/products/${String(product)}`].map((route) => ({
+    as: null,
+    route,
+  }))
   for (const [as, role] of Object.entries(ROLES) as [SignIn, string][]) {
     const token = await tokenFor(url, as)
-    const routes = new Set([...await menuOf(browser, url, as), ...BESIDE_THE_MENU[as]])
-    for (const definition of definitions) for (const route of await screensOf(definition, role, url, token)) routes.add(route)
+    const routes = new Set([...(await menuOf(browser, url, as)), ...BESIDE_THE_MENU[as]])
+    for (const definition of definitions)
+      for (const route of await screensOf(definition, role, url, token)) routes.add(route)
     places.push(...[...routes].map((route) => ({ as, route })))
   }
   return places
@@ -43,15 +63,25 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
 async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string[]> {
   const { page, goTo, leave } = await enter(browser, url, as)
   await goTo('/start')
-  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
+  const links = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('listitem')
+    .getByRole('link')
   await links.first().waitFor()
-  const routes = await links.evaluateAll((all) => all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')))
+  const routes = await links.evaluateAll((all) =>
+    all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
+  )
   await leave()
   return routes
 }
 
 /** Every generated screen of a resource that the role may open, with the first record it sees. */
-async function screensOf(definition: Definition, role: string, url: string, token: string): Promise<string[]> {
+async function screensOf(
+  definition: Definition,
+  role: string,
+  url: string,
+  token: string,
+): Promise<string[]> {
   const { name, screen, sheet, importsAs } = definition
   if (!screen || !mayDo(definition, role, 'list')) return []
   const { data } = await ask(url, token, `/${name}/list?size=1`)

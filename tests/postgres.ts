@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -23,27 +31,48 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   execFileSync(
-    join(binaries, 'initdb'), ['-D', data, '-U', 'larder', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'larder', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...account },
   )
   const port = await freePort()
   const log = join(folder, 'log')
   const logFile = openSync(log, 'w')
-  const server = spawn(join(binaries, 'postgres'), [
-    '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'log_min_messages=fatal',
-    ...(isSynced ? [] : UNSYNCED), '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
-  ], { stdio: ['ignore', logFile, logFile], cwd: folder, ...account })
+  const server = spawn(
+    join(binaries, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'log_min_messages=fatal',
+      ...(isSynced ? [] : UNSYNCED),
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+    ],
+    { stdio: ['ignore', logFile, logFile], cwd: folder, ...account },
+  )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const discard = () => {
     // Immediate shutdown: nobody will read these data again. An exit handler cannot await, so it sleeps.
     server.kill('SIGQUIT')
-    for (let attempt = 0; attempt < 100 && existsSync(join(data, 'postmaster.pid')); attempt += 1) sleep(50)
+    for (let attempt = 0; attempt < 100 && existsSync(join(data, 'postmaster.pid')); attempt += 1)
+      sleep(50)
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', discard)
   endWithSignals()
   const url = `postgres://larder@127.0.0.1:${port}/postgres`
-  const refused = ended.then(() => { throw new Error(`PostgreSQL ended by itself: ${readFileSync(log, 'utf8')}`) })
+  const refused = ended.then(() => {
+    throw new Error(`PostgreSQL ended by itself: ${readFileSync(log, 'utf8')}`)
+  })
   refused.catch(() => {})
   await Promise.race([untilAnswers(url), refused])
   await findExtensions(url)
@@ -71,18 +100,25 @@ export async function createDatabase(url: string, name: string, copied?: string)
 
 /** Where initdb and postgres are; Debian keeps them out of PATH. */
 function findBinaries(): string | undefined {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((left, right) => right.localeCompare(left, 'en', { numeric: true }))
-  return [...(process.env.PATH ?? '').split(delimiter), ...debian]
-    .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((left, right) =>
+    right.localeCompare(left, 'en', { numeric: true }),
+  )
+  return [...(process.env.PATH ?? '').split(delimiter), ...debian].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
 }
 
 function installedBinaries(): string {
   const found = findBinaries()
   if (found) return found
-  if (process.getuid?.() !== 0) throw new Error('PostgreSQL is not installed; install the package postgresql and try again')
+  if (process.getuid?.() !== 0)
+    throw new Error('PostgreSQL is not installed; install the package postgresql and try again')
   console.log('PostgreSQL is missing; installing it')
   const aptGet = (...options: string[]) =>
-    execFileSync('apt-get', options, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync('apt-get', options, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   aptGet('update', '-qq')
   aptGet('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
   const installed = findBinaries()
@@ -93,20 +129,32 @@ function installedBinaries(): string {
 /** PostgreSQL refuses to run as root; Debian's package brings an account for it. */
 function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
-  if (!account) throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody"')
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
+  if (!account)
+    throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody"')
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() =>
+          typeof address === 'object' && address
+            ? resolve(address.port)
+            : reject(new Error('no free port')),
+        )
+      })
   })
-})
 
-const sleep = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+const sleep = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 /** A signal ends Node without its exit handlers unless somebody listens. */
 function endWithSignals(): void {
@@ -128,8 +176,12 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 async function findExtensions(url: string): Promise<void> {
-  const found = await ask(url, `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent')`)
-  if (found.length < 2) throw new Error('PostgreSQL lacks pg_trgm or unaccent; install the package postgresql-contrib')
+  const found = await ask(
+    url,
+    `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent')`,
+  )
+  if (found.length < 2)
+    throw new Error('PostgreSQL lacks pg_trgm or unaccent; install the package postgresql-contrib')
 }
 
 async function ask(url: string, sql: string): Promise<unknown[]> {

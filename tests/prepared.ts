@@ -15,7 +15,10 @@ let own: string | undefined
 export const isForWholeRun = run !== undefined
 
 /** Where it is, to be copied and not to be changed; whoever needs it first makes it. */
-export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function madeOnce(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
   const place = join(run ?? (own ??= temporaryFolder('prepared')), name)
   const [made, ready] = [join(place, 'made'), join(place, 'ready')]
   if (isFirst(place)) {
@@ -60,7 +63,9 @@ const NAME = 'name'
 
 /** A database of one's own with what `fill` has put into another one of that name, which it has closed since. */
 export async function filledDatabase(
-  database: 'sqlite' | 'postgres', name: string, fill: (place: DatabasePlace) => Promise<void>,
+  database: 'sqlite' | 'postgres',
+  name: string,
+  fill: (place: DatabasePlace) => Promise<void>,
 ): Promise<DatabasePlace> {
   const made = await madeOnce(`${name}-${database}`, async (directory) => {
     if (database === 'sqlite') {
@@ -71,7 +76,14 @@ export async function filledDatabase(
     await fill({ url })
     writeFileSync(join(directory, NAME), new URL(url).pathname.slice(1))
   })
-  if (database === 'postgres') return { url: await createDatabase(postgres(), `test_${randomUUID()}`, readFileSync(join(made, NAME), 'utf8')) }
+  if (database === 'postgres')
+    return {
+      url: await createDatabase(
+        postgres(),
+        `test_${randomUUID()}`,
+        readFileSync(join(made, NAME), 'utf8'),
+      ),
+    }
   const directory = temporaryFolder('database')
   copyFileSync(join(made, FILE), join(directory, FILE))
   return { directory }

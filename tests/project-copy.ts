@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,7 +19,17 @@ export interface ProjectCopy {
 
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
-const PARTS = ['src', 'resources', 'languages', 'public-site', 'public', 'package.json', 'package-lock.json', 'index.html', 'tsconfig.json']
+const PARTS = [
+  'src',
+  'resources',
+  'languages',
+  'public-site',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'index.html',
+  'tsconfig.json',
+]
 
 /** Copies what runs; the packages are shared, what Vite prepares from them is not. */
 export function copyProject(): ProjectCopy {

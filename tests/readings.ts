@@ -1,10 +1,25 @@
 import { utils, write } from 'xlsx'
-import { date, decimal, flag, instant, longText, money, percent, phone, reference, resource, text, type Definition, type ImportResult } from '#language'
+import {
+  date,
+  decimal,
+  flag,
+  instant,
+  longText,
+  money,
+  percent,
+  phone,
+  reference,
+  resource,
+  text,
+  type Definition,
+  type ImportResult,
+} from '#language'
 import { workspace, type Client, type DatabaseName, type Reply } from './workspace.ts'
 
 /** A reading taken somewhere: every kind of value that a file leaves open. */
 const reading = resource('reading', {
-  label: ['Reading', 'Readings'], title: '{readingCode}',
+  label: ['Reading', 'Readings'],
+  title: '{readingCode}',
   fields: {
     readingCode: text({ required: true, unique: true }),
     measuredAt: instant(),
@@ -29,7 +44,10 @@ const reading = resource('reading', {
 
 export const readingDefinition = reading as unknown as Definition
 export const resultOf = (reply: Reply): ImportResult => reply.data as unknown as ImportResult
-export const errorsOf = (reply: Reply) => resultOf(reply).rows.flatMap(({ row, errors }) => errors.map(({ field, code }) => [row, field, code]))
+export const errorsOf = (reply: Reply) =>
+  resultOf(reply).rows.flatMap(({ row, errors }) =>
+    errors.map(({ field, code }) => [row, field, code]),
+  )
 export const csv = (...lines: string[]): string => lines.join('\n')
 
 export function workbook(rows: readonly (readonly unknown[])[]): Uint8Array {
@@ -48,10 +66,18 @@ interface Sending {
 export async function openReadings(database: DatabaseName) {
   const space = await workspace({ database, installed: true, definitions: [readingDefinition] })
   const [admin, top] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
-  const upload = (content: string | Uint8Array, { by = top, dryRun, mapping }: Sending = {}): Promise<Reply> =>
-    by.upload('/reading/import', { name: 'readings.csv', content }, {
-      ...(dryRun ? { dryRun } : {}), ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
-    })
+  const upload = (
+    content: string | Uint8Array,
+    { by = top, dryRun, mapping }: Sending = {},
+  ): Promise<Reply> =>
+    by.upload(
+      '/reading/import',
+      { name: 'readings.csv', content },
+      {
+        ...(dryRun ? { dryRun } : {}),
+        ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+      },
+    )
   const stored = async (code: string): Promise<Readonly<Record<string, unknown>>> => {
     const [found] = (await top.get(`/reading/list?search=${code}`)).content
     return (await top.get(`/reading/${String(found?.id)}`)).data

@@ -13,10 +13,17 @@ function processes(): Map<number, { parent: number; megabytes: number }> {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const [, pages = '0'] = readFileSync(`/proc/${name}/statm`, 'utf8').split(' ')
-        found.set(Number(name), { parent: Number(parent), megabytes: (Number(pages) * PAGE) / MEGABYTE })
-      } catch { /* it has ended meanwhile */ }
+        found.set(Number(name), {
+          parent: Number(parent),
+          megabytes: (Number(pages) * PAGE) / MEGABYTE,
+        })
+      } catch {
+        /* it has ended meanwhile */
+      }
     }
-  } catch { /* no /proc here */ }
+  } catch {
+    /* no /proc here */
+  }
   return found
 }
 
@@ -24,14 +31,17 @@ function processes(): Map<number, { parent: number; megabytes: number }> {
 export function residentSize(pid: number): number {
   const all = processes()
   const sizeOf = (id: number): number =>
-    (all.get(id)?.megabytes ?? 0) + [...all].reduce((sum, [child, { parent }]) => sum + (parent === id ? sizeOf(child) : 0), 0)
+    (all.get(id)?.megabytes ?? 0) +
+    [...all].reduce((sum, [child, { parent }]) => sum + (parent === id ? sizeOf(child) : 0), 0)
   return sizeOf(pid)
 }
 
 /** Reads the resident size every 100 ms until it is stopped, and tells the largest. */
 export function watchResidentSize(pid: number): { readonly stop: () => number } {
   let largest = residentSize(pid)
-  const timer = setInterval(() => { largest = Math.max(largest, residentSize(pid)) }, 100)
+  const timer = setInterval(() => {
+    largest = Math.max(largest, residentSize(pid))
+  }, 100)
   return {
     stop: () => {
       clearInterval(timer)

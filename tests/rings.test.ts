@@ -3,8 +3,27 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-type Ring = 'language' | 'storage' | 'server' | 'admin' | 'entry' | 'definition' | 'pure' | 'behaviour' | 'screen' | 'page' | 'site'
-type Target = Ring | 'vocabulary' | 'server kit' | 'admin kit' | 'page kit' | 'package' | 'node' | 'elsewhere'
+type Ring =
+  | 'language'
+  | 'storage'
+  | 'server'
+  | 'admin'
+  | 'entry'
+  | 'definition'
+  | 'pure'
+  | 'behaviour'
+  | 'screen'
+  | 'page'
+  | 'site'
+type Target =
+  | Ring
+  | 'vocabulary'
+  | 'server kit'
+  | 'admin kit'
+  | 'page kit'
+  | 'package'
+  | 'node'
+  | 'elsewhere'
 
 interface Rule {
   readonly imports: readonly Target[]
@@ -25,24 +44,46 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   language: { imports: ['language'] },
   definition: { imports: ['vocabulary', 'pure'] },
   pure: { imports: ['vocabulary', 'pure'] },
-  behaviour: { imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^(@?fastify|vite)`) },
+  behaviour: {
+    imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'],
+    never: new RegExp(`${BROWSER.source}|^(@?fastify|vite)`),
+  },
   // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
-  screen: { imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'page', 'package'], only: LOOKS },
-  page: { imports: ['vocabulary', 'admin kit', 'page kit', 'definition', 'pure', 'page', 'package'], only: LOOKS },
-  storage: { imports: ['vocabulary', 'storage', 'package', 'node'], never: new RegExp(`${BROWSER.source}|^@?fastify`) },
+  screen: {
+    imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'page', 'package'],
+    only: LOOKS,
+  },
+  page: {
+    imports: ['vocabulary', 'admin kit', 'page kit', 'definition', 'pure', 'page', 'package'],
+    only: LOOKS,
+  },
+  storage: {
+    imports: ['vocabulary', 'storage', 'package', 'node'],
+    never: new RegExp(`${BROWSER.source}|^@?fastify`),
+  },
   server: { imports: ['vocabulary', 'server', 'storage', 'package', 'node'], never: BROWSER },
   admin: { imports: ['vocabulary', 'admin', 'package'], never: SERVER },
   // The first words of the site are the business's: staff begin with them too.
-  site: { imports: ['site', 'pure', 'package'], types: ['vocabulary', 'definition'], never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`) },
+  site: {
+    imports: ['site', 'pure', 'package'],
+    types: ['vocabulary', 'definition'],
+    never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`),
+  },
   entry: { imports: ['entry', 'admin', 'site', 'package'], never: SERVER },
 }
 
 const FOLDERS: readonly (readonly [string, Ring])[] = [
-  ['src/language/', 'language'], ['src/storage/', 'storage'], ['src/server/', 'server'], ['src/admin/', 'admin'], ['src/', 'entry'], ['public-site/', 'site'],
+  ['src/language/', 'language'],
+  ['src/storage/', 'storage'],
+  ['src/server/', 'server'],
+  ['src/admin/', 'admin'],
+  ['src/', 'entry'],
+  ['public-site/', 'site'],
 ]
 
 function ringOf(file: string): Ring | undefined {
-  if (!file.startsWith('resources/')) return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
+  if (!file.startsWith('resources/'))
+    return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
   if (file.endsWith('.resource.ts')) return 'definition'
   if (file.endsWith('.server.ts')) return 'behaviour'
   if (file.endsWith('.screen.tsx') || file.endsWith('.bell.ts')) return 'screen'
@@ -55,23 +96,38 @@ function targetOf(specifier: string, importer: string): Target {
   if (specifier === '#admin') return 'admin kit'
   if (specifier === '#admin/page') return 'page kit'
   if (specifier.startsWith('node:')) return 'node'
-  if (/^[./#]/.test(specifier)) return ringOf(normalize(join(dirname(importer), specifier))) ?? 'elsewhere'
+  if (/^[./#]/.test(specifier))
+    return ringOf(normalize(join(dirname(importer), specifier))) ?? 'elsewhere'
   return 'package'
 }
 
-interface Import { readonly specifier: string; readonly isType: boolean }
+interface Import {
+  readonly specifier: string
+  readonly isType: boolean
+}
 
 function importsIn(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const statements = [
-    ...module.staticImports.map(({ moduleRequest, start, end }) => ({ specifier: moduleRequest.value, start, end })),
+    ...module.staticImports.map(({ moduleRequest, start, end }) => ({
+      specifier: moduleRequest.value,
+      start,
+      end,
+    })),
     ...module.staticExports.flatMap(({ entries: [first], start, end }) =>
-      first?.moduleRequest ? [{ specifier: first.moduleRequest.value, start, end }] : []),
+      first?.moduleRequest ? [{ specifier: first.moduleRequest.value, start, end }] : [],
+    ),
   ]
   return [
-    ...statements.map(({ specifier, start, end }) => ({ specifier, isType: /^\w+\s+type\b/.test(source.slice(start, end)) })),
-    ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({ specifier, isType: false })),
+    ...statements.map(({ specifier, start, end }) => ({
+      specifier,
+      isType: /^\w+\s+type\b/.test(source.slice(start, end)),
+    })),
+    ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({
+      specifier,
+      isType: false,
+    })),
   ]
 }
 
@@ -83,14 +139,21 @@ function violations(file: string, source: string): string[] {
   return importsIn(file, source)
     .filter(({ specifier, isType }) => {
       const target = targetOf(specifier, file)
-      if (target === 'package' && (never?.test(specifier) || only?.test(specifier) === false)) return true
+      if (target === 'package' && (never?.test(specifier) || only?.test(specifier) === false))
+        return true
       return !imports.includes(target) && !(isType && types.includes(target))
     })
     .map(({ specifier }) => `${file} imports ${specifier}`)
 }
 
-const files = globSync(['src/**/*.{ts,tsx}', 'resources/**/*.{ts,tsx}', 'public-site/**/*.{ts,tsx}']).map(normalize)
-const sources = files.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+const files = globSync([
+  'src/**/*.{ts,tsx}',
+  'resources/**/*.{ts,tsx}',
+  'public-site/**/*.{ts,tsx}',
+]).map(normalize)
+const sources = files
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
 describe('the rings of the code', () => {
   test('hold in every file', () => {
@@ -132,13 +195,34 @@ describe('the rings of the code', () => {
   })
 
   test.each([
-    ['resources/a/x.resource.ts', "import { resource } from '#language'\nimport { ROLES } from '../access/roles.ts'"],
-    ['resources/a/x.server.ts', "import { behaviour } from '#server'\nimport x from './x.resource.ts'\nimport { pay } from '../pay/y.server.ts'"],
-    ['resources/a/x.screen.tsx', "import { screen } from '#admin'\nimport { LineChart } from 'recharts'\nimport x from './x.resource.ts'"],
-    ['resources/a/x.screen.tsx', "import { lazy } from 'react'\nconst Page = lazy(() => import('./x-page.tsx'))"],
-    ['resources/a/x.tsx', "import { PageHeader } from '#admin/page'\nimport { Stepper } from './stepper.tsx'"],
-    ['public-site/x.tsx', "import type { RecordOf } from '#language'\nimport type brand from '../resources/stock/brand.resource.ts'"],
-    ['src/server/x.ts', "const sql = `delete from 'react'`; const load = (file: string) => import(file) // from 'react'"],
+    [
+      'resources/a/x.resource.ts',
+      "import { resource } from '#language'\nimport { ROLES } from '../access/roles.ts'",
+    ],
+    [
+      'resources/a/x.server.ts',
+      "import { behaviour } from '#server'\nimport x from './x.resource.ts'\nimport { pay } from '../pay/y.server.ts'",
+    ],
+    [
+      'resources/a/x.screen.tsx',
+      "import { screen } from '#admin'\nimport { LineChart } from 'recharts'\nimport x from './x.resource.ts'",
+    ],
+    [
+      'resources/a/x.screen.tsx',
+      "import { lazy } from 'react'\nconst Page = lazy(() => import('./x-page.tsx'))",
+    ],
+    [
+      'resources/a/x.tsx',
+      "import { PageHeader } from '#admin/page'\nimport { Stepper } from './stepper.tsx'",
+    ],
+    [
+      'public-site/x.tsx',
+      "import type { RecordOf } from '#language'\nimport type brand from '../resources/stock/brand.resource.ts'",
+    ],
+    [
+      'src/server/x.ts',
+      "const sql = `delete from 'react'`; const load = (file: string) => import(file) // from 'react'",
+    ],
   ])('are kept by %s with %j', (file, source) => {
     expect(violations(file, source)).toEqual([])
   })
@@ -153,6 +237,8 @@ describe('names', () => {
   })
 
   test('leave one barrel, the vocabulary of definitions', () => {
-    expect(named.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual(['src/language/index.ts'])
+    expect(named.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual([
+      'src/language/index.ts',
+    ])
   })
 })

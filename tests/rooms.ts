@@ -37,7 +37,8 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
 /** What more than one room says. */
 const SHARED = 'shared'
 
-const roomOfFile = (file: string): string => ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `house/${file.split('/')[1] ?? ''}`
+const roomOfFile = (file: string): string =>
+  ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `house/${file.split('/')[1] ?? ''}`
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
 export function roomOf(files: Iterable<string>): string {

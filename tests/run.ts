@@ -1,7 +1,7 @@
 /**
- * The whole test run: types, then every test on SQLite and on a PostgreSQL server of its own.
- * Arguments narrow it to the files whose path contains them and leave the types alone: `npm test -- employee`.
- * The last line is "123 passed, 0 failed"; the type check counts as one.
+ * The whole test run: layout and lint, types, then every test on SQLite and on a PostgreSQL server
+ * of its own. Arguments narrow it to the files whose path contains them and leave the rest alone:
+ * `npm test -- employee`. The last line is "123 passed, 0 failed"; lint and types count as one each.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,22 +11,30 @@ import { bringBundleUpToDate } from '../src/server/bundle.ts'
 import { chromiumPath } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
-interface Count { readonly passed: number; readonly failed: number }
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
 
 const filters = process.argv.slice(2)
-const types = filters.length === 0 ? await checkTypes() : { passed: 0, failed: 0 }
+const checks = filters.length === 0 ? [await lint(), await checkTypes()] : []
 const tests = await runTests(filters).catch((error: unknown): Count => {
   console.error(error)
   return { passed: 0, failed: 1 }
 })
-const failed = types.failed + tests.failed
-console.log(`${types.passed + tests.passed} passed, ${failed} failed`)
+const passed = checks.filter(Boolean).length
+const failed = checks.length - passed + tests.failed
+console.log(`${passed + tests.passed} passed, ${failed} failed`)
 process.exit(failed === 0 && tests.passed > 0 ? 0 : 1)
 
-async function checkTypes(): Promise<Count> {
+async function lint(): Promise<boolean> {
+  console.log('Checking layout and lint')
+  return (await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])) === 0
+}
+
+async function checkTypes(): Promise<boolean> {
   console.log('Checking types')
-  const exitCode = await runNode(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return (await runNode(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])) === 0
 }
 
 async function runTests(filters: readonly string[]): Promise<Count> {
@@ -40,8 +48,19 @@ async function runTests(filters: readonly string[]): Promise<Count> {
   const report = join(folder, 'report.json')
   try {
     const exitCode = await runNode(
-      ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-      { CHROME_PATH: chrome, LARDER_TEST_POSTGRES: postgres.url, LARDER_TEST_PREPARED: join(folder, 'prepared') },
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filters,
+      ],
+      {
+        CHROME_PATH: chrome,
+        LARDER_TEST_POSTGRES: postgres.url,
+        LARDER_TEST_PREPARED: join(folder, 'prepared'),
+      },
     )
     return readReport(report, exitCode)
   } finally {
@@ -52,14 +71,21 @@ async function runTests(filters: readonly string[]): Promise<Count> {
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
 }
 
 /** A file that could not be loaded counts as one failure, and so does an error outside of every test. */
 function readReport(file: string, exitCode: number): Count {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
-  const broken = testResults.filter(({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((each) => each.status === 'failed'))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Report
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+  )
   const failed = numFailedTests + broken.length
   return { passed: numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
 }
@@ -68,7 +94,9 @@ function readReport(file: string, exitCode: number): Count {
 function runNode(options: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, options, {
-      cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment },
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
     })
     const end = () => child.kill()
     process.once('exit', end)

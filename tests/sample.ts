@@ -1,18 +1,35 @@
 import {
-  columnsOf, isServers, itemsOf, mentions, placesOf, targetOf, type Definition, type Field, type FieldKind, type Where,
+  columnsOf,
+  isServers,
+  itemsOf,
+  mentions,
+  placesOf,
+  targetOf,
+  type Definition,
+  type Field,
+  type FieldKind,
+  type Where,
 } from '#language'
 
 /** Gives the id of a record that may be referenced; `where` narrows it ({ country: 3 }). */
-export type Referred = (target: string, where: Readonly<Record<string, unknown>>, fresh: boolean) => Promise<number>
+export type Referred = (
+  target: string,
+  where: Readonly<Record<string, unknown>>,
+  fresh: boolean,
+) => Promise<number>
 
-const letters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const letters = (n: number): string =>
+  [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 /** A day of 1990 and on, another for each n. */
 const day = (n: number): string => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10)
 
 const gtin = (n: number): string => {
   const digits = String(n).padStart(7, '0')
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  const sum = [...digits].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1),
+    0,
+  )
   return digits + String((10 - (sum % 10)) % 10)
 }
 
@@ -21,26 +38,42 @@ function sampleText(field: Field, n: number, name: string): string {
   if (field.options.pattern) return `${letters(n)}${name.toLowerCase()}`
   const { min = 1, max = 60 } = field.options as { min?: number; max?: number }
   const plain = `${letters(n)}é ${name}`.replace(/[^\p{L} ]/gu, '')
-  const sized = (max < 12 ? `${letters(n)}${name}`.slice(0, max) : plain.slice(0, max)).padEnd(min, 'x').trim()
+  const sized = (max < 12 ? `${letters(n)}${name}`.slice(0, max) : plain.slice(0, max))
+    .padEnd(min, 'x')
+    .trim()
   return field.options.case === 'upper' ? sized.toUpperCase() : sized
 }
 
 const number = (field: Field, n: number): number => {
-  const { min = 0, max = 1000, moreThan } = field.options as { min?: number; max?: number; moreThan?: number }
+  const {
+    min = 0,
+    max = 1000,
+    moreThan,
+  } = field.options as { min?: number; max?: number; moreThan?: number }
   const lowest = moreThan === undefined ? Math.max(min, 0) : moreThan + 1
-  const value = lowest + (n % Math.max(1, Math.min(max, field.kind === 'percent' ? 50 : 400) - lowest))
-  return (placesOf(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity' ? value + 0.5 : value
+  const value =
+    lowest + (n % Math.max(1, Math.min(max, field.kind === 'percent' ? 50 : 400) - lowest))
+  return (placesOf(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity'
+    ? value + 0.5
+    : value
 }
 
 type Sample = (field: Field, n: number, name: string) => unknown
 
-const SAMPLES: Record<Exclude<FieldKind, 'reference' | 'references' | 'lines' | 'object' | 'image' | 'file'>, Sample> = {
+const SAMPLES: Record<
+  Exclude<FieldKind, 'reference' | 'references' | 'lines' | 'object' | 'image' | 'file'>,
+  Sample
+> = {
   text: sampleText,
   longText: (field, n, name) => `${sampleText(field, n, name)}\nand a second line`,
   phone: (_, n) => `+44${String(7_000_000_000 + n)}`,
   email: (_, n) => `person.${n}@example.com`,
   password: (_, n) => `Correct-horse-${n}`,
-  whole: number, decimal: number, percent: number, money: number, quantity: number,
+  whole: number,
+  decimal: number,
+  percent: number,
+  money: number,
+  quantity: number,
   date: (_, n) => day(n),
   time: (_, n) => `${String(n % 24).padStart(2, '0')}:30`,
   instant: (_, n) => `${day(n)}T09:30:00.000Z`,
@@ -54,13 +87,18 @@ const SAMPLES: Record<Exclude<FieldKind, 'reference' | 'references' | 'lines' | 
  * Different n give records that share no unique value.
  */
 export async function sampleInput(
-  definition: Definition, n: number, referred: Referred, full: boolean,
+  definition: Definition,
+  n: number,
+  referred: Referred,
+  full: boolean,
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (isServers(field) || field.options.transient || name === definition.state) continue
     if (field.options.series || field.options.shownWhen || field.options.copyOf) continue
-    const needed = (field.options.required && !(field.kind === 'date' && field.options.initial)) || field.options.requiredWhen
+    const needed =
+      (field.options.required && !(field.kind === 'date' && field.options.initial)) ||
+      field.options.requiredWhen
     if (!needed && !(full && isWorthFilling(definition, name))) continue
     const value = await sampleValue(field, n, name, input, referred)
     if (value !== undefined) input[name] = value
@@ -69,9 +107,17 @@ export async function sampleInput(
 }
 
 /** Numbers that a rule compares are made equal, which every rule of order allows. */
-function satisfied(definition: Definition, input: Record<string, unknown>): Record<string, unknown> {
+function satisfied(
+  definition: Definition,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
   for (const check of definition.checks ?? []) {
-    if ('than' in check && typeof input[check.field] === 'number' && typeof input[check.than] === 'number') input[check.than] = input[check.field]
+    if (
+      'than' in check &&
+      typeof input[check.field] === 'number' &&
+      typeof input[check.than] === 'number'
+    )
+      input[check.than] = input[check.field]
   }
   return input
 }
@@ -81,19 +127,32 @@ const isWorthFilling = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name]
   // What has a default of the day keeps it: other dates are compared with it.
   if (field?.kind === 'date' && field.options.initial !== undefined) return false
-  return field !== undefined && !field.options.writableBy && targetOf(field) !== definition.name && field.kind !== 'object'
+  return (
+    field !== undefined &&
+    !field.options.writableBy &&
+    targetOf(field) !== definition.name &&
+    field.kind !== 'object'
+  )
 }
 
 async function sampleValue(
-  field: Field, n: number, name: string, sofar: Readonly<Record<string, unknown>>, referred: Referred,
+  field: Field,
+  n: number,
+  name: string,
+  sofar: Readonly<Record<string, unknown>>,
+  referred: Referred,
 ): Promise<unknown> {
   const target = targetOf(field)
   if (target) {
-    const within = Object.entries((field.options.within ?? {}) as Record<string, string>)
-      .map(([theirs, ours]) => [theirs, sofar[ours]] as const)
+    const within = Object.entries((field.options.within ?? {}) as Record<string, string>).map(
+      ([theirs, ours]) => [theirs, sofar[ours]] as const,
+    )
     if (within.some(([, value]) => value === undefined)) return undefined
     const only = (field.options.only ?? {}) as Where
-    const where = { ...Object.fromEntries(within), ...Object.fromEntries(mentions(only).map((key) => [key, only[key]])) }
+    const where = {
+      ...Object.fromEntries(within),
+      ...Object.fromEntries(mentions(only).map((key) => [key, only[key]])),
+    }
     const id = await referred(target, where, field.options.unique === true)
     return field.kind === 'references' ? [id] : id
   }
@@ -103,7 +162,11 @@ async function sampleValue(
   return SAMPLES[field.kind as keyof typeof SAMPLES](field, n, name)
 }
 
-async function sampleColumns(field: Field, n: number, referred: Referred): Promise<Record<string, unknown>> {
+async function sampleColumns(
+  field: Field,
+  n: number,
+  referred: Referred,
+): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columnsOf(field))) {
     if (column.options.copyOf) continue

@@ -11,7 +11,11 @@ import { startServer, until } from './server-process.ts'
 import { ask, signIn, tokenFor, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screens')
-const WIDTHS = [[1440, 900], [1024, 768], [390, 844]] as const
+const WIDTHS = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const
 const COLOURS = 96
 /** A screen is at rest when nothing moved between it and the server for so long, in milliseconds. */
 const QUIET = 400
@@ -27,7 +31,9 @@ interface Shot {
   readonly from?: number
 }
 
-type Place = Readonly<Record<'employee' | 'item' | 'sale' | 'shipment' | 'payment' | 'wallet' | 'batch', number>>
+type Place = Readonly<
+  Record<'employee' | 'item' | 'sale' | 'shipment' | 'payment' | 'wallet' | 'batch', number>
+>
 
 const PROBLEMS = [
   'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,email',
@@ -45,36 +51,112 @@ const SHOTS: readonly Shot[] = [
   { name: 'web-products', as: null, route: '/web/products' },
   { name: 'sign-in', as: null, route: '/authentication/login' },
   { name: 'employee-list', as: 'admin', route: '/employee/manage-employee' },
-  { name: 'employee-list-filtered', as: 'admin', route: '/employee/manage-employee?filter={"employeeStatus":["ACTIVE","SUSPENDED"],"employeeType":["FULL_TIME"]}', prepare: selectThree },
-  { name: 'employee-quick-look', as: 'admin', route: '/employee/manage-employee', prepare: lookIntoThird, from: 768 },
-  { name: 'employee-record', as: 'admin', route: ({ employee }) => `/employee/manage-employee/${employee}/show` },
-  { name: 'employee-form', as: 'admin', route: '/employee/manage-employee/create', prepare: (page) => button(page, 'Save employee').click() },
-  { name: 'employee-history', as: 'admin', route: ({ employee }) => `/employee/manage-employee/${employee}/show`, prepare: tab('History') },
-  { name: 'employee-import', as: 'admin', route: '/employee/manage-employee/excel', prepare: importProblems },
-  { name: 'search-everything', as: 'admin', route: '/employee/manage-employee', prepare: searchEverything },
-  { name: 'employee-empty', as: 'admin', route: '/employee/manage-employee?filter={"search":"marzipan"}' },
+  {
+    name: 'employee-list-filtered',
+    as: 'admin',
+    route:
+      '/employee/manage-employee?filter={"employeeStatus":["ACTIVE","SUSPENDED"],"employeeType":["FULL_TIME"]}',
+    prepare: selectThree,
+  },
+  {
+    name: 'employee-quick-look',
+    as: 'admin',
+    route: '/employee/manage-employee',
+    prepare: lookIntoThird,
+    from: 768,
+  },
+  {
+    name: 'employee-record',
+    as: 'admin',
+    route: ({ employee }) => `/employee/manage-employee/${employee}/show`,
+  },
+  {
+    name: 'employee-form',
+    as: 'admin',
+    route: '/employee/manage-employee/create',
+    prepare: (page) => button(page, 'Save employee').click(),
+  },
+  {
+    name: 'employee-history',
+    as: 'admin',
+    route: ({ employee }) => `/employee/manage-employee/${employee}/show`,
+    prepare: tab('History'),
+  },
+  {
+    name: 'employee-import',
+    as: 'admin',
+    route: '/employee/manage-employee/excel',
+    prepare: importProblems,
+  },
+  {
+    name: 'search-everything',
+    as: 'admin',
+    route: '/employee/manage-employee',
+    prepare: searchEverything,
+  },
+  {
+    name: 'employee-empty',
+    as: 'admin',
+    route: '/employee/manage-employee?filter={"search":"marzipan"}',
+  },
   { name: 'item-list', as: 'admin', route: '/inventory/products/manage-items' },
-  { name: 'item-form', as: 'admin', route: ({ item }) => `/inventory/products/manage-items/${item}`, prepare: addLines },
+  {
+    name: 'item-form',
+    as: 'admin',
+    route: ({ item }) => `/inventory/products/manage-items/${item}`,
+    prepare: addLines,
+  },
   { name: 'customer-list', as: 'admin', route: '/user/manage-customer' },
   { name: 'shop', as: 'customer', route: '/order&cart/products-list', prepare: fillCart },
   { name: 'staff-cart', as: 'admin', route: '/order&cart/admin-cart', prepare: takeOrder },
   { name: 'order-approve', as: 'admin', route: '/order&cart/approve-orders' },
   { name: 'sales-list', as: 'admin', route: '/billing/sales-details' },
   { name: 'sale-record', as: 'admin', route: ({ sale }) => `/billing/sales-details/${sale}/show` },
-  { name: 'shipment-record', as: 'admin', route: ({ shipment }) => `/shipment/update-shipment/${shipment}/show` },
-  { name: 'payment-record', as: 'superadmin', route: ({ payment }) => `/billing/payment-status/${payment}/show` },
-  { name: 'wallet', as: 'superadmin', route: ({ wallet }) => `/user/manage-customer-wallet/${wallet}/show` },
+  {
+    name: 'shipment-record',
+    as: 'admin',
+    route: ({ shipment }) => `/shipment/update-shipment/${shipment}/show`,
+  },
+  {
+    name: 'payment-record',
+    as: 'superadmin',
+    route: ({ payment }) => `/billing/payment-status/${payment}/show`,
+  },
+  {
+    name: 'wallet',
+    as: 'superadmin',
+    route: ({ wallet }) => `/user/manage-customer-wallet/${wallet}/show`,
+  },
   { name: 'batch-list', as: 'admin', route: '/production/manage-production-stock' },
-  { name: 'batch-record', as: 'admin', route: ({ batch }) => `/production/manage-production-stock/${batch}/show` },
-  { name: 'faq', as: 'employee', route: '/faq/faqs', prepare: (page) => page.getByText('How can I pay?').click() },
+  {
+    name: 'batch-record',
+    as: 'admin',
+    route: ({ batch }) => `/production/manage-production-stock/${batch}/show`,
+  },
+  {
+    name: 'faq',
+    as: 'employee',
+    route: '/faq/faqs',
+    prepare: (page) => page.getByText('How can I pay?').click(),
+  },
   { name: 'company-settings', as: 'superadmin', route: '/administrative/company-settings' },
-  ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({ name: `first-${role}`, as: role, route: '/start' })),
+  ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({
+    name: `first-${role}`,
+    as: role,
+    route: '/start',
+  })),
 ]
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string, looks: string) => {
-  const [looksAsked, namesAsked] = [wanted.filter((each) => /^\d+/.test(each)), wanted.filter((each) => !/^\d+/.test(each))]
-  return (looksAsked.length === 0 || looksAsked.some((each) => looks.includes(each))) && (namesAsked.length === 0 || namesAsked.some((each) => name.includes(each)))
+  const [looksAsked, namesAsked] = [
+    wanted.filter((each) => /^\d+/.test(each)),
+    wanted.filter((each) => !/^\d+/.test(each)),
+  ]
+  return (
+    (looksAsked.length === 0 || looksAsked.some((each) => looks.includes(each))) &&
+    (namesAsked.length === 0 || namesAsked.some((each) => name.includes(each)))
+  )
 }
 
 mkdirSync(FOLDER, { recursive: true })
@@ -92,41 +174,62 @@ try {
 }
 console.log(`docs/screens: ${(bytes / 1_000_000).toFixed(1)} MB`)
 
-interface Size { readonly width: number; readonly height: number; readonly dark: boolean }
+interface Size {
+  readonly width: number
+  readonly height: number
+  readonly dark: boolean
+}
 
 async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void> {
   const suffix = `${looks.width}-${looks.dark ? 'dark' : 'light'}`
   for (const who of [...new Set(SHOTS.map((shot) => shot.as))]) {
-    const shots = SHOTS.filter((shot) => shot.as === who && looks.width >= (shot.from ?? 0) && isWanted(shot.name, suffix))
+    const shots = SHOTS.filter(
+      (shot) => shot.as === who && looks.width >= (shot.from ?? 0) && isWanted(shot.name, suffix),
+    )
     if (shots.length === 0) continue
     const visitor = await visit(chrome, server.url, looks)
     if (who) await signIn(visitor, who)
     for (const shot of shots) {
-      await take(visitor, shot, place, looks.width, join(FOLDER, `${shot.name}-${suffix}.png`))
-        .catch((error: unknown) => {
-          process.exitCode = 1
-          console.error(`${shot.name}-${suffix}: ${String(error)}`)
-        })
+      await take(
+        visitor,
+        shot,
+        place,
+        looks.width,
+        join(FOLDER, `${shot.name}-${suffix}.png`),
+      ).catch((error: unknown) => {
+        process.exitCode = 1
+        console.error(`${shot.name}-${suffix}: ${String(error)}`)
+      })
     }
     for (const complaint of visitor.complaints) console.error(`${who} ${suffix}: ${complaint}`)
     await visitor.leave()
   }
 }
 
-async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Place, width: number, file: string): Promise<void> {
+async function take(
+  { page, goTo }: Visitor,
+  { route, prepare }: Shot,
+  place: Place,
+  width: number,
+  file: string,
+): Promise<void> {
   // A new page each time, and nothing of the choices made for the one before.
-  await page.evaluate(() => {
-    const user = localStorage.getItem('larder-user')
-    localStorage.clear()
-    if (user) localStorage.setItem('larder-user', user)
-  }).catch(() => undefined)
+  await page
+    .evaluate(() => {
+      const user = localStorage.getItem('larder-user')
+      localStorage.clear()
+      if (user) localStorage.setItem('larder-user', user)
+    })
+    .catch(() => undefined)
   await page.goto('about:blank')
   await goTo(typeof route === 'string' ? route : route(place))
   await settled(page)
   await prepare?.(page, width)
   await page.mouse.move(0, 0)
   await settled(page)
-  const picture = await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).png({ palette: true, colours: COLOURS, effort: 10 }).toBuffer()
+  const picture = await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    .png({ palette: true, colours: COLOURS, effort: 10 })
+    .toBuffer()
   writeFileSync(file, picture)
   bytes += picture.length
 }
@@ -134,24 +237,44 @@ async function take({ page, goTo }: Visitor, { route, prepare }: Shot, place: Pl
 /** Nothing has been asked for and nothing has come for a moment; fonts are there, and the pictures that are in sight. */
 async function settled(page: Page): Promise<void> {
   let last = Date.now()
-  const touch = () => { last = Date.now() }
+  const touch = () => {
+    last = Date.now()
+  }
   page.on('request', touch).on('requestfinished', touch)
   await until(() => Date.now() - last > QUIET)
   page.off('request', touch).off('requestfinished', touch)
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root')
-    && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], [data-busy], .MuiSkeleton-root') &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(
+        (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+      ),
+  )
 }
 
 async function findPlace(url: string): Promise<Place> {
   const token = await tokenFor(url, 'admin')
-  const find = async (resource: string, query: string) => (await ask(url, token, `/${resource}/list?size=1&${query}`)).data.content[0] as { id: number; version: number }
+  const find = async (resource: string, query: string) =>
+    (await ask(url, token, `/${resource}/list?size=1&${query}`)).data.content[0] as {
+      id: number
+      version: number
+    }
   const employee = await find('employee', 'search=EMP-00007')
-  await ask(url, token, `/employee/${employee.id}`, 'PUT', { designation: 'Head of chutneys', shiftStart: '07:30', version: employee.version })
+  await ask(url, token, `/employee/${employee.id}`, 'PUT', {
+    designation: 'Head of chutneys',
+    shiftStart: '07:30',
+    version: employee.version,
+  })
   const idOf = async (resource: string, query: string) => (await find(resource, query)).id
   return {
-    employee: employee.id, item: await idOf('item-master', 'search=chutney'), sale: await idOf('sales-order', 'status=PARTIALLY_SHIPPED'),
-    shipment: await idOf('shipment', 'shipmentStatus=SHIPPED'), payment: await idOf('payment', 'paymentStatus=PARTIALLY_PAID'),
-    wallet: await idOf('customer-wallet', 'hasBalance=true'), batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
+    employee: employee.id,
+    item: await idOf('item-master', 'search=chutney'),
+    sale: await idOf('sales-order', 'status=PARTIALLY_SHIPPED'),
+    shipment: await idOf('shipment', 'shipmentStatus=SHIPPED'),
+    payment: await idOf('payment', 'paymentStatus=PARTIALLY_PAID'),
+    wallet: await idOf('customer-wallet', 'hasBalance=true'),
+    batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
   }
 }
 
@@ -168,10 +291,16 @@ async function lookIntoThird(page: Page): Promise<void> {
 }
 
 async function importProblems(page: Page): Promise<void> {
-  await page.getByLabel('Spreadsheet file').setInputFiles({ name: 'new people.csv', mimeType: 'text/csv', buffer: Buffer.from(PROBLEMS) })
+  await page
+    .getByLabel('Spreadsheet file')
+    .setInputFiles({ name: 'new people.csv', mimeType: 'text/csv', buffer: Buffer.from(PROBLEMS) })
   await page.getByRole('button', { name: /^Check/ }).waitFor()
   const problems = page.getByRole('region', { name: 'Problems by row' })
-  if (!(await problems.isVisible())) await page.getByRole('button', { name: 'Check the rows' }).click({ timeout: 2_000 }).catch(() => undefined)
+  if (!(await problems.isVisible()))
+    await page
+      .getByRole('button', { name: 'Check the rows' })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
   await problems.waitFor()
   await page.getByRole('heading', { name: 'Look at what would change' }).scrollIntoViewIfNeeded()
 }
@@ -180,7 +309,10 @@ async function importProblems(page: Page): Promise<void> {
 async function searchEverything(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.getByRole('combobox', { name: 'Search everything' }).fill('chutney')
-  await page.getByRole('option', { name: /chutney/i }).first().waitFor()
+  await page
+    .getByRole('option', { name: /chutney/i })
+    .first()
+    .waitFor()
 }
 
 async function addLines(page: Page): Promise<void> {
@@ -191,8 +323,13 @@ async function addLines(page: Page): Promise<void> {
 }
 
 async function fillCart(page: Page): Promise<void> {
-  for (let put = 0; put < 4; put++) await button(page, /^Add .* to the cart$/).first().click()
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
+  for (let put = 0; put < 4; put++)
+    await button(page, /^Add .* to the cart$/)
+      .first()
+      .click()
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
 }
 
 /** Three lines by the keyboard, as an order comes in by telephone. */
@@ -201,7 +338,10 @@ async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('option', { name: /CUS-00007/ }).click()
   for (const item of ['Apple chutney', 'Onion relish', 'Masala chai']) {
     await page.locator(':focus[aria-label="Item code or name"]').fill(item)
-    await page.getByRole('option', { name: new RegExp(item) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(item) })
+      .first()
+      .click()
     await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
   }
 }

@@ -27,7 +27,10 @@ const READY = { start: 'Larder is ready', dev: 'Larder is ready', serve: '"ready
 const MAX_STARTING = 180_000
 
 /** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
-export async function startServer(command: 'start' | 'dev', project = ROOT): Promise<ServerProcess> {
+export async function startServer(
+  command: 'start' | 'dev',
+  project = ROOT,
+): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
   if (isForWholeRun) cpSync(await demoData(), directory, { recursive: true })
   return startIn(directory, command, project)
@@ -41,21 +44,37 @@ export interface Shared {
 }
 
 /** Several servers as production runs them, over one database. */
-export const startServers = (count: number, { databaseUrl, secret }: Shared): Promise<readonly ServerProcess[]> =>
-  Promise.all(Array.from({ length: count }, () => startIn(mkdtempSync(join(tmpdir(), 'larder-server-')), 'serve', ROOT, {
-    environment: { DATABASE_URL: databaseUrl, LARDER_SECRET: secret, LARDER_LOG: 'info' },
-  })))
+export const startServers = (
+  count: number,
+  { databaseUrl, secret }: Shared,
+): Promise<readonly ServerProcess[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      startIn(mkdtempSync(join(tmpdir(), 'larder-server-')), 'serve', ROOT, {
+        environment: { DATABASE_URL: databaseUrl, LARDER_SECRET: secret, LARDER_LOG: 'info' },
+      }),
+    ),
+  )
 
 /** Starts a production server on data that stay when it ends: another one can be started on them. */
-export const serveIn = (directory: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
-  startIn(directory, 'serve', ROOT, { environment: { LARDER_LOG: 'info', ...environment }, keepsFolder: true })
+export const serveIn = (
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> =>
+  startIn(directory, 'serve', ROOT, {
+    environment: { LARDER_LOG: 'info', ...environment },
+    keepsFolder: true,
+  })
 
 /** A folder with the data of the demo company, which is the same for all: to be copied and not to be changed. */
-export const demoData = (): Promise<string> => madeOnce('demo', async (folder) => {
-  const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
-  const server = await startIn(loading, 'start', ROOT, { beforeGone: () => cpSync(loading, folder, { recursive: true }) })
-  await server.stop()
-})
+export const demoData = (): Promise<string> =>
+  madeOnce('demo', async (folder) => {
+    const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
+    const server = await startIn(loading, 'start', ROOT, {
+      beforeGone: () => cpSync(loading, folder, { recursive: true }),
+    })
+    await server.stop()
+  })
 
 interface Starting {
   readonly environment?: Readonly<Record<string, string>>
@@ -64,17 +83,31 @@ interface Starting {
 }
 
 async function startIn(
-  directory: string, command: keyof typeof READY, project: string, { environment: own, beforeGone, keepsFolder }: Starting = {},
+  directory: string,
+  command: keyof typeof READY,
+  project: string,
+  { environment: own, beforeGone, keepsFolder }: Starting = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
-    cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A shorter story is as good for tests, and sooner told.
-    env: { LARDER_DEMO_DAYS: '90', ...environment, ...own, DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      LARDER_DEMO_DAYS: '90',
+      ...environment,
+      ...own,
+      DATA_DIR: directory,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals) => {
     // A frozen one hears nothing.
@@ -87,7 +120,8 @@ async function startIn(
   const stop = () => end('SIGTERM')
   try {
     await until(() => {
-      if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${printed}`)
+      if (child.exitCode !== null)
+        throw new Error(`The server ended before it was ready:\n${printed}`)
       return printed.includes(READY[command])
     }, MAX_STARTING)
   } catch (error) {
@@ -95,13 +129,20 @@ async function startIn(
     throw error
   }
   return {
-    url: `http://127.0.0.1:${port}`, output: () => printed, stop, kill: () => end('SIGKILL'),
-    freeze: () => void child.kill('SIGSTOP'), thaw: () => void child.kill('SIGCONT'),
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    stop,
+    kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
   }
 }
 
 /** Asks until the answer is yes. */
-export async function until(isSo: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  milliseconds = 30_000,
+): Promise<void> {
   const end = Date.now() + milliseconds
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Not so after ${milliseconds / 1000} seconds: ${isSo}`)

@@ -19,13 +19,18 @@ import { filledDatabase, type DatabasePlace } from './prepared.ts'
 const postgres = process.env.LARDER_TEST_POSTGRES
 
 /** The databases of this run. */
-export const DATABASES = postgres ? ['SQLite', 'PostgreSQL'] as const : ['SQLite'] as const
+export const DATABASES = postgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
 
 /** A clock that stands still until it is told to move. */
 export function standingClock(start: string) {
   let now = new Date(start)
-  return { now: () => now, forward: (milliseconds: number) => { now = new Date(now.getTime() + milliseconds) } }
+  return {
+    now: () => now,
+    forward: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
 }
 
 export type StandingClock = ReturnType<typeof standingClock>
@@ -48,24 +53,46 @@ interface Options {
 }
 
 /** A whole server over an empty database with the roles in it, on a Monday morning. */
-export async function openSessionWorld(database: DatabaseName, options: Options = {}): Promise<SessionWorld> {
+export async function openSessionWorld(
+  database: DatabaseName,
+  options: Options = {},
+): Promise<SessionWorld> {
   const { catalogue, behaviours } = await (house ??= loadHouse())
   const clock = standingClock('2025-06-16T10:00:00.000Z')
   const stores: Store[] = []
-  const open = (at: DatabasePlace) => openStore({ ...at, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
-  const worldOver = (store: Store, { gateway = null, demo = true, isThrottled = false }: Options): World => {
+  const open = (at: DatabasePlace) =>
+    openStore({ ...at, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
+  const worldOver = (
+    store: Store,
+    { gateway = null, demo = true, isThrottled = false }: Options,
+  ): World => {
     const world: World = {
-      store, catalogue, behaviours, isThrottled, settings: DEFAULT_SETTINGS, secret: 'a secret of the tests, long enough for it',
-      clock: clock.now, logger: Fastify().log, ...(demo && { demo: { signIns: [], password: '' } }),
+      store,
+      catalogue,
+      behaviours,
+      isThrottled,
+      settings: DEFAULT_SETTINGS,
+      secret: 'a secret of the tests, long enough for it',
+      clock: clock.now,
+      logger: Fastify().log,
+      ...(demo && { demo: { signIns: [], password: '' } }),
     }
     outboxOf(world, { gateway })
     return world
   }
-  const place = await filledDatabase(database === 'SQLite' ? 'sqlite' : 'postgres', 'session', async (at) => {
-    const store = await open(at)
-    await inTransaction(worldOver(store, {}), { caller: null, via: 'installation', isServer: true }, installRoles)
-    await store.close()
-  })
+  const place = await filledDatabase(
+    database === 'SQLite' ? 'sqlite' : 'postgres',
+    'session',
+    async (at) => {
+      const store = await open(at)
+      await inTransaction(
+        worldOver(store, {}),
+        { caller: null, via: 'installation', isServer: true },
+        installRoles,
+      )
+      await store.close()
+    },
+  )
   const worldOn = async (own: Options): Promise<World> => {
     const store = await open(place)
     stores.push(store)
@@ -74,7 +101,9 @@ export async function openSessionWorld(database: DatabaseName, options: Options 
   const world = await worldOn(options)
   const app = await buildApp(world)
   return {
-    world, app, clock,
+    world,
+    app,
+    clock,
     another: (more = {}) => worldOn({ ...options, ...more }),
     async close() {
       await app.close()
@@ -105,25 +134,55 @@ interface Way {
 export function callers(opened: () => SessionWorld) {
   let made = 0
   const call = async (
-    method: 'POST' | 'PUT', url: string, body: object = {}, headers: Record<string, string> = {}, { from = '127.0.0.1', app = opened().app }: Way = {},
+    method: 'POST' | 'PUT',
+    url: string,
+    body: object = {},
+    headers: Record<string, string> = {},
+    { from = '127.0.0.1', app = opened().app }: Way = {},
   ) => {
     const response = await app.inject({ method, url, payload: body, headers, remoteAddress: from })
     return { http: response.statusCode, headers: response.headers, ...response.json<Answered>() }
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
-    call, bearer,
+    call,
+    bearer,
     signIn: (userName: string, password = PASSWORD, way: Way = {}) =>
       call('POST', '/api/v1/auth/authenticate', { userName, password }, {}, way),
-    isGood: async (token: string) => await identify(opened().world, { headers: bearer(token) }) !== null,
+    isGood: async (token: string) =>
+      (await identify(opened().world, { headers: bearer(token) })) !== null,
     /** A user with a password of their own; a customer comes with a customer record. */
     async addUser(role: RoleName = 'ADMIN', more: object = {}) {
       const userName = `person${++made}`
-      const person = { userName, firstName: 'Ann', lastName: 'Baker', email: `${userName}@larder.test`, role: ROLE_ID[role], password: PASSWORD }
-      const id = await inTransaction(opened().world, { caller: null, via: 'test', isServer: true }, async (work) => {
-        const buyer = role === 'CUSTOMER' && await work.create(customer, { customerName: userName, customerType: 'INDIVIDUAL', selfRegistered: true })
-        return (await work.create(user, { ...person, isFirstLogin: false, ...(buyer && { customer: buyer.id }), ...more })).id
-      })
+      const person = {
+        userName,
+        firstName: 'Ann',
+        lastName: 'Baker',
+        email: `${userName}@larder.test`,
+        role: ROLE_ID[role],
+        password: PASSWORD,
+      }
+      const id = await inTransaction(
+        opened().world,
+        { caller: null, via: 'test', isServer: true },
+        async (work) => {
+          const buyer =
+            role === 'CUSTOMER' &&
+            (await work.create(customer, {
+              customerName: userName,
+              customerType: 'INDIVIDUAL',
+              selfRegistered: true,
+            }))
+          return (
+            await work.create(user, {
+              ...person,
+              isFirstLogin: false,
+              ...(buyer && { customer: buyer.id }),
+              ...more,
+            })
+          ).id
+        },
+      )
       return { id, userName }
     },
   }

@@ -13,9 +13,13 @@ export interface SharedServers {
 export async function sharedServers(count: number): Promise<SharedServers> {
   const space = await workspace({ database: 'postgres', installed: true })
   await space.liveOn(new Date().toISOString())
-  const servers = await startServers(count, { databaseUrl: space.databaseUrl ?? '', secret: space.world.secret })
+  const servers = await startServers(count, {
+    databaseUrl: space.databaseUrl ?? '',
+    secret: space.world.secret,
+  })
   return {
-    space, chief: inTurn(servers, space.tokens.SUPER_ADMIN),
+    space,
+    chief: inTurn(servers, space.tokens.SUPER_ADMIN),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       await space.close()
@@ -30,12 +34,26 @@ function inTurn(servers: readonly ServerProcess[], token: string): Client {
 
 /** Calls of somebody to whichever server is named at each. */
 export function clientOver(next: () => string, token: string): Client {
-  const call = async (method: string, path: string, body?: BodyInit, headers = {}): Promise<Reply> => {
-    const answer = await fetch(`${next()}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body === undefined ? {} : { body }) })
+  const call = async (
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers = {},
+  ): Promise<Reply> => {
+    const answer = await fetch(`${next()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
     const bytes = Buffer.from(await answer.arrayBuffer())
     // What was compressed on the way is not any more.
     const { 'content-encoding': _, ...plain } = Object.fromEntries(answer.headers)
-    return replyOf({ statusCode: answer.status, headers: plain, body: bytes.toString(), rawPayload: bytes })
+    return replyOf({
+      statusCode: answer.status,
+      headers: plain,
+      body: bytes.toString(),
+      rawPayload: bytes,
+    })
   }
   const send = (method: string, path: string, body: unknown, headers = {}) =>
     call(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })

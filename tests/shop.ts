@@ -8,7 +8,10 @@ export interface Shop {
   readonly chief: Client
   readonly shop: OrderDriver
   /** So much of a new item on the shelf, in one batch that keeps. */
-  stocked(quantity: number, more?: object): Promise<{ readonly item: number; readonly batch: number }>
+  stocked(
+    quantity: number,
+    more?: object,
+  ): Promise<{ readonly item: number; readonly batch: number }>
 }
 
 /** The day on which its clock stands unless told otherwise, and one by which its goods still keep. */
@@ -17,11 +20,20 @@ export const KEEPS = '2025-12-31'
 
 export async function openShop(options: WorkspaceOptions): Promise<Shop> {
   const space = await workspace({ today: TODAY, ...options })
-  await space.work((work) => work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true }))
+  await space.work((work) =>
+    work.add(country, {
+      countryName: 'United Kingdom',
+      isoCode: 'GB',
+      dialCode: '+44',
+      isActive: true,
+    }),
+  )
   const chief = space.as('SUPER_ADMIN')
   const shop = orderDriver(chief)
   return {
-    space, chief, shop,
+    space,
+    chief,
+    shop,
     async stocked(quantity, more = {}) {
       const item = await shop.item(more)
       return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
@@ -29,4 +41,5 @@ export async function openShop(options: WorkspaceOptions): Promise<Shop> {
   }
 }
 
-export const itemsOf = (order: Readonly<Record<string, unknown>>) => order.items as readonly (Record<string, unknown> & { id: number })[]
+export const itemsOf = (order: Readonly<Record<string, unknown>>) =>
+  order.items as readonly (Record<string, unknown> & { id: number })[]

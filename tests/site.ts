@@ -4,9 +4,18 @@ import type { Visitor } from './visitor.ts'
 
 /** The languages that the public site speaks, and the pages it has. */
 export const LANGUAGES = ['en-GB', 'ar', 'hi'] as const
-export const PAGES = ['home', 'about-us', 'gallery', 'products', 'products/1', 'contact', 'nowhere'] as const
+export const PAGES = [
+  'home',
+  'about-us',
+  'gallery',
+  'products',
+  'products/1',
+  'contact',
+  'nowhere',
+] as const
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
 
 export async function open({ page, goTo }: Visitor, path: string): Promise<void> {
   await goTo(`/web/${path}`)
@@ -16,7 +25,9 @@ export async function open({ page, goTo }: Visitor, path: string): Promise<void>
 /** Nothing more is on its way: pictures and letters are there, and what was waited for has come. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => { await document.fonts.ready })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
 }
 
 /** The server is gone: no call is answered. */

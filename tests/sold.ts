@@ -14,7 +14,13 @@ export async function payable(space: Workspace): Promise<Record<Kind, number>> {
   return space.work(async (work) => {
     const ids = {} as Record<Kind, number>
     for (const kind of kinds) {
-      const { id } = await work.add(paymentType, { paymentTypeName: `By ${kind.toLowerCase()}`, kind, requiresReference: kind === 'BANK', allowedForCustomer: true, isActive: true })
+      const { id } = await work.add(paymentType, {
+        paymentTypeName: `By ${kind.toLowerCase()}`,
+        kind,
+        requiresReference: kind === 'BANK',
+        allowedForCustomer: true,
+        isActive: true,
+      })
       ids[kind] = id
     }
     return ids
@@ -31,16 +37,33 @@ export interface Till {
 
 export async function openTill(database: DatabaseName): Promise<Till> {
   const space = await workspace({ database, today: '2025-05-05' })
-  return { space, staff: space.as('ADMIN'), chief: space.as('SUPER_ADMIN'), types: await payable(space) }
+  return {
+    space,
+    staff: space.as('ADMIN'),
+    chief: space.as('SUPER_ADMIN'),
+    types: await payable(space),
+  }
 }
 
 let buyers = 0
 
 /** A customer of one's own, with a phone that gets messages. */
-export async function buyer(space: Workspace, more: { readonly creditLimit?: number; readonly customerType?: string } = {}): Promise<number> {
+export async function buyer(
+  space: Workspace,
+  more: { readonly creditLimit?: number; readonly customerType?: string } = {},
+): Promise<number> {
   buyers += 1
   const phoneNumber = `+4470000${String(10_000 + buyers)}`
-  const { id } = await space.work((work) => work.create(customer, { customerName: `Buyer ${buyers}`, customerType: 'INDIVIDUAL', contactPerson: 'Bo Buyer', selfRegistered: true, phoneNumber, ...more }))
+  const { id } = await space.work((work) =>
+    work.create(customer, {
+      customerName: `Buyer ${buyers}`,
+      customerType: 'INDIVIDUAL',
+      contactPerson: 'Bo Buyer',
+      selfRegistered: true,
+      phoneNumber,
+      ...more,
+    }),
+  )
   return id
 }
 
@@ -61,11 +84,27 @@ export interface ToSell {
 }
 
 /** A sale as the approval of an order leaves it, with nothing on the shelf behind it: money asks for no goods. */
-export async function sell(space: Workspace, { customer: of, total, paymentType: type, dueDate, override }: ToSell): Promise<Sold> {
+export async function sell(
+  space: Workspace,
+  { customer: of, total, paymentType: type, dueDate, override }: ToSell,
+): Promise<Sold> {
   return space.work(async (work) => {
-    const order = await work.add(orderItem, { customer: of, paymentType: type, orderStatus: 'APPROVED', orderTotal: total, lineCount: 0, items: [] })
+    const order = await work.add(orderItem, {
+      customer: of,
+      paymentType: type,
+      orderStatus: 'APPROVED',
+      orderTotal: total,
+      lineCount: 0,
+      items: [],
+    })
     const sale = await work.add(salesOrder, {
-      order: order.id, customer: of, paymentType: type, invoiceDate: work.today, dueDate: dueDate ?? work.today, grandTotal: total, outstandingAmount: total,
+      order: order.id,
+      customer: of,
+      paymentType: type,
+      invoiceDate: work.today,
+      dueDate: dueDate ?? work.today,
+      grandTotal: total,
+      outstandingAmount: total,
     })
     const payment = await openPayment(work, sale, { override })
     return { sale: sale.id, salesId: sale.salesId, orderId: order.orderId, payment: payment.id }

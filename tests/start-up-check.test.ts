@@ -4,8 +4,25 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import {
-  catalogue, CatalogueError, choice, date, decimal, flag, house, lines, me, money, now, object, ownEmployee, quantity, reference, resource, text,
-  whole, type Definition,
+  catalogue,
+  CatalogueError,
+  choice,
+  date,
+  decimal,
+  flag,
+  house,
+  lines,
+  me,
+  money,
+  now,
+  object,
+  ownEmployee,
+  quantity,
+  reference,
+  resource,
+  text,
+  whole,
+  type Definition,
 } from '#language'
 import { behaviour, get, post, tileMeasure } from '#server'
 import { loadHouse, RESOURCES } from '../src/server/discover.ts'
@@ -16,10 +33,15 @@ import { workspace } from './workspace.ts'
 const home = house({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
 
 /** As somebody writes it who runs no compiler. */
-const made = (name: string, fields: object, options: object = {}): Definition => resource(name, {
-  label: ['Thing', 'Things'], title: '{code}', fields: { code: text({ required: true }), ...fields } as never,
-  list: { columns: ['code'], sort: 'code' }, allow: { CHIEF: 'everything' }, ...options,
-} as never) as unknown as Definition
+const made = (name: string, fields: object, options: object = {}): Definition =>
+  resource(name, {
+    label: ['Thing', 'Things'],
+    title: '{code}',
+    fields: { code: text({ required: true }), ...fields } as never,
+    list: { columns: ['code'], sort: 'code' },
+    allow: { CHIEF: 'everything' },
+    ...options,
+  } as never) as unknown as Definition
 
 const complaintsIn = (error: unknown): string[] => {
   if (!(error instanceof CatalogueError)) throw error
@@ -33,94 +55,358 @@ const complaintsOf = (check: () => unknown): string[] => {
     return complaintsIn(error)
   }
 }
-const thing = (fields: object, options?: object) => complaintsOf(() => catalogue([made('shelf', { inner: flag() }), made('thing', fields, options)], home))
+const thing = (fields: object, options?: object) =>
+  complaintsOf(() =>
+    catalogue([made('shelf', { inner: flag() }), made('thing', fields, options)], home),
+  )
 const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
 const state = { state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }) }
-const act = (action: object, options: object = {}) => thing(state, { state: 'state', actions: { finish: { label: 'Finish', from: 'OPEN', to: 'DONE', ...action } }, ...options })
+const act = (action: object, options: object = {}) =>
+  thing(state, {
+    state: 'state',
+    actions: { finish: { label: 'Finish', from: 'OPEN', to: 'DONE', ...action } },
+    ...options,
+  })
 
 describe('the start stops, with code and address, for', () => {
   test.each<[string, () => string[], string]>([
-    ['a misspelt option', () => thing({ a: text({ requird: true } as never) }), 'L124 thing.fields.a: a text field has no option "requird"; did you mean "required"?'],
-    ['an option of another type', () => thing({ a: text({ max: '10' } as never) }), 'L124 thing.fields.a.max: must be a number'],
-    ['an option of another kind of field', () => thing({ a: date({ places: 2 } as never) }), 'L124 thing.fields.a: a date field has no option "places"'],
-    ['a misspelt option of the definition', () => thing({}, { colums: [] }), 'L124 thing: there is no option "colums"'],
-    ['a misspelt option of an action', () => act({ form: 'OPEN' }), 'L124 thing.actions.finish: there is no option "form"; did you mean "from"?'],
-    ['a misspelt field that a role must fill', () => act({ requiresOf: { CHIEF: ['cdoe'] } }), 'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?'],
-    ['a role that must fill a field and does not exist', () => act({ requiresOf: { BOSS: ['code'] } }), 'L108 thing.actions.finish.requiresOf: there is no role "BOSS"'],
-    ['a later day of what is no date', () => thing({ a: text({ requiredWithLater: 'code' }) }), 'L106 thing.fields.a: requiredWithLater names a date field'],
-    ['a misspelt column', () => thing({}, { list: { columns: ['cdoe'], sort: 'code' } }), 'L125 thing.list.columns: there is no field "cdoe"; did you mean "code"?'],
-    ['a misspelt sort', () => thing({}, { list: { columns: ['code'], sort: '-cdoe' } }), 'L125 thing.list.sort'],
-    ['a filter on a field that is not stored', () => thing({ a: text({ virtual: true }) }, { list: { columns: ['code'], sort: 'code', filters: ['a'] } }),
-      'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it'],
-    ['a misspelt field of a section', () => thing({}, { sections: { All: ['cdoe'] } }), 'L125 thing.sections.All'],
-    ['a field in two sections', () => thing({}, { sections: { One: ['code'], Two: ['code'] } }), 'L125 thing.sections.Two: "code" stands in "One" already'],
-    ['a misspelt sibling', () => thing({ a: text({ computed: '{cdoe}' } as never) }), 'L125 thing.fields.a: there is no field "cdoe"'],
-    ['a misspelt verb', () => thing({}, { allow: { CHIEF: ['list', 'exprot'] } }), 'L126 thing.allow.CHIEF: there is no verb or action "exprot"'],
-    ['two equal labels', () => thing({ a: text({ label: 'Same' }), b: text({ label: 'same ' }) }), 'L127 thing.fields.b: is called "same " like a'],
-    ['a text that is computed from itself', () => thing({ a: text({ computed: '{b} x' } as never), b: text({ computed: '{a} y' } as never) }), 'L128 thing.fields.a: is computed from itself'],
-    ['a series that is not unique', () => thing({ a: text({ series: 'A-000' }) }), 'L129 thing.fields.a: a series needs unique: true'],
-    ['a series without zeros', () => thing({ a: text({ series: 'A-', unique: true }) }), 'L129 thing.fields.a: the series "A-" ends without zeros'],
-    ['a series longer than max', () => thing({ a: text({ series: 'A-{year}-000', unique: true, max: 6 }) }), 'L129 thing.fields.a: a number of the series has 10 characters'],
-    ['a number with min over max', () => thing({ a: decimal({ min: 10, max: 5 }) }), 'L130 thing.fields.a: nothing lies between 10 and 5'],
-    ['a minimum over the limit of its kind', () => thing({ a: money({ min: 100_000_000 }) }), 'L130 thing.fields.a: nothing lies between 100000000 and 99999999.99'],
-    ['a text with min over max', () => thing({ a: text({ min: 10, max: 5 }) }), 'L130 thing.fields.a: nothing lies between 10 and 5'],
-    ['a limit of too many places', () => thing({ a: money({ min: 0.001 }) }), 'L130 thing.fields.a: min: 0.001 has more than 2 digits'],
-    ['an initial value outside', () => thing({ a: whole({ max: 5, initial: 6 }) }), 'L130 thing.fields.a: initial'],
-    ['an initial value that is no choice', () => thing({ a: choice({ A: 'a' }, { initial: 'B' as never }) }), 'L130 thing.fields.a: initial'],
-    ['a broken pattern', () => thing({ a: text({ pattern: ['[a', 'Write a.'] }) }), 'L131 thing.fields.a: pattern: '],
-    ['lines within lines', () => thing({ a: lines({ b: lines({ c: text() } as never) } as never) }), 'L132 thing.fields.a.b: lines within lines'],
-    ['a text for a number', () => thing({ n: whole() }, { usable: { n: 'many' } }), 'L133 thing.usable: "n" is a whole and never "many"; it takes a number'],
-    ['more places than the field has', () => thing({ n: money() }, { usable: { n: { moreThan: 0.005 } } }), 'L133 thing.usable: "n" has 2 digits after the point and never 0.005'],
-    ['bounds of a text', () => thing({}, { usable: { code: { atLeast: 'A' } } }), 'L133 thing.usable: "code" is a text, which has no more and less'],
-    ['a misspelt bound', () => thing({ n: whole() }, { usable: { n: { above: 3 } } }), 'L133 thing.usable: "n" knows no comparison "above"'],
-    ['a day that is none', () => thing({ d: date() }, { rows: { CHIEF: { d: { lessThan: '2025-02-30' } } } }), 'L133 thing.rows.CHIEF: "d" is a date and never "2025-02-30"'],
-    ['a token of another kind', () => thing({ d: date() }, { rows: { CHIEF: { d: me } } }), 'L133 thing.rows.CHIEF: "d" is a date and never "me"'],
-    ['a wrong constant within not, any and a filter', () => thing(state, { list: { columns: ['code'], sort: 'code', filters: [{ name: 'x', where: { any: [{ state: { not: ['GONE'] } }] } }] } }), 'L115 thing.list.filters.x: "state" has no value "GONE"'],
-    ['a condition of one record that leads to another', () => thing({ s: reference('shelf') }, { editableWhen: { 's.inner': false } }), 'L114 thing.editableWhen: "s.inner" leads to another record'],
-    ['a stamp of another type', () => act({ stamps: { code: 5 } }), 'L133 thing.actions.finish.stamps: "code" is a text and never 5'],
-    ['a required field that the role may not write', () => thing({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }, { allow: { CLERK: ['create'], CHIEF: 'everything' } }), 'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it'],
-    ['a required reference that the role may not pick', () => thing({ s: reference('shelf', { required: true }) }, { allow: { CLERK: ['create'] } }), 'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"'],
-    ['a field required under a condition that the role may not write', () => thing({ n: whole(), a: text({ requiredWhen: { n: { moreThan: 3 } } as never, hiddenFrom: ['CLERK'] }) }, CLERKS), 'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it'],
-    ['a field required where it is shown that the role may not write', () => thing({ n: whole(), a: text({ required: true, shownWhen: { n: 1 } as never, writableBy: ['CHIEF'] }) }, CLERKS), 'L134 thing.fields.a: is required, but CLERK'],
-    ['a reference required under a condition that the role may not pick', () => thing({ n: whole(), s: reference('shelf', { requiredWhen: { n: null } as never }) }, CLERKS), 'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"'],
-    ['a required field of lines that the role may not write', () => thing({ parts: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS), 'L134 thing.fields.parts.a: is required, but CLERK, who may create, may not fill it'],
-    ['a required reference of lines that the role may not pick', () => thing({ parts: lines({ s: reference('shelf', { required: true }) }) }, CLERKS), 'L134 thing.fields.parts.s: is required, but CLERK, who may create, may not pick from "shelf"'],
-    ['an action granted to nobody', () => act({}, { allow: { CHIEF: ['list'] } }), 'L135 thing.actions.finish: is granted to nobody'],
-    ['an unknown icon', () => thing({}, { screen: '/x', menu: { area: 'People', order: 1, icon: 'thermometer' } }), 'L136 thing.menu.icon: there is no icon "thermometer"'],
+    [
+      'a misspelt option',
+      () => thing({ a: text({ requird: true } as never) }),
+      'L124 thing.fields.a: a text field has no option "requird"; did you mean "required"?',
+    ],
+    [
+      'an option of another type',
+      () => thing({ a: text({ max: '10' } as never) }),
+      'L124 thing.fields.a.max: must be a number',
+    ],
+    [
+      'an option of another kind of field',
+      () => thing({ a: date({ places: 2 } as never) }),
+      'L124 thing.fields.a: a date field has no option "places"',
+    ],
+    [
+      'a misspelt option of the definition',
+      () => thing({}, { colums: [] }),
+      'L124 thing: there is no option "colums"',
+    ],
+    [
+      'a misspelt option of an action',
+      () => act({ form: 'OPEN' }),
+      'L124 thing.actions.finish: there is no option "form"; did you mean "from"?',
+    ],
+    [
+      'a misspelt field that a role must fill',
+      () => act({ requiresOf: { CHIEF: ['cdoe'] } }),
+      'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a role that must fill a field and does not exist',
+      () => act({ requiresOf: { BOSS: ['code'] } }),
+      'L108 thing.actions.finish.requiresOf: there is no role "BOSS"',
+    ],
+    [
+      'a later day of what is no date',
+      () => thing({ a: text({ requiredWithLater: 'code' }) }),
+      'L106 thing.fields.a: requiredWithLater names a date field',
+    ],
+    [
+      'a misspelt column',
+      () => thing({}, { list: { columns: ['cdoe'], sort: 'code' } }),
+      'L125 thing.list.columns: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a misspelt sort',
+      () => thing({}, { list: { columns: ['code'], sort: '-cdoe' } }),
+      'L125 thing.list.sort',
+    ],
+    [
+      'a filter on a field that is not stored',
+      () =>
+        thing(
+          { a: text({ virtual: true }) },
+          { list: { columns: ['code'], sort: 'code', filters: ['a'] } },
+        ),
+      'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it',
+    ],
+    [
+      'a misspelt field of a section',
+      () => thing({}, { sections: { All: ['cdoe'] } }),
+      'L125 thing.sections.All',
+    ],
+    [
+      'a field in two sections',
+      () => thing({}, { sections: { One: ['code'], Two: ['code'] } }),
+      'L125 thing.sections.Two: "code" stands in "One" already',
+    ],
+    [
+      'a misspelt sibling',
+      () => thing({ a: text({ computed: '{cdoe}' } as never) }),
+      'L125 thing.fields.a: there is no field "cdoe"',
+    ],
+    [
+      'a misspelt verb',
+      () => thing({}, { allow: { CHIEF: ['list', 'exprot'] } }),
+      'L126 thing.allow.CHIEF: there is no verb or action "exprot"',
+    ],
+    [
+      'two equal labels',
+      () => thing({ a: text({ label: 'Same' }), b: text({ label: 'same ' }) }),
+      'L127 thing.fields.b: is called "same " like a',
+    ],
+    [
+      'a text that is computed from itself',
+      () =>
+        thing({ a: text({ computed: '{b} x' } as never), b: text({ computed: '{a} y' } as never) }),
+      'L128 thing.fields.a: is computed from itself',
+    ],
+    [
+      'a series that is not unique',
+      () => thing({ a: text({ series: 'A-000' }) }),
+      'L129 thing.fields.a: a series needs unique: true',
+    ],
+    [
+      'a series without zeros',
+      () => thing({ a: text({ series: 'A-', unique: true }) }),
+      'L129 thing.fields.a: the series "A-" ends without zeros',
+    ],
+    [
+      'a series longer than max',
+      () => thing({ a: text({ series: 'A-{year}-000', unique: true, max: 6 }) }),
+      'L129 thing.fields.a: a number of the series has 10 characters',
+    ],
+    [
+      'a number with min over max',
+      () => thing({ a: decimal({ min: 10, max: 5 }) }),
+      'L130 thing.fields.a: nothing lies between 10 and 5',
+    ],
+    [
+      'a minimum over the limit of its kind',
+      () => thing({ a: money({ min: 100_000_000 }) }),
+      'L130 thing.fields.a: nothing lies between 100000000 and 99999999.99',
+    ],
+    [
+      'a text with min over max',
+      () => thing({ a: text({ min: 10, max: 5 }) }),
+      'L130 thing.fields.a: nothing lies between 10 and 5',
+    ],
+    [
+      'a limit of too many places',
+      () => thing({ a: money({ min: 0.001 }) }),
+      'L130 thing.fields.a: min: 0.001 has more than 2 digits',
+    ],
+    [
+      'an initial value outside',
+      () => thing({ a: whole({ max: 5, initial: 6 }) }),
+      'L130 thing.fields.a: initial',
+    ],
+    [
+      'an initial value that is no choice',
+      () => thing({ a: choice({ A: 'a' }, { initial: 'B' as never }) }),
+      'L130 thing.fields.a: initial',
+    ],
+    [
+      'a broken pattern',
+      () => thing({ a: text({ pattern: ['[a', 'Write a.'] }) }),
+      'L131 thing.fields.a: pattern: ',
+    ],
+    [
+      'lines within lines',
+      () => thing({ a: lines({ b: lines({ c: text() } as never) } as never) }),
+      'L132 thing.fields.a.b: lines within lines',
+    ],
+    [
+      'a text for a number',
+      () => thing({ n: whole() }, { usable: { n: 'many' } }),
+      'L133 thing.usable: "n" is a whole and never "many"; it takes a number',
+    ],
+    [
+      'more places than the field has',
+      () => thing({ n: money() }, { usable: { n: { moreThan: 0.005 } } }),
+      'L133 thing.usable: "n" has 2 digits after the point and never 0.005',
+    ],
+    [
+      'bounds of a text',
+      () => thing({}, { usable: { code: { atLeast: 'A' } } }),
+      'L133 thing.usable: "code" is a text, which has no more and less',
+    ],
+    [
+      'a misspelt bound',
+      () => thing({ n: whole() }, { usable: { n: { above: 3 } } }),
+      'L133 thing.usable: "n" knows no comparison "above"',
+    ],
+    [
+      'a day that is none',
+      () => thing({ d: date() }, { rows: { CHIEF: { d: { lessThan: '2025-02-30' } } } }),
+      'L133 thing.rows.CHIEF: "d" is a date and never "2025-02-30"',
+    ],
+    [
+      'a token of another kind',
+      () => thing({ d: date() }, { rows: { CHIEF: { d: me } } }),
+      'L133 thing.rows.CHIEF: "d" is a date and never "me"',
+    ],
+    [
+      'a wrong constant within not, any and a filter',
+      () =>
+        thing(state, {
+          list: {
+            columns: ['code'],
+            sort: 'code',
+            filters: [{ name: 'x', where: { any: [{ state: { not: ['GONE'] } }] } }],
+          },
+        }),
+      'L115 thing.list.filters.x: "state" has no value "GONE"',
+    ],
+    [
+      'a condition of one record that leads to another',
+      () => thing({ s: reference('shelf') }, { editableWhen: { 's.inner': false } }),
+      'L114 thing.editableWhen: "s.inner" leads to another record',
+    ],
+    [
+      'a stamp of another type',
+      () => act({ stamps: { code: 5 } }),
+      'L133 thing.actions.finish.stamps: "code" is a text and never 5',
+    ],
+    [
+      'a required field that the role may not write',
+      () =>
+        thing(
+          { a: text({ required: true, hiddenFrom: ['CLERK'] }) },
+          { allow: { CLERK: ['create'], CHIEF: 'everything' } },
+        ),
+      'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it',
+    ],
+    [
+      'a required reference that the role may not pick',
+      () => thing({ s: reference('shelf', { required: true }) }, { allow: { CLERK: ['create'] } }),
+      'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"',
+    ],
+    [
+      'a field required under a condition that the role may not write',
+      () =>
+        thing(
+          {
+            n: whole(),
+            a: text({ requiredWhen: { n: { moreThan: 3 } } as never, hiddenFrom: ['CLERK'] }),
+          },
+          CLERKS,
+        ),
+      'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it',
+    ],
+    [
+      'a field required where it is shown that the role may not write',
+      () =>
+        thing(
+          {
+            n: whole(),
+            a: text({ required: true, shownWhen: { n: 1 } as never, writableBy: ['CHIEF'] }),
+          },
+          CLERKS,
+        ),
+      'L134 thing.fields.a: is required, but CLERK',
+    ],
+    [
+      'a reference required under a condition that the role may not pick',
+      () =>
+        thing(
+          { n: whole(), s: reference('shelf', { requiredWhen: { n: null } as never }) },
+          CLERKS,
+        ),
+      'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"',
+    ],
+    [
+      'a required field of lines that the role may not write',
+      () => thing({ parts: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS),
+      'L134 thing.fields.parts.a: is required, but CLERK, who may create, may not fill it',
+    ],
+    [
+      'a required reference of lines that the role may not pick',
+      () => thing({ parts: lines({ s: reference('shelf', { required: true }) }) }, CLERKS),
+      'L134 thing.fields.parts.s: is required, but CLERK, who may create, may not pick from "shelf"',
+    ],
+    [
+      'an action granted to nobody',
+      () => act({}, { allow: { CHIEF: ['list'] } }),
+      'L135 thing.actions.finish: is granted to nobody',
+    ],
+    [
+      'an unknown icon',
+      () => thing({}, { screen: '/x', menu: { area: 'People', order: 1, icon: 'thermometer' } }),
+      'L136 thing.menu.icon: there is no icon "thermometer"',
+    ],
   ])('%s', (_, check, complaint) => {
     expect(check().join('\n')).toContain(complaint)
   })
 
   test('several mistakes at once, each with its address', () => {
-    expect(thing({ a: text({ min: 3, max: 2 }), b: text({ series: 'B', unique: true }), c: text({ requird: 1 } as never) })).toHaveLength(3)
+    expect(
+      thing({
+        a: text({ min: 3, max: 2 }),
+        b: text({ series: 'B', unique: true }),
+        c: text({ requird: 1 } as never),
+      }),
+    ).toHaveLength(3)
   })
 
   test('nothing of what a role cannot be asked for: conditions on what stays as it begins', () => {
-    expect(thing({
-      ...state, by: choice({ SHOP: 'Shop', WEB: 'Web' }, { initial: 'SHOP', writableBy: ['CHIEF'] }),
-      reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['CLERK'] }),
-      address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['CLERK'] }),
-      note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
-      hidden: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }, { hiddenFrom: ['CLERK'] }),
-    }, { ...CLERKS, state: 'state' })).toEqual([])
+    expect(
+      thing(
+        {
+          ...state,
+          by: choice({ SHOP: 'Shop', WEB: 'Web' }, { initial: 'SHOP', writableBy: ['CHIEF'] }),
+          reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['CLERK'] }),
+          address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['CLERK'] }),
+          note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
+          hidden: lines(
+            { a: text({ required: true, hiddenFrom: ['CLERK'] }) },
+            { hiddenFrom: ['CLERK'] },
+          ),
+        },
+        { ...CLERKS, state: 'state' },
+      ),
+    ).toEqual([])
   })
 
   test('nothing that is right', () => {
-    expect(thing({
-      n: money({ min: 0.5, max: 48.6, initial: 48.6 }), q: quantity({ min: 0 }), by: reference('shelf'), mine: reference('shelf', { required: true, initial: ownEmployee }),
-      box: object({ depth: decimal({ places: 1 }) }), deep: text({ requiredWhen: { 'box.depth': { moreThan: 2.5 } } as never }),
-      at: text({ calculated: true }), ...state,
-    }, {
-      state: 'state', actions: { finish: { label: 'Finish', from: 'OPEN', to: 'DONE', when: { n: { moreThan: 0 } }, stamps: { at: now, n: 48.6 } } },
-      rows: { CLERK: { 'by.inner': true } }, allow: { CLERK: ['create', 'list'], CHIEF: 'everything' },
-    })).toEqual([])
+    expect(
+      thing(
+        {
+          n: money({ min: 0.5, max: 48.6, initial: 48.6 }),
+          q: quantity({ min: 0 }),
+          by: reference('shelf'),
+          mine: reference('shelf', { required: true, initial: ownEmployee }),
+          box: object({ depth: decimal({ places: 1 }) }),
+          deep: text({ requiredWhen: { 'box.depth': { moreThan: 2.5 } } as never }),
+          at: text({ calculated: true }),
+          ...state,
+        },
+        {
+          state: 'state',
+          actions: {
+            finish: {
+              label: 'Finish',
+              from: 'OPEN',
+              to: 'DONE',
+              when: { n: { moreThan: 0 } },
+              stamps: { at: now, n: 48.6 },
+            },
+          },
+          rows: { CLERK: { 'by.inner': true } },
+          allow: { CLERK: ['create', 'list'], CHIEF: 'everything' },
+        },
+      ),
+    ).toEqual([])
   })
 })
 
 const EMPTY = temporaryFolder('house')
 const shelf = made('shelf', {})
 type Behaviours = readonly ReturnType<typeof behaviour>[]
-const checkAll = (definitions: readonly Definition[], behaviours: Behaviours, folder = EMPTY): Promise<string[]> =>
+const checkAll = (
+  definitions: readonly Definition[],
+  behaviours: Behaviours,
+  folder = EMPTY,
+): Promise<string[]> =>
   checkBehaviours(catalogue(definitions, home), behaviours, folder).then(() => [], complaintsIn)
 const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
 const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
@@ -130,41 +416,136 @@ async function routesOfTheServer(): Promise<string[]> {
   const found: { readonly app: FastifyInstance; readonly call: string }[] = []
   const listen = (message: unknown) => {
     const { fastify: app } = message as { fastify: FastifyInstance }
-    app.addHook('onRoute', ({ method, url }) => { for (const each of [method].flat()) found.push({ app, call: `${each} ${url}` }) })
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) found.push({ app, call: `${each} ${url}` })
+    })
   }
   subscribe('fastify.initialization', listen)
   const space = await workspace()
   unsubscribe('fastify.initialization', listen)
   await space.close()
-  return found.filter(({ app, call }) => app === space.app && !call.startsWith('HEAD ')).map(({ call }) => call)
+  return found
+    .filter(({ app, call }) => app === space.app && !call.startsWith('HEAD '))
+    .map(({ call }) => call)
 }
 
 describe('the start stops, for a behaviour, at', () => {
   test.each<[string, () => Promise<string[]>, string]>([
-    ["a call of another resource", () => calls(behaviour('thief', { endpoints: [get('/thing/list', answer)] })), 'L202 thief GET /thing/list: is a call of thing'],
-    ['its shape by another name', () => calls(behaviour(shelf, { endpoints: [get('/thing/:key', answer)] })), 'L202 shelf GET /thing/:key'],
-    ['a call of the server itself', () => calls(behaviour(shelf, { endpoints: [get('/search', answer), get('/assets/x.js', answer)] })), 'L202 shelf GET /search: is a call of the server itself'],
-    ['a file of the bundle', () => calls(behaviour(shelf, { endpoints: [get('/assets/deep/x.js', answer)] })), 'L202 shelf GET /assets/deep/x.js: is a call of the server itself'],
-    ['one record of another resource', () => calls(behaviour(shelf, { endpoints: [get('/thing/1/', answer)] })), 'L202 shelf GET /thing/1/: is a call of thing'],
-    ['a call of another behaviour', () => calls(behaviour(shelf, { endpoints: [post('/own', answer)] }), behaviour('other', { endpoints: [post('/own', answer)] })), 'L202 other POST /own: is taken already by shelf POST /own'],
-    ['an unknown role', () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })), 'L203 GET /own: there is no role "BOSS"'],
-    ['a role of a measure', () => calls(behaviour(shelf, { measures: { few: tileMeasure({ of: shelf, roles: ['BOSS'], label: '' as never, unit: 'count', compute: async () => ({ value: 0 }) }) } })), 'L203 shelf.measures.few'],
-    ['a time that is none', () => calls(behaviour(shelf, { jobs: { night: { every: { dailyAt: '25:99' }, run: async () => {} } } })), 'L204 shelf.jobs.night: "25:99" is no time of the day'],
-    ['an interval that is none', () => calls(behaviour(shelf, { jobs: { often: { every: { minutes: 0 }, run: async () => {} } } })), 'L204 shelf.jobs.often'],
-    ['a misspelt hook', () => calls(behaviour(shelf, { beforeSav() {} } as never)), 'L207 shelf: there is no option "beforeSav"; did you mean "beforeSave"?'],
-    ['an action that does not exist', () => calls(behaviour(shelf, { actions: { go() {} } } as never)), 'L207 shelf.actions: there is no action "go"'],
+    [
+      'a call of another resource',
+      () => calls(behaviour('thief', { endpoints: [get('/thing/list', answer)] })),
+      'L202 thief GET /thing/list: is a call of thing',
+    ],
+    [
+      'its shape by another name',
+      () => calls(behaviour(shelf, { endpoints: [get('/thing/:key', answer)] })),
+      'L202 shelf GET /thing/:key',
+    ],
+    [
+      'a call of the server itself',
+      () =>
+        calls(
+          behaviour(shelf, { endpoints: [get('/search', answer), get('/assets/x.js', answer)] }),
+        ),
+      'L202 shelf GET /search: is a call of the server itself',
+    ],
+    [
+      'a file of the bundle',
+      () => calls(behaviour(shelf, { endpoints: [get('/assets/deep/x.js', answer)] })),
+      'L202 shelf GET /assets/deep/x.js: is a call of the server itself',
+    ],
+    [
+      'one record of another resource',
+      () => calls(behaviour(shelf, { endpoints: [get('/thing/1/', answer)] })),
+      'L202 shelf GET /thing/1/: is a call of thing',
+    ],
+    [
+      'a call of another behaviour',
+      () =>
+        calls(
+          behaviour(shelf, { endpoints: [post('/own', answer)] }),
+          behaviour('other', { endpoints: [post('/own', answer)] }),
+        ),
+      'L202 other POST /own: is taken already by shelf POST /own',
+    ],
+    [
+      'an unknown role',
+      () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })),
+      'L203 GET /own: there is no role "BOSS"',
+    ],
+    [
+      'a role of a measure',
+      () =>
+        calls(
+          behaviour(shelf, {
+            measures: {
+              few: tileMeasure({
+                of: shelf,
+                roles: ['BOSS'],
+                label: '' as never,
+                unit: 'count',
+                compute: async () => ({ value: 0 }),
+              }),
+            },
+          }),
+        ),
+      'L203 shelf.measures.few',
+    ],
+    [
+      'a time that is none',
+      () =>
+        calls(
+          behaviour(shelf, {
+            jobs: { night: { every: { dailyAt: '25:99' }, run: async () => {} } },
+          }),
+        ),
+      'L204 shelf.jobs.night: "25:99" is no time of the day',
+    ],
+    [
+      'an interval that is none',
+      () =>
+        calls(
+          behaviour(shelf, { jobs: { often: { every: { minutes: 0 }, run: async () => {} } } }),
+        ),
+      'L204 shelf.jobs.often',
+    ],
+    [
+      'a misspelt hook',
+      () => calls(behaviour(shelf, { beforeSav() {} } as never)),
+      'L207 shelf: there is no option "beforeSav"; did you mean "beforeSave"?',
+    ],
+    [
+      'an action that does not exist',
+      () => calls(behaviour(shelf, { actions: { go() {} } } as never)),
+      'L207 shelf.actions: there is no action "go"',
+    ],
   ])('%s', async (_, check, complaint) => {
     expect((await check()).join('\n')).toContain(complaint)
   })
 
   test('but it may replace calls of its own resource, and those that it says it replaces', async () => {
-    expect(await calls(behaviour(shelf, { endpoints: [get('/shelf/list', answer)] }), behaviour('page', { endpoints: [get('/thing/list', { ...answer, replaces: made('thing', {}) })] }))).toEqual([])
+    expect(
+      await calls(
+        behaviour(shelf, { endpoints: [get('/shelf/list', answer)] }),
+        behaviour('page', {
+          endpoints: [get('/thing/list', { ...answer, replaces: made('thing', {}) })],
+        }),
+      ),
+    ).toEqual([])
   })
 
   test('every call of the real server', async () => {
     const routes = await routesOfTheServer()
     expect(routes.length).toBeGreaterThan(400)
-    for (const call of ['GET /brand/sheet', 'PUT /notifications/seen', 'POST /export-log', 'GET /readyz', 'POST /user/phone-code/verify', 'GET /dashboard/admin', 'GET /openapi.json']) {
+    for (const call of [
+      'GET /brand/sheet',
+      'PUT /notifications/seen',
+      'POST /export-log',
+      'GET /readyz',
+      'POST /user/phone-code/verify',
+      'GET /dashboard/admin',
+      'GET /openapi.json',
+    ]) {
       expect(routes).toContain(call)
     }
     const { catalogue: known, behaviours } = await loadHouse()
@@ -172,26 +553,64 @@ describe('the start stops, for a behaviour, at', () => {
       const [method = '', path = ''] = route.split(' ')
       return { ...get(path as `/${string}`, answer), method: method as 'GET' }
     })
-    const refused = await checkBehaviours(known, [...behaviours.values(), behaviour('thief', { endpoints })], RESOURCES).then(() => [], complaintsIn)
-    expect(routes.filter((route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)))).toEqual([])
+    const refused = await checkBehaviours(
+      known,
+      [...behaviours.values(), behaviour('thief', { endpoints })],
+      RESOURCES,
+    ).then(() => [], complaintsIn)
+    expect(
+      routes.filter(
+        (route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)),
+      ),
+    ).toEqual([])
   })
 
   test('a resource by the name of a call of the server', async () => {
-    expect(await checkAll([made('search', {}), made('view', {}, { views: [{ path: '/settings', as: 'all' }] })], [])).toEqual([
+    expect(
+      await checkAll(
+        [made('search', {}), made('view', {}, { views: [{ path: '/settings', as: 'all' }] })],
+        [],
+      ),
+    ).toEqual([
       'L202 search GET /search: is a call of the server itself; choose another name or address',
       'L202 view GET /settings: is a call of the server itself; choose another name or address',
     ])
-    expect((await checkAll([made('thing', {}, { sheet: { matchOn: ['code'], template: '/healthz' } })], [])).join()).toContain('L202 sheet: ')
+    expect(
+      (
+        await checkAll(
+          [made('thing', {}, { sheet: { matchOn: ['code'], template: '/healthz' } })],
+          [],
+        )
+      ).join(),
+    ).toContain('L202 sheet: ')
   })
 
   test('notifications and figures must name calls and measures that there are', async () => {
     const folder = temporaryFolder('house')
     mkdirSync(join(folder, 'a'))
-    writeFileSync(join(folder, 'a/thing.bell.ts'), "export default bell({\n  call: '/thing/newz',\n})\n")
-    writeFileSync(join(folder, 'a/thing.screen.tsx'), "export default figures({ tiles: [{ measure: 'lots', order: 1 }] })\n")
-    const loud = behaviour(shelf, { endpoints: [get('/thing/news', { ...answer, bell: true })], measures: { lot: tileMeasure({ of: shelf, roles: ['CHIEF'], label: '' as never, unit: 'count', compute: async () => ({ value: 0 }) }) } })
+    writeFileSync(
+      join(folder, 'a/thing.bell.ts'),
+      "export default bell({\n  call: '/thing/newz',\n})\n",
+    )
+    writeFileSync(
+      join(folder, 'a/thing.screen.tsx'),
+      "export default figures({ tiles: [{ measure: 'lots', order: 1 }] })\n",
+    )
+    const loud = behaviour(shelf, {
+      endpoints: [get('/thing/news', { ...answer, bell: true })],
+      measures: {
+        lot: tileMeasure({
+          of: shelf,
+          roles: ['CHIEF'],
+          label: '' as never,
+          unit: 'count',
+          compute: async () => ({ value: 0 }),
+        }),
+      },
+    })
     expect(await checkAll([shelf], [loud], folder)).toEqual([
-      'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?', 'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
+      'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?',
+      'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
     ])
   })
 })

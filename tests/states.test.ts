@@ -6,15 +6,28 @@ import { describeStates, STATES_FILE } from '../src/server/commands/print-states
 import { loadHouse } from '../src/server/discover.ts'
 
 const { catalogue } = await loadHouse()
-const moving = [...catalogue.resources.values()].filter((definition) => transitionsOf(definition).length > 0)
+const moving = [...catalogue.resources.values()].filter(
+  (definition) => transitionsOf(definition).length > 0,
+)
 
 const parcel = resource('parcel', {
-  label: ['Parcel', 'Parcels'], title: '{name}', state: 'stage',
-  fields: { name: text(), stage: choice({ NEW: 'New', GONE: 'Gone', LOST: 'Lost', HOME: 'At home', SPARE: 'Spare' }, { required: true, initial: 'NEW' }) },
-  list: { columns: ['name'], sort: 'name' }, allow: {},
+  label: ['Parcel', 'Parcels'],
+  title: '{name}',
+  state: 'stage',
+  fields: {
+    name: text(),
+    stage: choice(
+      { NEW: 'New', GONE: 'Gone', LOST: 'Lost', HOME: 'At home', SPARE: 'Spare' },
+      { required: true, initial: 'NEW' },
+    ),
+  },
+  list: { columns: ['name'], sort: 'name' },
+  allow: {},
   actions: {
-    send: { label: 'Send', from: 'NEW', to: 'GONE' }, throwOut: { label: 'Throw out', from: 'NEW', to: 'GONE' },
-    arrive: { label: 'Arrive', from: 'GONE', to: 'HOME', automatic: true }, back: { label: 'Send back', from: 'HOME', to: 'NEW' },
+    send: { label: 'Send', from: 'NEW', to: 'GONE' },
+    throwOut: { label: 'Throw out', from: 'NEW', to: 'GONE' },
+    arrive: { label: 'Arrive', from: 'GONE', to: 'HOME', automatic: true },
+    back: { label: 'Send back', from: 'HOME', to: 'NEW' },
     lose: { label: 'Lose', from: ['NEW', 'GONE'], to: 'LOST' },
   },
 }) as unknown as Definition
@@ -26,8 +39,10 @@ describe('the diagram of states', () => {
 
   test('has a way for every action that moves a state, several on one way together', () => {
     expect(transitionsOf(parcel)).toEqual([
-      { from: 'NEW', to: 'GONE', labels: ['Send', 'Throw out'], isAutomatic: false }, { from: 'NEW', to: 'LOST', labels: ['Lose'], isAutomatic: false },
-      { from: 'GONE', to: 'LOST', labels: ['Lose'], isAutomatic: false }, { from: 'GONE', to: 'HOME', labels: ['Arrive'], isAutomatic: true },
+      { from: 'NEW', to: 'GONE', labels: ['Send', 'Throw out'], isAutomatic: false },
+      { from: 'NEW', to: 'LOST', labels: ['Lose'], isAutomatic: false },
+      { from: 'GONE', to: 'LOST', labels: ['Lose'], isAutomatic: false },
+      { from: 'GONE', to: 'HOME', labels: ['Arrive'], isAutomatic: true },
       { from: 'HOME', to: 'NEW', labels: ['Send back'], isAutomatic: false },
     ])
   })
@@ -41,15 +56,18 @@ describe('the diagram of states', () => {
     expect(rows.get('LOST')).toBe(rows.get('HOME'))
   })
 
-  test.each(moving.map((definition) => [definition.name, definition] as const))('of %s has its boxes apart and on the page, and an arrow for each way', (_, definition) => {
-    const { boxes, arrows, boxWidth, width, height } = layOutStates(definition)
-    expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(boxes.length)
-    for (const { x, y } of boxes) {
-      expect(x - boxWidth / 2).toBeGreaterThanOrEqual(0)
-      expect(x + boxWidth / 2).toBeLessThanOrEqual(width)
-      expect(y).toBeLessThan(height)
-    }
-    expect(arrows).toHaveLength(transitionsOf(definition).length)
-    for (const { path } of arrows) expect(path).toMatch(/^M[-\d. ]+[VHC][-\d. ]+$/)
-  })
+  test.each(moving.map((definition) => [definition.name, definition] as const))(
+    'of %s has its boxes apart and on the page, and an arrow for each way',
+    (_, definition) => {
+      const { boxes, arrows, boxWidth, width, height } = layOutStates(definition)
+      expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(boxes.length)
+      for (const { x, y } of boxes) {
+        expect(x - boxWidth / 2).toBeGreaterThanOrEqual(0)
+        expect(x + boxWidth / 2).toBeLessThanOrEqual(width)
+        expect(y).toBeLessThan(height)
+      }
+      expect(arrows).toHaveLength(transitionsOf(definition).length)
+      for (const { path } of arrows) expect(path).toMatch(/^M[-\d. ]+[VHC][-\d. ]+$/)
+    },
+  )
 })

@@ -21,11 +21,15 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Empty. */
 export async function place(database: DatabaseName): Promise<DataPlace> {
-  return { dataDirectory: temporaryFolder('operating'), databaseUrl: database === 'postgres' ? (await emptyDatabase(database)).url : undefined }
+  return {
+    dataDirectory: temporaryFolder('operating'),
+    databaseUrl: database === 'postgres' ? (await emptyDatabase(database)).url : undefined,
+  }
 }
 
 /** A command as a person runs it: how it ended, and all it said. */
-export const run = (at: DataPlace, ...command: string[]): Promise<Ended> => runWith([], at, ...command)
+export const run = (at: DataPlace, ...command: string[]): Promise<Ended> =>
+  runWith([], at, ...command)
 
 export interface Ended {
   /** Null for one that was killed. */
@@ -33,30 +37,54 @@ export interface Ended {
   readonly said: string
 }
 
-export async function runWith(options: readonly string[], { dataDirectory, databaseUrl }: DataPlace, ...command: string[]): Promise<Ended> {
+export async function runWith(
+  options: readonly string[],
+  { dataDirectory, databaseUrl }: DataPlace,
+  ...command: string[]
+): Promise<Ended> {
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, [...options, 'src/server/main.ts', ...command], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, DATA_DIR: dataDirectory, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
   const [status] = (await once(child, 'exit')) as [number | null]
   return { status, said }
 }
 
 export const house = await loadHouse()
 export const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
-export const open = async (at: DataPlace): Promise<World> => (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
-export const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
-export const change = (world: World, text: string) => world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
+export const open = async (at: DataPlace): Promise<World> =>
+  (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
+export const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) =>
+  inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
+export const change = (world: World, text: string) =>
+  world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
 
 export async function relabel(folder: string, file: string): Promise<void> {
   const path = join(folder, 'backup.json')
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')) as object, sha256: await digest(file) }))
+  writeFileSync(
+    path,
+    JSON.stringify({
+      ...(JSON.parse(readFileSync(path, 'utf8')) as object),
+      sha256: await digest(file),
+    }),
+  )
 }
 
 /** Kills its process in the place of one call of that function, as a power cut may. */
-export const cutAt = (module: 'fs' | 'child_process', name: string, call: number) => `--import=data:text/javascript,${encodeURIComponent(`
+export const cutAt = (module: 'fs' | 'child_process', name: string, call: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
   import its from 'node:${module}'
   import { syncBuiltinESMExports } from 'node:module'
   const { ${name} } = its

@@ -35,7 +35,16 @@ describe.each(DATABASES)('the totals of every list, for every role, on %s', (dat
 })
 
 interface Described {
-  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[] } }>>
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get?: {
+          readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[]
+        }
+      }
+    >
+  >
 }
 
 /** Every list that is read in pages and needs nothing else to be said. */
@@ -43,7 +52,10 @@ async function listsOf(api: Client): Promise<string[]> {
   const { paths } = JSON.parse((await api.get('/openapi.json')).text) as Described
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? []
-    return parameters.some(({ name }) => name === 'page') && !parameters.some(({ required }) => required) ? [path] : []
+    return parameters.some(({ name }) => name === 'page') &&
+      !parameters.some(({ required }) => required)
+      ? [path]
+      : []
   })
 }
 
@@ -64,8 +76,14 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
       asked += 1
       const total = first.data.totalElements
       const last = Math.max(0, Math.ceil(total / SIZE) - 1)
-      const [{ content: ending }, { content: beyond }] = [last === 0 ? first : await page(last), await page(last + 1)]
-      if (ending.length !== total - last * SIZE || beyond.length > 0) wrong.push(`${role} ${path}: ${total}, page ${last} has ${ending.length}, the next ${beyond.length}`)
+      const [{ content: ending }, { content: beyond }] = [
+        last === 0 ? first : await page(last),
+        await page(last + 1),
+      ]
+      if (ending.length !== total - last * SIZE || beyond.length > 0)
+        wrong.push(
+          `${role} ${path}: ${total}, page ${last} has ${ending.length}, the next ${beyond.length}`,
+        )
       const resource = /^\/([a-z-]+)\/list$/.exec(path)?.[1] ?? ''
       if (role === 'SUPER_ADMIN' && demo.world.catalogue.resources.has(resource)) {
         const rows = await rowsOf(demo, resource)
@@ -79,21 +97,34 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
 
 /** Counted row by row. */
 async function rowsOf({ world }: DemoCompany, resource: string): Promise<number> {
-  const every = { conditions: [], sort: [{ field: 'id', descending: false }], fields: [], labels: [] }
+  const every = {
+    conditions: [],
+    sort: [{ field: 'id', descending: false }],
+    fields: [],
+    labels: [],
+  }
   let rows = 0
-  for await (const some of world.store.stream(world.catalogue.get(resource), every)) rows += some.length
+  for await (const some of world.store.stream(world.catalogue.get(resource), every))
+    rows += some.length
   return rows
 }
 
 type Write = () => Promise<number>
 
 /** New records, changes, removals and decisions on orders, as they come; what the server refuses is part of it. */
-async function writeAtRandom(demo: DemoCompany, writesInAll: number): Promise<{ written: number; refused: number }> {
+async function writeAtRandom(
+  demo: DemoCompany,
+  writesInAll: number,
+): Promise<{ written: number; refused: number }> {
   const chief = demo.as('SUPER_ADMIN')
   const make = maker(demo)
-  const definitions = [...demo.world.catalogue.resources.values()].filter((definition) => mayCreate(definition))
-  const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
-  const anyId = async (resource: string) => any((await chief.get(`/${resource}/list?size=100&sortBy=DESC&sortByField=id`)).content)?.id ?? 0
+  const definitions = [...demo.world.catalogue.resources.values()].filter((definition) =>
+    mayCreate(definition),
+  )
+  const any = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(Math.random() * items.length)] as Item
+  const anyId = async (resource: string) =>
+    any((await chief.get(`/${resource}/list?size=100&sortBy=DESC&sortByField=id`)).content)?.id ?? 0
   const writes: Readonly<Record<string, Write>> = {
     async create() {
       const definition = any(definitions)
@@ -103,23 +134,34 @@ async function writeAtRandom(demo: DemoCompany, writesInAll: number): Promise<{ 
     async change() {
       const definition = any(definitions)
       const input = await make.input(definition, false).catch(() => ({}))
-      return (await chief.put(`/${definition.name}/${String(await anyId(definition.name))}`, input)).status
+      return (await chief.put(`/${definition.name}/${String(await anyId(definition.name))}`, input))
+        .status
     },
     async remove() {
       const definition = any(definitions)
-      return (await chief.delete(`/${definition.name}/${String(await anyId(definition.name))}`)).status
+      return (await chief.delete(`/${definition.name}/${String(await anyId(definition.name))}`))
+        .status
     },
     async decide() {
-      const waiting = (await chief.get('/order-item/list?size=3&orderStatus=PENDING')).content.map(({ id }) => id)
-      const { content } = await chief.put('/order-item/approvals', { orderStatus: any(['APPROVED', 'APPROVED', 'REJECTED']), orderIds: [...waiting, await anyId('order-item'), 987_654] })
+      const waiting = (await chief.get('/order-item/list?size=3&orderStatus=PENDING')).content.map(
+        ({ id }) => id,
+      )
+      const { content } = await chief.put('/order-item/approvals', {
+        orderStatus: any(['APPROVED', 'APPROVED', 'REJECTED']),
+        orderIds: [...waiting, await anyId('order-item'), 987_654],
+      })
       return content.length > waiting.length ? 200 : 409
     },
   }
   const statuses: number[] = []
   const writeOn = async () => {
-    while (statuses.length < writesInAll) statuses.push(await any([...Object.values(writes), writes.create as Write])())
+    while (statuses.length < writesInAll)
+      statuses.push(await any([...Object.values(writes), writes.create as Write])())
   }
   await Promise.all(Array.from({ length: AT_ONCE }, writeOn))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  return { written: statuses.filter((status) => status < 300).length, refused: statuses.filter((status) => status >= 400).length }
+  return {
+    written: statuses.filter((status) => status < 300).length,
+    refused: statuses.filter((status) => status >= 400).length,
+  }
 }

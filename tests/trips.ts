@@ -22,8 +22,12 @@ export async function countTrips<Result>(body: () => Promise<Result>): Promise<T
       tripOf.set(sent, answered + 1)
       ;(trips[answered] ??= []).push(sent.text)
     },
-    asyncStart: (sent: object) => { answered = Math.max(answered, tripOf.get(sent) ?? 0) },
-    end: () => undefined, asyncEnd: () => undefined, error: () => undefined,
+    asyncStart: (sent: object) => {
+      answered = Math.max(answered, tripOf.get(sent) ?? 0)
+    },
+    end: () => undefined,
+    asyncEnd: () => undefined,
+    error: () => undefined,
   }
   traffic.subscribe(listener)
   try {

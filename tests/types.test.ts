@@ -1,9 +1,21 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
-  choice, date, flag, money, phone, reference, resource, setting, text, whole, type InputOf, type PatchOf, type RecordOf,
+  choice,
+  date,
+  flag,
+  money,
+  phone,
+  reference,
+  resource,
+  setting,
+  text,
+  whole,
+  type InputOf,
+  type PatchOf,
+  type RecordOf,
 } from '#language'
-import employee from '../resources/people/employee.resource.ts'
-import holiday from '../resources/people/holiday.resource.ts'
+import type employee from '../resources/people/employee.resource.ts'
+import type holiday from '../resources/people/holiday.resource.ts'
 
 describe('the types of a record follow from its definition', () => {
   test('what is read', () => {
@@ -58,32 +70,39 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
   })
 
   test('in title, list, sections, checks, rows, sheet and grants', () => {
-    const fields = { name: text(), born: date(), status: choice({ A: 'a' }, { initial: 'A' }) } as const
+    const fields = {
+      name: text(),
+      born: date(),
+      status: choice({ A: 'a' }, { initial: 'A' }),
+    } as const
+    const untitled = { ...usual, fields, title: '' } as const
     // @ts-expect-error nam
     resource('thing', { ...usual, fields, title: '{nam}' })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', list: { columns: ['nam'], sort: 'name' } })
+    resource('thing', { ...untitled, list: { columns: ['nam'], sort: 'name' } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', list: { columns: [], sort: '-nam' } })
+    resource('thing', { ...untitled, list: { columns: [], sort: '-nam' } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', list: { columns: [], sort: 'id', filters: ['nam'] } })
+    resource('thing', { ...untitled, list: { columns: [], sort: 'id', filters: ['nam'] } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', sections: { Main: ['nam'] } })
+    resource('thing', { ...untitled, sections: { Main: ['nam'] } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', checks: [{ field: 'born', is: 'atLeast', than: 'nam' }] })
+    resource('thing', { ...untitled, checks: [{ field: 'born', is: 'atLeast', than: 'nam' }] })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', rows: { X: { nam: 1 } } })
+    resource('thing', { ...untitled, rows: { X: { nam: 1 } } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', sheet: { matchOn: ['nam'] } })
+    resource('thing', { ...untitled, sheet: { matchOn: ['nam'] } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', state: 'stat' })
+    resource('thing', { ...untitled, state: 'stat' })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', allow: { X: { may: ['edit'], editOnly: ['nam'] } } })
+    resource('thing', { ...untitled, allow: { X: { may: ['edit'], editOnly: ['nam'] } } })
+    const approve = { label: 'x' } as const
     // @ts-expect-error aprove is neither verb nor action
-    resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x' } }, allow: { X: ['aprove'] } })
+    resource('thing', { ...untitled, actions: { approve }, allow: { X: ['aprove'] } })
     // @ts-expect-error nam
-    resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x', requires: ['nam'] } } })
+    resource('thing', { ...untitled, actions: { approve: { label: 'x', requires: ['nam'] } } })
+    const requiresOf = { ADMIN: ['nam'] } as const
     // @ts-expect-error requiresOf: ['nam'] is no field
-    resource('thing', { ...usual, fields, title: '', actions: { approve: { label: 'x', requiresOf: { ADMIN: ['nam'] } } } })
+    resource('thing', { ...untitled, actions: { approve: { label: 'x', requiresOf } } })
   })
 })

@@ -17,12 +17,20 @@ export interface Visitor {
 const DESK: Looks = { width: 1440, height: 900 }
 
 /** Opens a browser session of its own; nobody has signed in yet. */
-export async function visit(browser: Browser, url: string, looks: Partial<Looks> = {}, remembered?: Remembered): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  looks: Partial<Looks> = {},
+  remembered?: Remembered,
+): Promise<Visitor> {
   const { page, complaints } = await newPage(browser, { ...DESK, ...looks }, remembered)
   page.setDefaultTimeout(15_000)
   return {
-    page, complaints,
-    goTo: async (route) => { await page.goto(`${url}/#${route}`) },
+    page,
+    complaints,
+    goTo: async (route) => {
+      await page.goto(`${url}/#${route}`)
+    },
     leave: () => page.context().close(),
   }
 }
@@ -31,14 +39,19 @@ export async function visit(browser: Browser, url: string, looks: Partial<Looks>
 export function watch(page: Page, complaints: string[]): Page {
   page.setDefaultTimeout(15_000)
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   return page
 }
 
 /** Signs in by the form, as a person does, and waits for the back office. */
-export async function signIn({ page, goTo }: Visitor, userName: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(
+  { page, goTo }: Visitor,
+  userName: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await goTo('/authentication/login')
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -47,18 +60,34 @@ export async function signIn({ page, goTo }: Visitor, userName: string, password
 }
 
 /** Opens a browser session in which somebody has signed in already. */
-export async function enter(browser: Browser, url: string, as: SignIn, looks: Partial<Looks> = {}): Promise<Visitor> {
+export async function enter(
+  browser: Browser,
+  url: string,
+  as: SignIn,
+  looks: Partial<Looks> = {},
+): Promise<Visitor> {
   const token = await tokenFor(url, as)
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+  }
   const { userId, userName, role, isFirstLogin } = JSON.parse(sub) as Record<string, unknown>
   const user = JSON.stringify({ userId, userName, role, isFL: isFirstLogin, token })
-  return visit(browser, url, looks, { origin: url, localStorage: [{ name: 'larder-user', value: user }] })
+  return visit(browser, url, looks, {
+    origin: url,
+    localStorage: [{ name: 'larder-user', value: user }],
+  })
 }
 
 /** A token for calls beside the browser. */
-export async function tokenFor(url: string, userName: string, password = DEMO_PASSWORD): Promise<string> {
+export async function tokenFor(
+  url: string,
+  userName: string,
+  password = DEMO_PASSWORD,
+): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, password }),
   })
   const { data } = (await answer.json()) as { data?: { token?: string } }
   if (!data?.token) throw new Error(`${userName} could not sign in: ${answer.status}`)
@@ -68,14 +97,28 @@ export async function tokenFor(url: string, userName: string, password = DEMO_PA
 export interface Answer {
   readonly status: number
   /** As the envelope carries it, for a test that knows what it asked for. */
-  readonly data: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly content: readonly Readonly<Record<string, unknown>>[] }
+  readonly data: Readonly<Record<string, unknown>> & {
+    readonly id: number
+    readonly version: number
+    readonly content: readonly Readonly<Record<string, unknown>>[]
+  }
   readonly errors: readonly { readonly field: string; readonly code: string }[]
 }
 
 /** Calls the API with a token. */
-export async function ask(url: string, token: string, path: string, method = 'GET', body?: unknown): Promise<Answer> {
+export async function ask(
+  url: string,
+  token: string,
+  path: string,
+  method = 'GET',
+  body?: unknown,
+): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
-    method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const { data, errors = [] } = (await answer.json()) as Partial<Answer>

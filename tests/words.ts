@@ -1,6 +1,14 @@
 /** `npm run words -- hi` prints what the folder languages/hi does not say yet, as JSON for whoever translates. */
 import { roomOf } from './rooms.ts'
-import { allTexts, missingWords, saidIn, sentencesByFile, translatedLanguages, wordsOf, wordsToLookAt } from './texts.ts'
+import {
+  allTexts,
+  missingWords,
+  saidIn,
+  sentencesByFile,
+  translatedLanguages,
+  wordsOf,
+  wordsToLookAt,
+} from './texts.ts'
 
 const [tag] = process.argv.slice(2)
 if (!tag || !translatedLanguages().includes(tag)) {
@@ -8,16 +16,32 @@ if (!tag || !translatedLanguages().includes(tag)) {
   process.exitCode = 1
 } else {
   const words = await wordsOf(tag)
-  const toLookAt = wordsToLookAt(new Set((await sentencesByFile(tag)).map(([, english]) => english)), words)
+  const toLookAt = wordsToLookAt(
+    new Set((await sentencesByFile(tag)).map(([, english]) => english)),
+    words,
+  )
   const missing = byFile(missingWords(await allTexts(), words), await saidIn())
-  console.log(JSON.stringify({ ...missing, ...(Object.keys(toLookAt).length > 0 ? { 'to be looked at': toLookAt } : {}) }, null, 2))
+  console.log(
+    JSON.stringify(
+      { ...missing, ...(Object.keys(toLookAt).length > 0 ? { 'to be looked at': toLookAt } : {}) },
+      null,
+      2,
+    ),
+  )
 }
 
 type Missing = ReturnType<typeof missingWords>
 
 /** Under the files in which they belong. */
-function byFile({ sentences, ...ofServer }: Missing, places: Awaited<ReturnType<typeof saidIn>>): Record<string, Record<string, unknown>> {
-  const files: Record<string, Record<string, unknown>> = Object.values(ofServer).some((part) => Object.keys(part).length > 0) ? { 'server.ts': ofServer } : {}
+function byFile(
+  { sentences, ...ofServer }: Missing,
+  places: Awaited<ReturnType<typeof saidIn>>,
+): Record<string, Record<string, unknown>> {
+  const files: Record<string, Record<string, unknown>> = Object.values(ofServer).some(
+    (part) => Object.keys(part).length > 0,
+  )
+    ? { 'server.ts': ofServer }
+    : {}
   for (const english of Object.keys(sentences ?? {})) {
     const file = roomOf(places.get(english) ?? [])
     files[file] = { ...files[file], [english]: english }

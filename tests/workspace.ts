@@ -46,11 +46,23 @@ export interface WorkspaceOptions {
 /** An answer taken apart; `data` and `errors` are those of the envelope. */
 export interface Reply {
   readonly status: number
-  readonly body: { readonly status: string; readonly message: string; readonly code?: string; readonly data?: unknown }
+  readonly body: {
+    readonly status: string
+    readonly message: string
+    readonly code?: string
+    readonly data?: unknown
+  }
   /** The record or list, for a test that knows what it asked for. */
-  readonly data: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+  readonly data: Readonly<Record<string, unknown>> & {
+    readonly id: number
+    readonly version: number
+  }
   readonly content: readonly Record<string, unknown>[]
-  readonly errors: readonly { readonly field: string; readonly code: string; readonly message: string }[]
+  readonly errors: readonly {
+    readonly field: string
+    readonly code: string
+    readonly message: string
+  }[]
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
   readonly bytes: Buffer
@@ -65,7 +77,11 @@ export interface Client {
   put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
   delete(path: string, headers?: Headers): Promise<Reply>
   /** A multipart upload in the field `file`, with further fields beside it. */
-  upload(path: string, file: { name: string; content: Uint8Array | string; type?: string }, fields?: Headers): Promise<Reply>
+  upload(
+    path: string,
+    file: { name: string; content: Uint8Array | string; type?: string },
+    fields?: Headers,
+  ): Promise<Reply>
 }
 
 export interface Workspace {
@@ -102,7 +118,9 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     await filled.store.close()
   }
   const isOwn = options.definitions || options.behaviours || options.settings
-  const at = isOwn ? await emptyDatabase(database) : await filledDatabase(database, `${options.installed ? 'installed' : 'roles'}-${today}`, fill)
+  const at = isOwn
+    ? await emptyDatabase(database)
+    : await filledDatabase(database, `${options.installed ? 'installed' : 'roles'}-${today}`, fill)
   const world = await open(at)
   if (isOwn) await furnish(world, house, options)
   const callers = await asSystem(world, makeUsers)
@@ -110,14 +128,25 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const app = await buildApp(world)
   await app.ready()
   return {
-    world, app, tokens, callers, databaseUrl: at.url,
+    world,
+    app,
+    tokens,
+    callers,
+    databaseUrl: at.url,
     as: (role) => clientOf(app, role === null ? null : tokens[role]),
-    moveTo: (instant) => { now = new Date(instant) },
+    moveTo: (instant) => {
+      now = new Date(instant)
+    },
     async liveOn(instant) {
       now = new Date(instant)
       Object.assign(tokens, await signIn(world, callers))
     },
-    work: (body, role) => inTransaction(world, { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined }, body),
+    work: (body, role) =>
+      inTransaction(
+        world,
+        { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined },
+        body,
+      ),
     async close() {
       await app.close()
       await world.store.close()
@@ -128,80 +157,161 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
 
 let ofTheFiles: Promise<Discovered> | undefined
 
-async function houseWith({ definitions = [], behaviours = [] }: WorkspaceOptions): Promise<Discovered> {
+async function houseWith({
+  definitions = [],
+  behaviours = [],
+}: WorkspaceOptions): Promise<Discovered> {
   const house = await (ofTheFiles ??= loadHouse())
   if (definitions.length === 0 && behaviours.length === 0) return house
   return {
     ...house,
-    catalogue: catalogue([...house.catalogue.resources.values(), ...definitions], house.catalogue.house),
-    behaviours: new Map([...house.behaviours, ...behaviours.map((each) => [each.name, each] as const)]),
+    catalogue: catalogue(
+      [...house.catalogue.resources.values(), ...definitions],
+      house.catalogue.house,
+    ),
+    behaviours: new Map([
+      ...house.behaviours,
+      ...behaviours.map((each) => [each.name, each] as const),
+    ]),
   }
 }
 
 async function openOn(
-  place: DatabasePlace, { catalogue: of, behaviours }: Discovered, { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions, clock: () => Date,
+  place: DatabasePlace,
+  { catalogue: of, behaviours }: Discovered,
+  { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions,
+  clock: () => Date,
 ): Promise<World> {
-  const store = await openStore({ ...place, catalogue: of, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
+  const store = await openStore({
+    ...place,
+    catalogue: of,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    unsynced: true,
+  })
   return {
-    store, behaviours, catalogue: of, clock, settings: { ...DEFAULT_SETTINGS, ...settings },
-    secret: 'a secret of forty letters for the tests!', logger: createLogger(process.env.LARDER_LOG || 'error'),
-    ...(demo ? { demo } : {}), languages, trustProxy, isThrottled,
+    store,
+    behaviours,
+    catalogue: of,
+    clock,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    secret: 'a secret of forty letters for the tests!',
+    logger: createLogger(process.env.LARDER_LOG || 'error'),
+    ...(demo ? { demo } : {}),
+    languages,
+    trustProxy,
+    isThrottled,
   }
 }
 
 /** What every company starts with, or the roles alone. */
-async function furnish(world: World, { installations }: Discovered, { installed }: WorkspaceOptions): Promise<void> {
+async function furnish(
+  world: World,
+  { installations }: Discovered,
+  { installed }: WorkspaceOptions,
+): Promise<void> {
   if (!installed) return asSystem(world, installRoles)
   for (const each of installations) await installOnce(world, each)
 }
 
-const asSystem = <Result>(world: World, body: (work: EngineWork) => Promise<Result>): Promise<Result> =>
-  inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
+const asSystem = <Result>(
+  world: World,
+  body: (work: EngineWork) => Promise<Result>,
+): Promise<Result> => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
 
 /** A user for each role, the employee and the customer with the record they stand for. */
 async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {
   const of = (name: string) => work.catalogue.get(name)
-  const department = await work.add(of('employee-department'), { departmentCode: 'TEST', departmentName: 'Test kitchen', isActive: true })
+  const department = await work.add(of('employee-department'), {
+    departmentCode: 'TEST',
+    departmentName: 'Test kitchen',
+    isActive: true,
+  })
   const employee = await work.add(of('employee'), {
-    firstName: 'Erin', lastName: 'Employee', dateOfBirth: '1990-01-02', department: department.id, designation: 'Cook', phoneNumber: '+441000000001',
+    firstName: 'Erin',
+    lastName: 'Employee',
+    dateOfBirth: '1990-01-02',
+    department: department.id,
+    designation: 'Cook',
+    phoneNumber: '+441000000001',
   })
   const customer = await work.add(of('customer'), {
-    customerName: 'Test buyer', customerType: 'RETAILER', phoneNumber: '+441000000002', isActive: true,
+    customerName: 'Test buyer',
+    customerType: 'RETAILER',
+    phoneNumber: '+441000000002',
+    isActive: true,
   })
   const users = {} as Record<RoleName, Caller>
   for (const role of ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
-    users[role] = await makeUser(work, role, role === 'EMPLOYEE' ? employee.id : null, role === 'CUSTOMER' ? customer.id : null)
+    users[role] = await makeUser(
+      work,
+      role,
+      role === 'EMPLOYEE' ? employee.id : null,
+      role === 'CUSTOMER' ? customer.id : null,
+    )
   }
   await work.write(of('employee'), employee.id, { user: users.EMPLOYEE.userId })
   await work.write(of('customer'), customer.id, { user: users.CUSTOMER.userId })
   return users
 }
 
-async function makeUser(work: EngineWork, role: RoleName, employee: number | null, customer: number | null): Promise<Caller> {
+async function makeUser(
+  work: EngineWork,
+  role: RoleName,
+  employee: number | null,
+  customer: number | null,
+): Promise<Caller> {
   passwordHash ??= hashPassword(PASSWORD)
   const userName = role.toLowerCase().replace('_', '')
   const roleRow = await work.one(work.catalogue.get('user-role'), { roleName: role })
   const { id } = await work.add(work.catalogue.get('user'), {
-    userName, firstName: role, lastName: 'Tester', email: `${userName}@larder.example`, phoneNumber: `+44200000000${roleRow?.id}`,
-    role: roleRow?.id, password: await passwordHash, isFirstLogin: false, isActive: true, employee, customer,
+    userName,
+    firstName: role,
+    lastName: 'Tester',
+    email: `${userName}@larder.example`,
+    phoneNumber: `+44200000000${roleRow?.id}`,
+    role: roleRow?.id,
+    password: await passwordHash,
+    isFirstLogin: false,
+    isActive: true,
+    employee,
+    customer,
   })
-  return { userId: id, userName, role, employeeId: employee, customerId: customer, isFirstLogin: false, tokenId: '' }
+  return {
+    userId: id,
+    userName,
+    role,
+    employeeId: employee,
+    customerId: customer,
+    isFirstLogin: false,
+    tokenId: '',
+  }
 }
 
-async function signIn(world: World, callers: Readonly<Record<RoleName, Caller>>): Promise<Record<RoleName, string>> {
+async function signIn(
+  world: World,
+  callers: Readonly<Record<RoleName, Caller>>,
+): Promise<Record<RoleName, string>> {
   const tokens = {} as Record<RoleName, string>
   for (const [role, { userId, userName }] of Object.entries(callers)) {
     tokens[role as RoleName] = await world.store.transaction((transaction) =>
-      openSession(world, transaction, { userId, userName, role, isFirstLogin: false }))
+      openSession(world, transaction, { userId, userName, role, isFirstLogin: false }),
+    )
   }
   return tokens
 }
 
 /** Calls with a token, or without one. */
 export function clientOf(app: FastifyInstance, token: string | null): Client {
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, headers: Headers = {}): Promise<Reply> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    headers: Headers = {},
+  ): Promise<Reply> => {
     const answer = await app.inject({
-      method, url, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(payload === undefined ? {} : { payload: payload as object }),
     })
     return replyOf(answer)
@@ -218,25 +328,44 @@ export function clientOf(app: FastifyInstance, token: string | null): Client {
   }
 }
 
-interface Answered { readonly statusCode: number; readonly headers: object; readonly body: string; readonly rawPayload: Buffer }
+interface Answered {
+  readonly statusCode: number
+  readonly headers: object
+  readonly body: string
+  readonly rawPayload: Buffer
+}
 
 /** An answer taken apart. */
 export function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
-  const { 'content-type': type = '', 'content-encoding': encoding } = headers as Record<string, unknown>
+  const { 'content-type': type = '', 'content-encoding': encoding } = headers as Record<
+    string,
+    unknown
+  >
   const isJson = String(type).startsWith('application/json') && encoding === undefined
   const body = (isJson ? JSON.parse(text) : {}) as Reply['body'] & { errors?: Reply['errors'] }
   const data = (body.data ?? {}) as Reply['data'] & { readonly content?: unknown }
   return {
-    status: statusCode, body, data, text, bytes: rawPayload, headers: headers as Reply['headers'],
+    status: statusCode,
+    body,
+    data,
+    text,
+    bytes: rawPayload,
+    headers: headers as Reply['headers'],
     content: (Array.isArray(body.data) ? body.data : (data.content ?? [])) as Reply['content'],
     errors: body.errors ?? [],
   }
 }
 
-async function multipart({ name, content, type = 'application/octet-stream' }: Parameters<Client['upload']>[1], fields: Headers) {
+async function multipart(
+  { name, content, type = 'application/octet-stream' }: Parameters<Client['upload']>[1],
+  fields: Headers,
+) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([content as BlobPart], { type }), name)
   const request = new Request('http://larder.example', { method: 'POST', body: form })
-  return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    type: request.headers.get('content-type') ?? '',
+  }
 }

@@ -17,14 +17,34 @@ export function part(name: string, content: string | Buffer): ZipPart {
 }
 
 /** A part of `start`, so many times `repeated`, and `end`, without ever holding the whole. */
-export function longPart(name: string, { start, repeated, times, end }: {
-  readonly start: string; readonly repeated: string; readonly times: number; readonly end: string
-}): ZipPart {
+export function longPart(
+  name: string,
+  {
+    start,
+    repeated,
+    times,
+    end,
+  }: {
+    readonly start: string
+    readonly repeated: string
+    readonly times: number
+    readonly end: string
+  },
+): ZipPart {
   // Deflated up to a full flush, pieces can be put one after the other.
-  const flushed = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
+  const flushed = (text: string): Buffer =>
+    deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
   const block = flushed(repeated)
-  const packed = Buffer.concat([flushed(start), ...Array.from({ length: times }, () => block), deflateRawSync(Buffer.from(end))])
-  return { name, packed, size: Buffer.byteLength(start) + Buffer.byteLength(repeated) * times + Buffer.byteLength(end) }
+  const packed = Buffer.concat([
+    flushed(start),
+    ...Array.from({ length: times }, () => block),
+    deflateRawSync(Buffer.from(end)),
+  ])
+  return {
+    name,
+    packed,
+    size: Buffer.byteLength(start) + Buffer.byteLength(repeated) * times + Buffer.byteLength(end),
+  }
 }
 
 /** A zip file of these parts, whatever they claim. */

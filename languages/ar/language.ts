@@ -2,5 +2,10 @@ import flag from 'circle-flags/flags/ae.svg?inline'
 
 /** Modern standard Arabic, as business in the Gulf writes it: figures of the West, the calendar of the West. */
 export default {
-  tag: 'ar', name: 'العربية', flag, direction: 'rtl', locale: 'ar-AE-u-nu-latn-ca-gregory', font: () => import('@fontsource-variable/noto-sans-arabic/wght.css'),
+  tag: 'ar',
+  name: 'العربية',
+  flag,
+  direction: 'rtl',
+  locale: 'ar-AE-u-nu-latn-ca-gregory',
+  font: () => import('@fontsource-variable/noto-sans-arabic/wght.css'),
 } as const

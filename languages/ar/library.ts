@@ -26,9 +26,11 @@ export const library = {
       logout: 'تسجيل الخروج',
     },
     notification: {
-      updated: 'لم يُحدَّث شيء |||| حُدّث السجل |||| حُدّث سجلان |||| حُدّثت %{smart_count} سجلات |||| حُدّث %{smart_count} سجلًا |||| حُدّث %{smart_count} سجل',
+      updated:
+        'لم يُحدَّث شيء |||| حُدّث السجل |||| حُدّث سجلان |||| حُدّثت %{smart_count} سجلات |||| حُدّث %{smart_count} سجلًا |||| حُدّث %{smart_count} سجل',
       created: 'أُنشئ السجل',
-      deleted: 'لم يُحذف شيء |||| حُذف السجل |||| حُذف سجلان |||| حُذفت %{smart_count} سجلات |||| حُذف %{smart_count} سجلًا |||| حُذف %{smart_count} سجل',
+      deleted:
+        'لم يُحذف شيء |||| حُذف السجل |||| حُذف سجلان |||| حُذفت %{smart_count} سجلات |||| حُذف %{smart_count} سجلًا |||| حُذف %{smart_count} سجل',
       bad_item: 'سجل غير صحيح',
       item_doesnt_exist: 'السجل غير موجود',
       http_error: 'خطأ في الاتصال بالخادم',

@@ -3,7 +3,8 @@ export const shared: Readonly<Record<string, string>> = {
   '%{one} added': 'تمت إضافة %{one}',
   '%{one} deleted': 'تم حذف %{one}',
   '%{one} no. %{id}': '%{one} رقم %{id}',
-  '%{smart_count} line |||| %{smart_count} lines': 'لا أسطر |||| سطر واحد |||| سطران |||| %{smart_count} أسطر |||| %{smart_count} سطرًا |||| %{smart_count} سطر',
+  '%{smart_count} line |||| %{smart_count} lines':
+    'لا أسطر |||| سطر واحد |||| سطران |||| %{smart_count} أسطر |||| %{smart_count} سطرًا |||| %{smart_count} سطر',
   'A temporary password is sent by SMS': 'تُرسل كلمة مرور مؤقتة برسالة نصية',
   About: 'الموضوع',
   Actions: 'الإجراءات',
@@ -108,7 +109,8 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'الإشعارات',
   'On hand': 'الكمية الموجودة',
   'On its way': 'في الطريق',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.': 'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| %{smart_count} أصناف لم تعد معروضة. |||| %{smart_count} صنفًا لم تعد معروضة. |||| %{smart_count} صنف لم تعد معروضة.',
+  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
+    'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| %{smart_count} أصناف لم تعد معروضة. |||| %{smart_count} صنفًا لم تعد معروضة. |||| %{smart_count} صنف لم تعد معروضة.',
   Open: 'مفتوح',
   'Open it': 'فتح',
   Order: 'الطلب',
@@ -206,6 +208,7 @@ export const shared: Readonly<Record<string, string>> = {
   'the sale': 'عملية البيع',
   'the shipments': 'الشحنات',
   today: 'اليوم',
-  'within %{smart_count} day |||| within %{smart_count} days': 'خلال %{smart_count} يوم |||| خلال يوم واحد |||| خلال يومين |||| خلال %{smart_count} أيام |||| خلال %{smart_count} يومًا |||| خلال %{smart_count} يوم',
+  'within %{smart_count} day |||| within %{smart_count} days':
+    'خلال %{smart_count} يوم |||| خلال يوم واحد |||| خلال يومين |||| خلال %{smart_count} أيام |||| خلال %{smart_count} يومًا |||| خلال %{smart_count} يوم',
   yesterday: 'أمس',
 }

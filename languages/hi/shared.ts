@@ -108,7 +108,8 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'सूचनाएँ',
   'On hand': 'मौजूदा मात्रा',
   'On its way': 'रास्ते में',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.': 'एक वस्तु अब उपलब्ध नहीं है। |||| %{smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
+  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
+    'एक वस्तु अब उपलब्ध नहीं है। |||| %{smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   Open: 'खुला',
   'Open it': 'खोलें',
   Order: 'ऑर्डर',
@@ -206,6 +207,7 @@ export const shared: Readonly<Record<string, string>> = {
   'the sale': 'बिक्री',
   'the shipments': 'खेपें',
   today: 'आज',
-  'within %{smart_count} day |||| within %{smart_count} days': '%{smart_count} दिन में |||| %{smart_count} दिनों में',
+  'within %{smart_count} day |||| within %{smart_count} days':
+    '%{smart_count} दिन में |||| %{smart_count} दिनों में',
   yesterday: 'कल (बीता हुआ)',
 }

@@ -22,7 +22,33 @@ import { library } from './library.ts'
 import { refusals, values } from './server.ts'
 import { shared } from './shared.ts'
 
-const backOffice = { ...dashboard, ...form, ...list, ...record, ...session, ...settings, ...sheets, ...shell }
-const house = { ...administrative, ...customers, ...machinesAndVehicles, ...orders, ...payments, ...people, ...production, ...shipping, ...shop, ...stock, ...website }
+const backOffice = {
+  ...dashboard,
+  ...form,
+  ...list,
+  ...record,
+  ...session,
+  ...settings,
+  ...sheets,
+  ...shell,
+}
+const house = {
+  ...administrative,
+  ...customers,
+  ...machinesAndVehicles,
+  ...orders,
+  ...payments,
+  ...people,
+  ...production,
+  ...shipping,
+  ...shop,
+  ...stock,
+  ...website,
+}
 
-export default { sentences: withEarlier({ ...shared, ...backOffice, ...house }), library, values, refusals }
+export default {
+  sentences: withEarlier({ ...shared, ...backOffice, ...house }),
+  library,
+  values,
+  refusals,
+}

@@ -11,10 +11,17 @@ import { webLink } from '../router.ts'
 import { useSite, useWords } from '../site.tsx'
 import { askBrands, picture, type Brand, type Placement } from '../website.ts'
 
-const STEPS: readonly (readonly [Placement, string])[] = [['ABOUT_PICK', apple], ['ABOUT_SIMMER', pot], ['ABOUT_REST', jar], ['ABOUT_SEND', parcel]]
+const STEPS: readonly (readonly [Placement, string])[] = [
+  ['ABOUT_PICK', apple],
+  ['ABOUT_SIMMER', pot],
+  ['ABOUT_REST', jar],
+  ['ABOUT_SEND', parcel],
+]
 
 export function AboutPage() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const intro = useWords('ABOUT_INTRO')
   const promise = useWords('ABOUT_PROMISE')
   return (
@@ -22,25 +29,55 @@ export function AboutPage() {
       <section className="opening wide">
         <div>
           <Heading dir={intro.dir}>{intro.heading}</Heading>
-          <div className="lead"><Paragraphs text={intro.body} dir={intro.dir} /></div>
+          <div className="lead">
+            <Paragraphs text={intro.body} dir={intro.dir} />
+          </div>
         </div>
-        <img className="rounded" src={intro.url ? picture(intro.url) : DRAWINGS.MARKET} alt="" width="960" height="720" fetchPriority="high" decoding="async" />
+        <img
+          className="rounded"
+          src={intro.url ? picture(intro.url) : DRAWINGS.MARKET}
+          alt=""
+          width="960"
+          height="720"
+          fetchPriority="high"
+          decoding="async"
+        />
       </section>
       <section className="steps wide" aria-labelledby="steps">
         <h2 id="steps">{says.howWeCook}</h2>
-        <ol>{STEPS.map(([placement, drawing]) => <Step key={placement} placement={placement} drawing={drawing} />)}</ol>
+        <ol>
+          {STEPS.map(([placement, drawing]) => (
+            <Step key={placement} placement={placement} drawing={drawing} />
+          ))}
+        </ol>
       </section>
       <section className="band" aria-labelledby="promise">
         <div className="wide band-parts">
-          <div className="arch band-picture"><img src={DRAWINGS.SHELF} alt="" width="960" height="720" loading="lazy" decoding="async" /></div>
+          <div className="arch band-picture">
+            <img
+              src={DRAWINGS.SHELF}
+              alt=""
+              width="960"
+              height="720"
+              loading="lazy"
+              decoding="async"
+            />
+          </div>
           <div className="band-words">
-            <h2 id="promise" dir={promise.dir}>{promise.heading}</h2>
+            <h2 id="promise" dir={promise.dir}>
+              {promise.heading}
+            </h2>
             <Paragraphs text={promise.body} dir={promise.dir} />
           </div>
         </div>
       </section>
       <Brands />
-      <p className="wide onward-row"><a className="onward" href={FIND_US}>{says.comeAndSee}<ArrowIcon /></a></p>
+      <p className="wide onward-row">
+        <a className="onward" href={FIND_US}>
+          {says.comeAndSee}
+          <ArrowIcon />
+        </a>
+      </p>
     </Page>
   )
 }
@@ -50,21 +87,36 @@ function Step({ placement, drawing }: { placement: Placement; drawing: string })
   return (
     <li>
       <img src={drawing} alt="" width="120" height="120" loading="lazy" decoding="async" />
-      <div><h3 dir={dir}>{heading}</h3><p dir={dir}>{body}</p></div>
+      <div>
+        <h3 dir={dir}>{heading}</h3>
+        <p dir={dir}>{body}</p>
+      </div>
     </li>
   )
 }
 
 /** The names that stand on the company's jars. */
 function Brands() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const [brands, setBrands] = useState<readonly Brand[]>([])
-  useEffect(() => { askBrands().then(setBrands, () => undefined) }, [])
+  useEffect(() => {
+    askBrands().then(setBrands, () => undefined)
+  }, [])
   if (brands.length === 0) return null
   return (
     <section className="brands wide" aria-labelledby="brands">
       <h2 id="brands">{says.ourBrands}</h2>
-      <ul>{brands.map(({ id, brandName }) => <li key={id}><a href={webLink('products', new URLSearchParams({ brand: String(id) }))}><bdi>{brandName}</bdi></a></li>)}</ul>
+      <ul>
+        {brands.map(({ id, brandName }) => (
+          <li key={id}>
+            <a href={webLink('products', new URLSearchParams({ brand: String(id) }))}>
+              <bdi>{brandName}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

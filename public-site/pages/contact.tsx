@@ -7,25 +7,55 @@ import { useSite, useWords } from '../site.tsx'
 import type { Company, Day } from '../website.ts'
 
 export function ContactPage({ query }: { query: URLSearchParams }) {
-  const { website, texts: { says } } = useSite()
+  const {
+    website,
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('CONTACT_INTRO')
   return (
     <Page title={says.contact} className="contact">
       <header className="wide contact-header">
-        <div className="intro"><Heading dir={dir}>{heading}</Heading><p className="lead" dir={dir}>{body}</p></div>
-        {website && <div className="contact-ways"><Mail company={website.company} /><Phone company={website.company} /><Social company={website.company} /></div>}
+        <div className="intro">
+          <Heading dir={dir}>{heading}</Heading>
+          <p className="lead" dir={dir}>
+            {body}
+          </p>
+        </div>
+        {website && (
+          <div className="contact-ways">
+            <Mail company={website.company} />
+            <Phone company={website.company} />
+            <Social company={website.company} />
+          </div>
+        )}
       </header>
       <div className="wide contact-parts">
         <ContactForm topic={query.get('topic')} about={query.get('about')} />
-        {website && <Place company={website.company} hours={website.hours} isWanted={query.get('at') === 'map'} />}
+        {website && (
+          <Place
+            company={website.company}
+            hours={website.hours}
+            isWanted={query.get('at') === 'map'}
+          />
+        )}
       </div>
     </Page>
   )
 }
 
 /** Where the company is and when it is open. */
-function Place({ company, hours, isWanted }: { company: Company; hours: readonly Day[]; isWanted: boolean }) {
-  const { texts: { says } } = useSite()
+function Place({
+  company,
+  hours,
+  isWanted,
+}: {
+  company: Company
+  hours: readonly Day[]
+  isWanted: boolean
+}) {
+  const {
+    texts: { says },
+  } = useSite()
   useEffect(() => {
     const heading = document.getElementById('find-us')
     if (!isWanted || !heading) return
@@ -34,10 +64,22 @@ function Place({ company, hours, isWanted }: { company: Company; hours: readonly
   }, [isWanted])
   return (
     <aside className="place" aria-labelledby="find-us">
-      <h2 id="find-us" tabIndex={-1}>{says.findUs}</h2>
+      <h2 id="find-us" tabIndex={-1}>
+        {says.findUs}
+      </h2>
       <AddressLines company={company} />
       {company.companyAddress && (
-        <a className="button button-quiet" href={mapLink(company)} target="_blank" rel="noopener noreferrer"><PinIcon />{says.openMap}<LinkIcon /><span className="unseen">, {says.opensElsewhere}</span></a>
+        <a
+          className="button button-quiet"
+          href={mapLink(company)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <PinIcon />
+          {says.openMap}
+          <LinkIcon />
+          <span className="unseen">, {says.opensElsewhere}</span>
+        </a>
       )}
       {hours.length > 0 && <Hours hours={hours} />}
     </aside>
@@ -48,9 +90,14 @@ const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
 function Hours({ hours }: { hours: readonly Day[] }) {
-  const { language, texts: { says } } = useSite()
+  const {
+    language,
+    texts: { says },
+  } = useSite()
   const nameOf = (weekday: string) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(SOME_MONDAY + DAYS.indexOf(weekday) * 86_400_000)
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+      SOME_MONDAY + DAYS.indexOf(weekday) * 86_400_000,
+    )
   return (
     <table className="hours">
       <caption>{says.openingHours}</caption>
@@ -58,7 +105,16 @@ function Hours({ hours }: { hours: readonly Day[] }) {
         {hours.map(({ weekday, opensAt, closesAt, note }) => (
           <tr key={weekday}>
             <th scope="row">{nameOf(weekday)}</th>
-            <td>{opensAt && closesAt ? <bdi dir="ltr">{opensAt} – {closesAt}</bdi> : says.closed}{note && <span className="quiet"> {note}</span>}</td>
+            <td>
+              {opensAt && closesAt ? (
+                <bdi dir="ltr">
+                  {opensAt} – {closesAt}
+                </bdi>
+              ) : (
+                says.closed
+              )}
+              {note && <span className="quiet"> {note}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

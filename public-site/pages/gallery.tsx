@@ -7,21 +7,40 @@ import { usePictures, useSite, useWords } from '../site.tsx'
 import { picture, type Picture } from '../website.ts'
 
 /** The company's photo, else the drawing that stands for it. */
-export const sourceOf = ({ url, drawing }: Picture): string => (url ? picture(url) : drawing ? DRAWINGS[drawing] : '')
+export const sourceOf = ({ url, drawing }: Picture): string =>
+  url ? picture(url) : drawing ? DRAWINGS[drawing] : ''
 
 export function GalleryPage() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('GALLERY_INTRO')
   const pictures = usePictures()
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Page title={says.gallery} className="gallery">
-      <div className="wide intro"><Heading dir={dir}>{heading}</Heading><p className="lead" dir={dir}>{body}</p></div>
+      <div className="wide intro">
+        <Heading dir={dir}>{heading}</Heading>
+        <p className="lead" dir={dir}>
+          {body}
+        </p>
+      </div>
       <ul className="pictures wide">
         {pictures.map((each, place) => (
           <li key={each.id}>
-            <button type="button" aria-label={fill(says.openPicture, { title: each.title })} onClick={() => setOpen(place)}>
-              <img src={sourceOf(each)} alt={each.description} width="960" height="720" loading={place < 3 ? 'eager' : 'lazy'} decoding="async" />
+            <button
+              type="button"
+              aria-label={fill(says.openPicture, { title: each.title })}
+              onClick={() => setOpen(place)}
+            >
+              <img
+                src={sourceOf(each)}
+                alt={each.description}
+                width="960"
+                height="720"
+                loading={place < 3 ? 'eager' : 'lazy'}
+                decoding="async"
+              />
               <span>{each.title}</span>
             </button>
           </li>

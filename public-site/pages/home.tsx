@@ -13,12 +13,16 @@ import { useSite, useWords } from '../site.tsx'
 import { picture, type Placement } from '../website.ts'
 
 export function HomePage() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   return (
     <Page title={says.home} className="home">
       <Hero />
       <section className="reasons wide" aria-labelledby="reasons">
-        <h2 id="reasons" className="unseen">{says.reasons}</h2>
+        <h2 id="reasons" className="unseen">
+          {says.reasons}
+        </h2>
         <ul>
           <Reason placement="HOME_KETTLES" drawing={pot} />
           <Reason placement="HOME_LABELS" drawing={jar} />
@@ -34,19 +38,36 @@ export function HomePage() {
 }
 
 function Hero() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { heading, body, url, dir } = useWords('HOME_HERO')
   return (
     <section className="hero wide">
       <div className="hero-words">
         <Heading dir={dir}>{heading}</Heading>
-        <p className="lead" dir={dir}>{body}</p>
+        <p className="lead" dir={dir}>
+          {body}
+        </p>
         <p className="buttons">
-          <a className="button" href={webLink('products')}>{says.ourProducts}</a>
-          <a className="button button-quiet" href={FIND_US}>{says.findUs}</a>
+          <a className="button" href={webLink('products')}>
+            {says.ourProducts}
+          </a>
+          <a className="button button-quiet" href={FIND_US}>
+            {says.findUs}
+          </a>
         </p>
       </div>
-      <div className="hero-picture arch"><img src={url ? picture(url) : larder} alt="" width="900" height="1000" fetchPriority="high" decoding="async" /></div>
+      <div className="hero-picture arch">
+        <img
+          src={url ? picture(url) : larder}
+          alt=""
+          width="900"
+          height="1000"
+          fetchPriority="high"
+          decoding="async"
+        />
+      </div>
     </section>
   )
 }
@@ -63,33 +84,70 @@ function Reason({ placement, drawing }: { placement: Placement; drawing: string 
 }
 
 function Featured() {
-  const { website, texts: { says } } = useSite()
+  const {
+    website,
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('HOME_FEATURED')
   if (website?.featured.length === 0) return null
   return (
     <section className="featured wide" aria-labelledby="featured">
       <div className="section-head">
-        <div><h2 id="featured" dir={dir}>{heading}</h2><p dir={dir}>{body}</p></div>
-        <a className="onward" href={webLink('products')}>{says.seeAll}<ArrowIcon /></a>
+        <div>
+          <h2 id="featured" dir={dir}>
+            {heading}
+          </h2>
+          <p dir={dir}>{body}</p>
+        </div>
+        <a className="onward" href={webLink('products')}>
+          {says.seeAll}
+          <ArrowIcon />
+        </a>
       </div>
       <ul className="cards">
-        {website?.featured.map(({ id, itemName, brandName, packSize, url, note }) => <ProductCard key={id} id={id} name={itemName} brand={brandName} packSize={packSize} url={url} note={note} />)}
+        {website?.featured.map(({ id, itemName, brandName, packSize, url, note }) => (
+          <ProductCard
+            key={id}
+            id={id}
+            name={itemName}
+            brand={brandName}
+            packSize={packSize}
+            url={url}
+            note={note}
+          />
+        ))}
       </ul>
     </section>
   )
 }
 
 function Story() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { heading, body, url, dir } = useWords('HOME_STORY')
   return (
     <section className="band" aria-labelledby="story">
       <div className="wide band-parts">
-        <div className="arch band-picture"><img src={url ? picture(url) : DRAWINGS.KETTLE} alt="" width="960" height="720" loading="lazy" decoding="async" /></div>
+        <div className="arch band-picture">
+          <img
+            src={url ? picture(url) : DRAWINGS.KETTLE}
+            alt=""
+            width="960"
+            height="720"
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
         <div className="band-words">
-          <h2 id="story" dir={dir}>{heading}</h2>
+          <h2 id="story" dir={dir}>
+            {heading}
+          </h2>
           <Paragraphs text={body} dir={dir} />
-          <a className="onward" href={webLink('about-us')}>{says.readStory}<ArrowIcon /></a>
+          <a className="onward" href={webLink('about-us')}>
+            {says.readStory}
+            <ArrowIcon />
+          </a>
         </div>
       </div>
     </section>
@@ -97,7 +155,10 @@ function Story() {
 }
 
 function Categories() {
-  const { website, texts: { says } } = useSite()
+  const {
+    website,
+    texts: { says },
+  } = useSite()
   if (!website || website.categories.length === 0) return null
   return (
     <section className="browse wide" aria-labelledby="browse">
@@ -106,8 +167,20 @@ function Categories() {
         {website.categories.map(({ id, categoryName, description, url }) => (
           <li key={id}>
             <a href={webLink('products', new URLSearchParams({ category: String(id) }))}>
-              {url && <img src={picture(url, 'card')} alt="" width="480" height="480" loading="lazy" decoding="async" />}
-              <span><strong>{categoryName}</strong>{description && <span>{description}</span>}</span>
+              {url && (
+                <img
+                  src={picture(url, 'card')}
+                  alt=""
+                  width="480"
+                  height="480"
+                  loading="lazy"
+                  decoding="async"
+                />
+              )}
+              <span>
+                <strong>{categoryName}</strong>
+                {description && <span>{description}</span>}
+              </span>
             </a>
           </li>
         ))}
@@ -117,15 +190,21 @@ function Categories() {
 }
 
 function Trade() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('HOME_TRADE')
   return (
     <section className="trade wide" aria-labelledby="trade">
       <div className="trade-words">
-        <h2 id="trade" dir={dir}>{heading}</h2>
+        <h2 id="trade" dir={dir}>
+          {heading}
+        </h2>
         <p dir={dir}>{body}</p>
         <p className="buttons">
-          <a className="button" href={webLink('contact', new URLSearchParams({ topic: 'TRADE' }))}>{says.becomeStockist}</a>
+          <a className="button" href={webLink('contact', new URLSearchParams({ topic: 'TRADE' }))}>
+            {says.becomeStockist}
+          </a>
           <SignInLink className="button button-quiet" />
         </p>
       </div>

@@ -10,7 +10,11 @@ export function NotFoundPage() {
       <img src={empty} alt="" width="480" height="320" />
       <Heading>{says.notFound}</Heading>
       <p>{says.notFoundWhy}</p>
-      <p className="buttons"><a className="button" href={webLink('home')}>{says.goHome}</a></p>
+      <p className="buttons">
+        <a className="button" href={webLink('home')}>
+          {says.goHome}
+        </a>
+      </p>
     </Page>
   )
 }

@@ -9,31 +9,58 @@ import { webLink } from '../router.ts'
 import { useSite } from '../site.tsx'
 import { askProducts, picture, type Product } from '../website.ts'
 
-type Looked = { readonly state: 'loading' | 'failed' | 'gone' } | { readonly state: 'found'; readonly product: Product; readonly others: readonly Product[] }
+type Looked =
+  | { readonly state: 'loading' | 'failed' | 'gone' }
+  | { readonly state: 'found'; readonly product: Product; readonly others: readonly Product[] }
 
 const OTHERS = 4
 
 /** One product: what it is, what is in it, how to keep it. */
 export function ProductPage({ id }: { id: string }) {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const [looked, setLooked] = useState<Looked>({ state: 'loading' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    look(id, abort.signal).then(setLooked, () => { if (!abort.signal.aborted) setLooked({ state: 'failed' }) })
+    look(id, abort.signal).then(setLooked, () => {
+      if (!abort.signal.aborted) setLooked({ state: 'failed' })
+    })
     return () => abort.abort()
   }, [id, tries])
-  if (looked.state === 'loading') return <p className="wide waiting" role="status">{says.loading}</p>
+  if (looked.state === 'loading')
+    return (
+      <p className="wide waiting" role="status">
+        {says.loading}
+      </p>
+    )
   if (looked.state === 'found') return <Found product={looked.product} others={looked.others} />
-  const [title, why] = looked.state === 'gone' ? [says.productGone, says.productGoneWhy] : [says.productsFailed, says.productsFailedWhy]
+  const [title, why] =
+    looked.state === 'gone'
+      ? [says.productGone, says.productGoneWhy]
+      : [says.productsFailed, says.productsFailedWhy]
   return (
     <Page key={looked.state} title={title} className="not-found wide">
       <img src={empty} alt="" width="480" height="320" />
       <Heading>{title}</Heading>
       <p>{why}</p>
       <p className="buttons">
-        {looked.state === 'failed' && <button type="button" className="button" onClick={() => { setLooked({ state: 'loading' }); setTries(tries + 1) }}>{says.tryAgain}</button>}
-        <a className="button button-quiet" href={webLink('products')}>{says.backToProducts}</a>
+        {looked.state === 'failed' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setLooked({ state: 'loading' })
+              setTries(tries + 1)
+            }}
+          >
+            {says.tryAgain}
+          </button>
+        )}
+        <a className="button button-quiet" href={webLink('products')}>
+          {says.backToProducts}
+        </a>
       </p>
     </Page>
   )
@@ -43,32 +70,87 @@ async function look(id: string, signal: AbortSignal): Promise<Looked> {
   if (!/^\d{1,15}$/.test(id)) return { state: 'gone' }
   const product = (await askProducts(new URLSearchParams({ item: id }), signal)).content[0]
   if (!product) return { state: 'gone' }
-  const alike = await askProducts(new URLSearchParams({ category: String(product.category), size: String(OTHERS + 1) }), signal)
-  return { state: 'found', product, others: alike.content.filter((other) => other.id !== product.id).slice(0, OTHERS) }
+  const alike = await askProducts(
+    new URLSearchParams({ category: String(product.category), size: String(OTHERS + 1) }),
+    signal,
+  )
+  return {
+    state: 'found',
+    product,
+    others: alike.content.filter((other) => other.id !== product.id).slice(0, OTHERS),
+  }
 }
 
 function Found({ product, others }: { product: Product; others: readonly Product[] }) {
-  const { texts: { says, storage } } = useSite()
-  const { itemName, packSize, description, ingredients, labels, files, storageCondition, category } = product
+  const {
+    texts: { says, storage },
+  } = useSite()
+  const {
+    itemName,
+    packSize,
+    description,
+    ingredients,
+    labels,
+    files,
+    storageCondition,
+    category,
+  } = product
   const url = files?.image?.url
   return (
     <Page title={`${itemName}, ${packSize}`} className="product">
-      <p className="wide way-back"><a className="with-icon" href={webLink('products')}><BackIcon />{says.backToProducts}</a></p>
+      <p className="wide way-back">
+        <a className="with-icon" href={webLink('products')}>
+          <BackIcon />
+          {says.backToProducts}
+        </a>
+      </p>
       <article className="wide product-parts">
-        <div className="product-picture">{url && <img src={picture(url)} alt="" width="512" height="512" fetchPriority="high" />}</div>
+        <div className="product-picture">
+          {url && <img src={picture(url)} alt="" width="512" height="512" fetchPriority="high" />}
+        </div>
         <div>
-          <p className="product-brand"><bdi>{labels.brand}</bdi></p>
+          <p className="product-brand">
+            <bdi>{labels.brand}</bdi>
+          </p>
           <Heading>{itemName}</Heading>
           {description && <p className="lead">{description}</p>}
           <dl className="facts">
-            <div><dt>{says.packSize}</dt><dd><bdi>{packSize}</bdi></dd></div>
-            <div><dt>{says.category}</dt><dd><a href={webLink('products', new URLSearchParams({ category: String(category) }))}>{labels.category}</a></dd></div>
-            {ingredients && <div><dt>{says.ingredients}</dt><dd>{ingredients}</dd></div>}
-            <div><dt>{says.storageTitle}</dt><dd>{storage[storageCondition]}</dd></div>
+            <div>
+              <dt>{says.packSize}</dt>
+              <dd>
+                <bdi>{packSize}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{says.category}</dt>
+              <dd>
+                <a href={webLink('products', new URLSearchParams({ category: String(category) }))}>
+                  {labels.category}
+                </a>
+              </dd>
+            </div>
+            {ingredients && (
+              <div>
+                <dt>{says.ingredients}</dt>
+                <dd>{ingredients}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{says.storageTitle}</dt>
+              <dd>{storage[storageCondition]}</dd>
+            </div>
           </dl>
           <Allergens of={product} />
           <p className="buttons">
-            <a className="button" href={webLink('contact', new URLSearchParams({ topic: 'PRODUCTS', about: `${itemName}, ${packSize}` }))}>{says.askAbout}</a>
+            <a
+              className="button"
+              href={webLink(
+                'contact',
+                new URLSearchParams({ topic: 'PRODUCTS', about: `${itemName}, ${packSize}` }),
+              )}
+            >
+              {says.askAbout}
+            </a>
             <SignInLink className="button button-quiet" label={says.forPrices} />
           </p>
         </div>
@@ -77,7 +159,16 @@ function Found({ product, others }: { product: Product; others: readonly Product
         <section className="wide featured" aria-labelledby="others">
           <h2 id="others">{fill(says.more, { category: labels.category ?? '' })}</h2>
           <ul className="cards">
-            {others.map((other) => <ProductCard key={other.id} id={other.id} name={other.itemName} brand={other.labels.brand ?? ''} packSize={other.packSize} url={other.files?.image?.url ?? null} />)}
+            {others.map((other) => (
+              <ProductCard
+                key={other.id}
+                id={other.id}
+                name={other.itemName}
+                brand={other.labels.brand ?? ''}
+                packSize={other.packSize}
+                url={other.files?.image?.url ?? null}
+              />
+            ))}
           </ul>
         </section>
       )}
@@ -87,15 +178,38 @@ function Found({ product, others }: { product: Product; others: readonly Product
 
 /** All fourteen are named: what is not said might have been forgotten. */
 function Allergens({ of: { allergens } }: { of: Product }) {
-  const { language, texts: { says, allergens: names } } = useSite()
-  const others = Object.entries(names).filter(([code]) => !allergens.includes(code)).map(([, name]) => name)
+  const {
+    language,
+    texts: { says, allergens: names },
+  } = useSite()
+  const others = Object.entries(names)
+    .filter(([code]) => !allergens.includes(code))
+    .map(([, name]) => name)
   return (
     <section className="allergens" aria-labelledby="allergens">
       <h2 id="allergens">{says.allergensTitle}</h2>
-      {allergens.length > 0
-        ? <><p>{says.contains}</p><ul>{allergens.map((code) => <li key={code}><CheckIcon />{names[code] ?? code}</li>)}</ul></>
-        : <p>{says.containsNone}</p>}
-      {allergens.length > 0 && <p className="quiet">{fill(says.notInRecipe, { names: new Intl.ListFormat(language, { type: 'unit' }).format(others) })}</p>}
+      {allergens.length > 0 ? (
+        <>
+          <p>{says.contains}</p>
+          <ul>
+            {allergens.map((code) => (
+              <li key={code}>
+                <CheckIcon />
+                {names[code] ?? code}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{says.containsNone}</p>
+      )}
+      {allergens.length > 0 && (
+        <p className="quiet">
+          {fill(says.notInRecipe, {
+            names: new Intl.ListFormat(language, { type: 'unit' }).format(others),
+          })}
+        </p>
+      )}
     </section>
   )
 }

@@ -13,7 +13,9 @@ const SEARCH_REST = 250
 
 /** Everything the company shows of what it makes. What is looked for stands in the address. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('PRODUCTS_INTRO')
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
   const change = (name: string, value: string) => {
@@ -25,43 +27,89 @@ export function ProductsPage({ query }: { query: URLSearchParams }) {
   }
   return (
     <Page title={says.products} className="products">
-      <div className="wide intro"><Heading dir={dir}>{heading}</Heading><p className="lead" dir={dir}>{body}</p></div>
+      <div className="wide intro">
+        <Heading dir={dir}>{heading}</Heading>
+        <p className="lead" dir={dir}>
+          {body}
+        </p>
+      </div>
       <Filters query={query} change={change} />
       <section className="wide shelf" aria-label={says.products} aria-busy={isBusy}>
         <Found products={products} hasFailed={hasFailed} query={query} />
-        {hasFailed
-          ? <Nothing title={says.productsFailed} why={says.productsFailedWhy}><button type="button" className="button" onClick={tryAgain}>{says.tryAgain}</button></Nothing>
-          : products?.totalElements === 0
-            ? <Nothing title={says.none} why={says.noneWhy}><a className="button" href={webLink('products')}>{says.clear}</a></Nothing>
-            : <Shelf products={products} query={query} />}
+        {hasFailed ? (
+          <Nothing title={says.productsFailed} why={says.productsFailedWhy}>
+            <button type="button" className="button" onClick={tryAgain}>
+              {says.tryAgain}
+            </button>
+          </Nothing>
+        ) : products?.totalElements === 0 ? (
+          <Nothing title={says.none} why={says.noneWhy}>
+            <a className="button" href={webLink('products')}>
+              {says.clear}
+            </a>
+          </Nothing>
+        ) : (
+          <Shelf products={products} query={query} />
+        )}
       </section>
     </Page>
   )
 }
 
-function Filters({ query, change }: { query: URLSearchParams; change(name: string, value: string): void }) {
-  const { website, texts: { says } } = useSite()
+function Filters({
+  query,
+  change,
+}: {
+  query: URLSearchParams
+  change(name: string, value: string): void
+}) {
+  const {
+    website,
+    texts: { says },
+  } = useSite()
   const [brands, setBrands] = useState<readonly Brand[]>([])
-  useEffect(() => { askBrands().then(setBrands, () => undefined) }, [])
+  useEffect(() => {
+    askBrands().then(setBrands, () => undefined)
+  }, [])
   const category = query.get('category') ?? ''
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a form may be the landmark of a search itself
     <form className="wide filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <SearchBox key={query.get('search') === null ? 'empty' : 'filled'} value={query.get('search') ?? ''} change={(value) => change('search', value)} />
+      <SearchBox
+        key={query.get('search') === null ? 'empty' : 'filled'}
+        value={query.get('search') ?? ''}
+        change={(value) => change('search', value)}
+      />
       <label className="field">
         <span>{says.brand}</span>
-        <select value={query.get('brand') ?? ''} onChange={(event) => change('brand', event.target.value)}>
+        <select
+          value={query.get('brand') ?? ''}
+          onChange={(event) => change('brand', event.target.value)}
+        >
           <option value="">{says.allBrands}</option>
-          {brands.map(({ id, brandName }) => <option key={id} value={id}>{brandName}</option>)}
+          {brands.map(({ id, brandName }) => (
+            <option key={id} value={id}>
+              {brandName}
+            </option>
+          ))}
         </select>
       </label>
       <fieldset className="chips">
         <legend className="unseen">{says.category}</legend>
-        {[{ id: '', categoryName: says.everything }, ...(website?.categories ?? [])].map(({ id, categoryName }) => (
-          <label key={id}>
-            <input type="radio" name="category" value={id} checked={category === String(id)} onChange={() => change('category', String(id))} />
-            <span>{categoryName}</span>
-          </label>
-        ))}
+        {[{ id: '', categoryName: says.everything }, ...(website?.categories ?? [])].map(
+          ({ id, categoryName }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="category"
+                value={id}
+                checked={category === String(id)}
+                onChange={() => change('category', String(id))}
+              />
+              <span>{categoryName}</span>
+            </label>
+          ),
+        )}
       </fieldset>
     </form>
   )
@@ -69,10 +117,14 @@ function Filters({ query, change }: { query: URLSearchParams; change(name: strin
 
 /** Looks when the typing rests for a moment. */
 function SearchBox({ value, change }: { value: string; change(value: string): void }) {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const [typed, setTyped] = useState(value)
   const latest = useRef(change)
-  useEffect(() => { latest.current = change })
+  useEffect(() => {
+    latest.current = change
+  })
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_REST)
@@ -82,34 +134,88 @@ function SearchBox({ value, change }: { value: string; change(value: string): vo
     <label className="field search">
       <span>{says.search}</span>
       <SearchIcon />
-      <input type="search" value={typed} maxLength={100} placeholder={says.searchHint} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        value={typed}
+        maxLength={100}
+        placeholder={says.searchHint}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </label>
   )
 }
 
-function Found({ products, hasFailed, query }: { products: ProductPage | undefined; hasFailed: boolean; query: URLSearchParams }) {
+function Found({
+  products,
+  hasFailed,
+  query,
+}: {
+  products: ProductPage | undefined
+  hasFailed: boolean
+  query: URLSearchParams
+}) {
   const { language, texts } = useSite()
   const isNarrowed = ['search', 'brand', 'category'].some((name) => query.has(name))
   return (
     <div className="found">
-      <p role="status">{products && !hasFailed ? count(texts.found, products.totalElements, language) : hasFailed ? '' : texts.says.loading}</p>
-      {isNarrowed && products?.totalElements !== 0 && <a href={webLink('products')}>{texts.says.clear}</a>}
+      <p role="status">
+        {products && !hasFailed
+          ? count(texts.found, products.totalElements, language)
+          : hasFailed
+            ? ''
+            : texts.says.loading}
+      </p>
+      {isNarrowed && products?.totalElements !== 0 && (
+        <a href={webLink('products')}>{texts.says.clear}</a>
+      )}
     </div>
   )
 }
 
-const Nothing = ({ title, why, children }: { title: string; why: string; children: React.ReactNode }) => (
-  <div className="nothing"><img src={empty} alt="" width="480" height="320" /><h2>{title}</h2><p>{why}</p>{children}</div>
+const Nothing = ({
+  title,
+  why,
+  children,
+}: {
+  title: string
+  why: string
+  children: React.ReactNode
+}) => (
+  <div className="nothing">
+    <img src={empty} alt="" width="480" height="320" />
+    <h2>{title}</h2>
+    <p>{why}</p>
+    {children}
+  </div>
 )
 
 function Shelf({ products, query }: { products: ProductPage | undefined; query: URLSearchParams }) {
-  const { texts: { says } } = useSite()
-  if (!products) return <ul className="cards" aria-hidden="true">{Array.from({ length: 8 }, (_, n) => <li key={n} className="card card-waiting"><span className="card-picture" /></li>)}</ul>
+  const {
+    texts: { says },
+  } = useSite()
+  if (!products)
+    return (
+      <ul className="cards" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, n) => (
+          <li key={n} className="card card-waiting">
+            <span className="card-picture" />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <>
       <ul className="cards">
         {products.content.map(({ id, itemName, packSize, labels, files }, place) => (
-          <ProductCard key={id} id={id} name={itemName} brand={labels.brand ?? ''} packSize={packSize} url={files?.image?.url ?? null} isFirst={place < 4} />
+          <ProductCard
+            key={id}
+            id={id}
+            name={itemName}
+            brand={labels.brand ?? ''}
+            packSize={packSize}
+            url={files?.image?.url ?? null}
+            isFirst={place < 4}
+          />
         ))}
       </ul>
       {products.totalPages > 1 && <Pages of={products} query={query} label={says.pages} />}
@@ -117,8 +223,18 @@ function Shelf({ products, query }: { products: ProductPage | undefined; query: 
   )
 }
 
-function Pages({ of: { page, totalPages }, query, label }: { of: ProductPage; query: URLSearchParams; label: string }) {
-  const { texts: { says } } = useSite()
+function Pages({
+  of: { page, totalPages },
+  query,
+  label,
+}: {
+  of: ProductPage
+  query: URLSearchParams
+  label: string
+}) {
+  const {
+    texts: { says },
+  } = useSite()
   const to = (wanted: number) => {
     const next = new URLSearchParams(query)
     if (wanted === 0) next.delete('page')
@@ -127,11 +243,28 @@ function Pages({ of: { page, totalPages }, query, label }: { of: ProductPage; qu
   }
   return (
     <nav className="pages" aria-label={label}>
-      {page > 0 && <a href={to(page - 1)} rel="prev" aria-label={says.before}><BackIcon /></a>}
-      {Array.from({ length: totalPages }, (_, n) => n).filter((n) => totalPages < 9 || n === 0 || n === totalPages - 1 || Math.abs(n - page) < 3).map((n) => (
-        <a key={n} href={to(n)} aria-label={fill(says.pageNumber, { n: n + 1 })} aria-current={n === page ? 'page' : undefined}>{n + 1}</a>
-      ))}
-      {page < totalPages - 1 && <a href={to(page + 1)} rel="next" aria-label={says.after}><ArrowIcon /></a>}
+      {page > 0 && (
+        <a href={to(page - 1)} rel="prev" aria-label={says.before}>
+          <BackIcon />
+        </a>
+      )}
+      {Array.from({ length: totalPages }, (_, n) => n)
+        .filter((n) => totalPages < 9 || n === 0 || n === totalPages - 1 || Math.abs(n - page) < 3)
+        .map((n) => (
+          <a
+            key={n}
+            href={to(n)}
+            aria-label={fill(says.pageNumber, { n: n + 1 })}
+            aria-current={n === page ? 'page' : undefined}
+          >
+            {n + 1}
+          </a>
+        ))}
+      {page < totalPages - 1 && (
+        <a href={to(page + 1)} rel="next" aria-label={says.after}>
+          <ArrowIcon />
+        </a>
+      )}
     </nav>
   )
 }

@@ -5,7 +5,10 @@ const PAGE_SIZE = 12
 
 /** The page of products that the address asks for; the old one stays until the new one is there. */
 export function useProducts(query: URLSearchParams) {
-  const [answer, setAnswer] = useState<{ products?: ProductPage; hasFailed: boolean; of: string }>({ hasFailed: false, of: '' })
+  const [answer, setAnswer] = useState<{ products?: ProductPage; hasFailed: boolean; of: string }>({
+    hasFailed: false,
+    of: '',
+  })
   const [tries, setTries] = useState(0)
   const asked = askedBy(query)
   const page = useRef(query.get('page'))
@@ -14,7 +17,10 @@ export function useProducts(query: URLSearchParams) {
     const abort = new AbortController()
     askProducts(new URLSearchParams(asked), abort.signal).then(
       (products) => setAnswer({ products, hasFailed: false, of: asked }),
-      () => { if (!abort.signal.aborted) setAnswer({ hasFailed: true, of: asked }) })
+      () => {
+        if (!abort.signal.aborted) setAnswer({ hasFailed: true, of: asked })
+      },
+    )
     return () => abort.abort()
   }, [asked, tries])
 
@@ -29,7 +35,11 @@ export function useProducts(query: URLSearchParams) {
 /** Only what the call knows: the address may say anything. */
 function askedBy(query: URLSearchParams): string {
   const page = Number(query.get('page') ?? 1)
-  const asked = new URLSearchParams({ page: String(Number.isInteger(page) && page > 0 ? page - 1 : 0), size: String(PAGE_SIZE), sortBy: 'ASC' })
+  const asked = new URLSearchParams({
+    page: String(Number.isInteger(page) && page > 0 ? page - 1 : 0),
+    size: String(PAGE_SIZE),
+    sortBy: 'ASC',
+  })
   const search = query.get('search')?.trim().slice(0, 100)
   if (search) asked.set('search', search)
   for (const name of ['brand', 'category']) {

@@ -2,23 +2,39 @@ import { useTexts } from '../site.tsx'
 import type { Company } from '../website.ts'
 import { LinkIcon, MailIcon, PhoneIcon } from './icons.tsx'
 
-interface Of { readonly company: Company }
+interface Of {
+  readonly company: Company
+}
 
 /** The company's address, line by line as on a letter. */
-export const AddressLines = ({ company: { companyName, companyAddress } }: Of) => companyAddress && (
-  <address translate="no"><strong>{companyName}</strong>{companyAddress.split('\n').map((line) => <span key={line}>{line}</span>)}</address>
-)
+export const AddressLines = ({ company: { companyName, companyAddress } }: Of) =>
+  companyAddress && (
+    <address translate="no">
+      <strong>{companyName}</strong>
+      {companyAddress.split('\n').map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
 
 export const mapLink = ({ companyName, companyAddress }: Company): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(companyAddress ? companyAddress.replaceAll('\n', ', ') : companyName)}`
 
-export const Phone = ({ company: { companyPhone } }: Of) => companyPhone && (
-  <a className="with-icon" href={`tel:${companyPhone.replaceAll(' ', '')}`}><PhoneIcon /><bdi dir="ltr">{companyPhone}</bdi></a>
-)
+export const Phone = ({ company: { companyPhone } }: Of) =>
+  companyPhone && (
+    <a className="with-icon" href={`tel:${companyPhone.replaceAll(' ', '')}`}>
+      <PhoneIcon />
+      <bdi dir="ltr">{companyPhone}</bdi>
+    </a>
+  )
 
-export const Mail = ({ company: { companyEmail } }: Of) => companyEmail && (
-  <a className="with-icon" href={`mailto:${companyEmail}`}><MailIcon /><bdi>{companyEmail}</bdi></a>
-)
+export const Mail = ({ company: { companyEmail } }: Of) =>
+  companyEmail && (
+    <a className="with-icon" href={`mailto:${companyEmail}`}>
+      <MailIcon />
+      <bdi>{companyEmail}</bdi>
+    </a>
+  )
 
 /** The company's pages elsewhere, by the name of the place. */
 export function Social({ company: { socialLinks } }: Of) {
@@ -27,7 +43,13 @@ export function Social({ company: { socialLinks } }: Of) {
   return (
     <ul className="social" aria-label={says.social}>
       {socialLinks.map(({ url }) => (
-        <li key={url}><a className="with-icon" href={url} rel="noopener noreferrer me" target="_blank">{placeOf(url)}<LinkIcon /><span className="unseen">, {says.opensElsewhere}</span></a></li>
+        <li key={url}>
+          <a className="with-icon" href={url} rel="noopener noreferrer me" target="_blank">
+            {placeOf(url)}
+            <LinkIcon />
+            <span className="unseen">, {says.opensElsewhere}</span>
+          </a>
+        </li>
       ))}
     </ul>
   )
@@ -39,4 +61,9 @@ function placeOf(url: string): string {
   return OWN_SPELLING[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-const OWN_SPELLING: Readonly<Record<string, string>> = { youtube: 'YouTube', linkedin: 'LinkedIn', tiktok: 'TikTok', whatsapp: 'WhatsApp' }
+const OWN_SPELLING: Readonly<Record<string, string>> = {
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  whatsapp: 'WhatsApp',
+}

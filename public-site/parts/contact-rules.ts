@@ -9,7 +9,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 export function complaintsAbout({ senderName, email, phoneNumber, message }: Message): Complaints {
   const digits = phoneNumber.replace(/\D/g, '').length
   const found: Complaints = {
-    senderName: lengthOf(senderName, 2), message: lengthOf(message, 10),
+    senderName: lengthOf(senderName, 2),
+    message: lengthOf(message, 10),
     email: email.trim() === '' ? 'required' : EMAIL.test(email.trim()) ? undefined : 'email',
     phoneNumber: phoneNumber.trim() === '' || (digits >= 8 && digits <= 15) ? undefined : 'phone',
   }

@@ -5,7 +5,10 @@ import { NavLinks, SignInLink } from './header.tsx'
 import { Mark } from './brand.tsx'
 
 export function Footer() {
-  const { website, texts: { says } } = useSite()
+  const {
+    website,
+    texts: { says },
+  } = useSite()
   const { heading, body, dir } = useWords('FOOTER')
   const name = website?.company.companyName
   return (
@@ -13,19 +16,39 @@ export function Footer() {
       <div className="wide footer-parts">
         <div className="footer-words">
           <Mark />
-          <p className="footer-line" dir={dir}>{heading}</p>
+          <p className="footer-line" dir={dir}>
+            {heading}
+          </p>
           <p dir={dir}>{body}</p>
         </div>
-        <nav aria-label={says.menu}><ul><NavLinks /><li><SignInLink /></li></ul></nav>
+        <nav aria-label={says.menu}>
+          <ul>
+            <NavLinks />
+            <li>
+              <SignInLink />
+            </li>
+          </ul>
+        </nav>
         {website && (
           <div className="footer-company">
             <AddressLines company={website.company} />
-            <ul className="plain"><li><Phone company={website.company} /></li><li><Mail company={website.company} /></li></ul>
+            <ul className="plain">
+              <li>
+                <Phone company={website.company} />
+              </li>
+              <li>
+                <Mail company={website.company} />
+              </li>
+            </ul>
             <Social company={website.company} />
           </div>
         )}
       </div>
-      {name && <p className="wide footer-rights">{fill(says.rights, { year: new Date().getFullYear(), company: name })}</p>}
+      {name && (
+        <p className="wide footer-rights">
+          {fill(says.rights, { year: new Date().getFullYear(), company: name })}
+        </p>
+      )}
     </footer>
   )
 }

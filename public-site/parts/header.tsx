@@ -6,25 +6,40 @@ import { Brand } from './brand.tsx'
 import { ChevronIcon, MenuIcon, PinIcon } from './icons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
-export const PAGES = [['home', 'home'], ['about-us', 'about'], ['gallery', 'gallery'], ['products', 'products'], ['contact', 'contact']] as const satisfies readonly (readonly [string, Said])[]
+export const PAGES = [
+  ['home', 'home'],
+  ['about-us', 'about'],
+  ['gallery', 'gallery'],
+  ['products', 'products'],
+  ['contact', 'contact'],
+] as const satisfies readonly (readonly [string, Said])[]
 
 /** These pages are loaded anew when they are chosen. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
 
 /** Lets the browser do what it does when a link is opened elsewhere. */
-const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 
 /** Somebody who has signed in gets back to the back office instead of to the sign-in. */
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const isSignedIn = localStorage.getItem('larder-user') !== null
-  return <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>{isSignedIn ? says.backOffice : label ?? says.signIn}</a>
+  return (
+    <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>
+      {isSignedIn ? says.backOffice : (label ?? says.signIn)}
+    </a>
+  )
 }
 
 export function NavLinks() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const { page: current } = useRoute()
   const follow = (page: string) => (event: MouseEvent) => {
     if (!LOADED_ANEW.has(page) || !isPlain(event)) return
@@ -32,15 +47,27 @@ export function NavLinks() {
     loadAnew(webLink(page))
   }
   return PAGES.map(([page, said]) => (
-    <li key={page}><a href={webLink(page)} aria-current={page === current ? 'page' : undefined} onClick={follow(page)}>{says[said]}</a></li>
+    <li key={page}>
+      <a
+        href={webLink(page)}
+        aria-current={page === current ? 'page' : undefined}
+        onClick={follow(page)}
+      >
+        {says[said]}
+      </a>
+    </li>
   ))
 }
 
 export function Header() {
-  const { texts: { says } } = useSite()
+  const {
+    texts: { says },
+  } = useSite()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const close = (event: Event) => { if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false) }
+    const close = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false)
+    }
     window.addEventListener('hashchange', close)
     window.addEventListener('keydown', close)
     return () => {
@@ -52,20 +79,41 @@ export function Header() {
     <header className="header">
       <div className="header-row">
         <Brand />
-        <nav id="menu" className={isOpen ? 'nav is-open' : 'nav'} aria-label={says.mainNavigation}><ul><NavLinks /></ul></nav>
+        <nav id="menu" className={isOpen ? 'nav is-open' : 'nav'} aria-label={says.mainNavigation}>
+          <ul>
+            <NavLinks />
+          </ul>
+        </nav>
         <div className="header-tools">
-          <a className="header-find" href={FIND_US}><PinIcon />{says.findUs}</a>
+          <a className="header-find" href={FIND_US}>
+            <PinIcon />
+            {says.findUs}
+          </a>
           <LanguageMenu />
           <SignInLink className="button button-quiet header-sign-in" />
-          <button type="button" className="menu-button" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
-            <MenuIcon />{says.menu}<ChevronIcon />
+          <button
+            type="button"
+            className="menu-button"
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <MenuIcon />
+            {says.menu}
+            <ChevronIcon />
           </button>
         </div>
       </div>
       <ul className="quick" aria-label={says.visit}>
-        <li><a href={webLink('products')}>{says.ourProducts}</a></li>
-        <li><a href={FIND_US}>{says.findUs}</a></li>
-        <li><SignInLink /></li>
+        <li>
+          <a href={webLink('products')}>{says.ourProducts}</a>
+        </li>
+        <li>
+          <a href={FIND_US}>{says.findUs}</a>
+        </li>
+        <li>
+          <SignInLink />
+        </li>
       </ul>
     </header>
   )

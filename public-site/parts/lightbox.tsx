@@ -6,7 +6,15 @@ import { fill } from './fill.ts'
 import { ArrowIcon, BackIcon, CloseIcon } from './icons.tsx'
 
 /** One picture large. Arrows lead on, Home and End to the ends, Escape back to where one was. */
-export function Lightbox({ pictures, first, close }: { pictures: readonly Picture[]; first: number; close(): void }) {
+export function Lightbox({
+  pictures,
+  first,
+  close,
+}: {
+  pictures: readonly Picture[]
+  first: number
+  close(): void
+}) {
   const { says } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(first)
@@ -23,15 +31,33 @@ export function Lightbox({ pictures, first, close }: { pictures: readonly Pictur
     else if (key === 'End') setPlace(pictures.length - 1)
   }
   return (
-    <dialog ref={dialog} className="lightbox" aria-label={shown.title} onClose={close} onKeyDown={turn} onClick={(event) => { if (event.target === dialog.current) dialog.current.close() }}>
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={shown.title}
+      onClose={close}
+      onKeyDown={turn}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
       <figure>
         <img src={sourceOf(shown)} alt={shown.description} width="960" height="720" />
-        <figcaption aria-live="polite"><strong>{shown.title}</strong><span>{fill(says.pictureOf, { n: place + 1, total: pictures.length })}</span></figcaption>
+        <figcaption aria-live="polite">
+          <strong>{shown.title}</strong>
+          <span>{fill(says.pictureOf, { n: place + 1, total: pictures.length })}</span>
+        </figcaption>
       </figure>
       <div className="lightbox-tools">
-        <button type="button" aria-label={says.previous} onClick={() => by(-1)}><BackIcon /></button>
-        <button type="button" aria-label={says.next} onClick={() => by(1)}><ArrowIcon /></button>
-        <button type="button" aria-label={says.close} onClick={() => dialog.current?.close()}><CloseIcon /></button>
+        <button type="button" aria-label={says.previous} onClick={() => by(-1)}>
+          <BackIcon />
+        </button>
+        <button type="button" aria-label={says.next} onClick={() => by(1)}>
+          <ArrowIcon />
+        </button>
+        <button type="button" aria-label={says.close} onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </button>
       </div>
     </dialog>
   )

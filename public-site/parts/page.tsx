@@ -5,11 +5,21 @@ import { useSite } from '../site.tsx'
 let isFirst = true
 
 /** A page of the site: its title in the tab, and the focus on its heading for whoever came by a link. */
-export function Page({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+export function Page({
+  title,
+  children,
+  className = '',
+}: {
+  title: string
+  children: ReactNode
+  className?: string
+}) {
   const { website } = useSite()
   const company = website?.company.companyName
   const page = useRef<HTMLDivElement>(null)
-  useEffect(() => { document.title = [title, company].filter(Boolean).join(' · ') }, [title, company])
+  useEffect(() => {
+    document.title = [title, company].filter(Boolean).join(' · ')
+  }, [title, company])
   useEffect(() => {
     const isArrival = isFirst && !wasFollowed()
     isFirst = false
@@ -17,12 +27,24 @@ export function Page({ title, children, className = '' }: { title: string; child
     window.scrollTo({ top: 0, behavior: 'instant' })
     page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [])
-  return <div ref={page} className={`page ${className}`}>{children}</div>
+  return (
+    <div ref={page} className={`page ${className}`}>
+      {children}
+    </div>
+  )
 }
 
 /** The heading of a page, which takes the focus when the page is new. */
-export const Heading = ({ children, dir }: { children: ReactNode; dir?: 'auto' | undefined }) => <h1 tabIndex={-1} dir={dir}>{children}</h1>
+export const Heading = ({ children, dir }: { children: ReactNode; dir?: 'auto' | undefined }) => (
+  <h1 tabIndex={-1} dir={dir}>
+    {children}
+  </h1>
+)
 
 /** Paragraphs have an empty line between them. */
 export const Paragraphs = ({ text, dir }: { text: string; dir?: 'auto' | undefined }) =>
-  text.split(/\n\s*\n/).map((paragraph) => <p key={paragraph} dir={dir}>{paragraph}</p>)
+  text.split(/\n\s*\n/).map((paragraph) => (
+    <p key={paragraph} dir={dir}>
+      {paragraph}
+    </p>
+  ))

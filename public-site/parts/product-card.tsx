@@ -16,11 +16,26 @@ export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = fa
   <li className="card">
     <a href={webLink(`products/${id}`)}>
       <span className="card-picture">
-        {url ? <img src={picture(url, 'card')} alt="" width="480" height="480" loading={isFirst ? 'eager' : 'lazy'} decoding="async" /> : <span className="card-nothing" />}
+        {url ? (
+          <img
+            src={picture(url, 'card')}
+            alt=""
+            width="480"
+            height="480"
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        ) : (
+          <span className="card-nothing" />
+        )}
         {note && <span className="card-note">{note}</span>}
       </span>
       <span className="card-name">{name}</span>
-      <span className="card-facts"><bdi>{brand}</bdi><span aria-hidden="true"> · </span><bdi>{packSize}</bdi></span>
+      <span className="card-facts">
+        <bdi>{brand}</bdi>
+        <span aria-hidden="true"> · </span>
+        <bdi>{packSize}</bdi>
+      </span>
     </a>
   </li>
 )

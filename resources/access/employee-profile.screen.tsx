@@ -3,6 +3,8 @@ import { lazy } from 'react'
 
 /** The profile of those who work here. */
 export default page({
-  route: '/employee/user-profile', title: text('My profile'), roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+  route: '/employee/user-profile',
+  title: text('My profile'),
+  roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
   Page: lazy(async () => ({ default: (await import('./my-profile.tsx')).MyProfile })),
 })

@@ -31,15 +31,49 @@ export function MyProfile() {
   return (
     <Box>
       <Title title={text('My profile')} preferenceKey={false} />
-      <Paper variant="outlined" sx={{ p: 3, mb: 2, maxWidth: { lg: 880 }, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Avatar sx={{ width: 56, height: 56, bgcolor: 'var(--herb-soft)', color: 'primary.main', fontWeight: 650 }}>{initials(name)}</Avatar>
+      <Paper
+        variant="outlined"
+        sx={{
+          p: 3,
+          mb: 2,
+          maxWidth: { lg: 880 },
+          display: 'flex',
+          gap: 2,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+        }}
+      >
+        <Avatar
+          sx={{
+            width: 56,
+            height: 56,
+            bgcolor: 'var(--herb-soft)',
+            color: 'primary.main',
+            fontWeight: 650,
+          }}
+        >
+          {initials(name)}
+        </Avatar>
         <Box sx={{ flex: 1, minWidth: 160 }}>
           <Typography variant="h1">{name}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{me.userName} · {roleName(me.role)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {me.userName} · {roleName(me.role)}
+          </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {id !== null && mayDo(definition, me.role, 'edit') && <Button component={LinkBase} to={`${definition.screen}/${id}`} variant="outlined" startIcon={<EditIcon />}>{text('Edit my details')}</Button>}
-          <Button component={LinkBase} to="/admin/change-password" variant="outlined">{text('Change password')}</Button>
+          {id !== null && mayDo(definition, me.role, 'edit') && (
+            <Button
+              component={LinkBase}
+              to={`${definition.screen}/${id}`}
+              variant="outlined"
+              startIcon={<EditIcon />}
+            >
+              {text('Edit my details')}
+            </Button>
+          )}
+          <Button component={LinkBase} to="/admin/change-password" variant="outlined">
+            {text('Change password')}
+          </Button>
         </Box>
       </Paper>
       {data?.newPhoneNumber && <NewPhone phoneNumber={data.newPhoneNumber} />}
@@ -49,8 +83,20 @@ export function MyProfile() {
 }
 
 /** The record of the person behind the sign-in, where there is one. */
-function Own({ definition, id, role }: { definition: Definition; id: number | null; role: string }) {
-  const { data } = useWholeRecord(definition, id ?? 0, id !== null && mayDo(definition, role, 'show'))
+function Own({
+  definition,
+  id,
+  role,
+}: {
+  definition: Definition
+  id: number | null
+  role: string
+}) {
+  const { data } = useWholeRecord(
+    definition,
+    id ?? 0,
+    id !== null && mayDo(definition, role, 'show'),
+  )
   return data ? <ReadView definition={definition} record={data} /> : null
 }
 
@@ -59,8 +105,18 @@ function NewPhone({ phoneNumber }: { phoneNumber: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Alert severity="info" sx={{ mb: 2, maxWidth: { lg: 880 } }} action={<Button color="inherit" onClick={() => setOpen(true)}>{text('Enter the code')}</Button>}>
-        {text('Enter the code we sent to %{phone} to start using it.', { phone: phoneWithin(phoneNumber) })}
+      <Alert
+        severity="info"
+        sx={{ mb: 2, maxWidth: { lg: 880 } }}
+        action={
+          <Button color="inherit" onClick={() => setOpen(true)}>
+            {text('Enter the code')}
+          </Button>
+        }
+      >
+        {text('Enter the code we sent to %{phone} to start using it.', {
+          phone: phoneWithin(phoneNumber),
+        })}
       </Alert>
       {open && <PhoneCodeDialog phoneNumber={phoneNumber} onClose={() => setOpen(false)} />}
     </>

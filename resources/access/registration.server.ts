@@ -14,7 +14,8 @@ const MAY_REGISTER: Readonly<Record<string, readonly RoleName[]>> = {
 export default behaviour('registration', {
   endpoints: [
     post('/api/v1/auth/register', {
-      summary: 'Opens a customer with a sign-in of its own; other roles need the token of somebody who may appoint them',
+      summary:
+        'Opens a customer with a sign-in of its own; other roles need the token of somebody who may appoint them',
       roles: 'public',
       body: {
         firstname: text({ required: true, max: 60, label: 'First name' }),
@@ -28,8 +29,17 @@ export default behaviour('registration', {
       },
       message: 'Registered',
       returns: shape.parts({
-        userId: whole({ required: true }), userName: text({ required: true }),
-        role: choice({ SUPER_ADMIN: 'Super admin', ADMIN: 'Admin', EMPLOYEE: 'Employee', CUSTOMER: 'Customer' }, { required: true }),
+        userId: whole({ required: true }),
+        userName: text({ required: true }),
+        role: choice(
+          {
+            SUPER_ADMIN: 'Super admin',
+            ADMIN: 'Admin',
+            EMPLOYEE: 'Employee',
+            CUSTOMER: 'Customer',
+          },
+          { required: true },
+        ),
       }),
       handler: (work, { body }) => register(work, body),
     }),
@@ -47,7 +57,10 @@ interface Registration {
   readonly employee: number | null
 }
 
-async function register(work: Work, { firstname, lastname, password: chosen, employee, ...given }: Registration) {
+async function register(
+  work: Work,
+  { firstname, lastname, password: chosen, employee, ...given }: Registration,
+) {
   const role = roleAsked(work, given.role)
   // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
   if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
@@ -56,8 +69,16 @@ async function register(work: Work, { firstname, lastname, password: chosen, emp
   const isCustomer = role === 'CUSTOMER'
   const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null
   const registered = await work.asSystem.create(user, {
-    firstName: firstname, lastName: lastname, email: given.email, phoneNumber: given.phoneNumber, password: chosen,
-    role: ROLE_ID[role], customer: opened, employee, isSelfRegistered: isCustomer, isFirstLogin: work.caller !== null,
+    firstName: firstname,
+    lastName: lastname,
+    email: given.email,
+    phoneNumber: given.phoneNumber,
+    password: chosen,
+    role: ROLE_ID[role],
+    customer: opened,
+    employee,
+    isSelfRegistered: isCustomer,
+    isFirstLogin: work.caller !== null,
     ...(given.tenantid === null ? {} : { tenantid: given.tenantid }),
   })
   return { userId: registered.id, userName: registered.userName, role }
@@ -67,17 +88,34 @@ function roleAsked(work: Work, asked: string | null): RoleName {
   if (asked === null) return 'CUSTOMER'
   if (!Object.hasOwn(ROLE_ID, asked)) {
     const message = `${asked} is not one of: ${Object.keys(ROLE_ID).join(', ')}.`
-    invalid([{ field: 'role', code: 'choice', message, params: { value: asked, choices: Object.keys(ROLE_ID).join(', ') } }])
+    invalid([
+      {
+        field: 'role',
+        code: 'choice',
+        message,
+        params: { value: asked, choices: Object.keys(ROLE_ID).join(', ') },
+      },
+    ])
   }
   const role = asked as RoleName
-  if (role !== 'CUSTOMER' && !MAY_REGISTER[work.role ?? '']?.includes(role)) throw new Refusal('forbidden')
+  if (role !== 'CUSTOMER' && !MAY_REGISTER[work.role ?? '']?.includes(role))
+    throw new Refusal('forbidden')
   return role
 }
 
 /** A private buyer without credit; phone and address are filled in before the first order. */
-async function openCustomer(work: Work, name: string, { email: address, phoneNumber }: Pick<Registration, 'email' | 'phoneNumber'>): Promise<number> {
+async function openCustomer(
+  work: Work,
+  name: string,
+  { email: address, phoneNumber }: Pick<Registration, 'email' | 'phoneNumber'>,
+): Promise<number> {
   const { id } = await work.asSystem.create(customer, {
-    customerName: name.slice(0, 100), customerType: 'INDIVIDUAL', email: address, phoneNumber, creditLimit: 0, selfRegistered: true,
+    customerName: name.slice(0, 100),
+    customerType: 'INDIVIDUAL',
+    email: address,
+    phoneNumber,
+    creditLimit: 0,
+    selfRegistered: true,
   })
   return id
 }

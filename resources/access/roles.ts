@@ -12,7 +12,10 @@ export const roleOfId = (id: unknown): RoleName | null =>
 
 /** What is installed, in the order of the ids. */
 export const ROLE_ROWS = [
-  { roleName: 'SUPER_ADMIN', description: 'Runs the company: everything, pay and settings included' },
+  {
+    roleName: 'SUPER_ADMIN',
+    description: 'Runs the company: everything, pay and settings included',
+  },
   { roleName: 'ADMIN', description: 'Runs the office: staff, customers, orders and stock' },
   { roleName: 'EMPLOYEE', description: 'Works here: own records, production, leads and machinery' },
   { roleName: 'CUSTOMER', description: 'Buys from us: own orders, payments and shipments' },

@@ -8,7 +8,8 @@ export default resource('user-role', {
   fields: {
     roleName: choice(
       { SUPER_ADMIN: 'Super admin', ADMIN: 'Admin', EMPLOYEE: 'Employee', CUSTOMER: 'Customer' },
-      { required: true, unique: true, frozen: true, label: 'Role' }),
+      { required: true, unique: true, frozen: true, label: 'Role' },
+    ),
     description: text({ max: 200 }),
     userCount: whole({ countOf: ['user', 'role'], label: 'Users' }),
   },

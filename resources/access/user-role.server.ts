@@ -9,6 +9,9 @@ export default behaviour(userRole, {})
 export async function installRoles(work: Work): Promise<void> {
   for (const role of ROLE_ROWS) {
     const { id } = await work.add(userRole, role)
-    if (id !== ROLE_ID[role.roleName]) await sql`update user_role set id = ${ROLE_ID[role.roleName]} where id = ${id}`.execute(work.sql)
+    if (id !== ROLE_ID[role.roleName])
+      await sql`update user_role set id = ${ROLE_ID[role.roleName]} where id = ${id}`.execute(
+        work.sql,
+      )
   }
 }

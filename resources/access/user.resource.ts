@@ -1,4 +1,16 @@
-import { active, email, flag, instant, me, password, phone, reference, resource, text, whole } from '#language'
+import {
+  active,
+  email,
+  flag,
+  instant,
+  me,
+  password,
+  phone,
+  reference,
+  resource,
+  text,
+  whole,
+} from '#language'
 import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
@@ -12,11 +24,24 @@ export default resource('user', {
   hint: '{email}',
   fields: {
     // The id under the name that tokens know it by; nothing is stored, it is put in place as a record is shown.
-    userId: whole({ calculated: true, ungrouped: true, personalFor: Object.keys(ROLE_ID), label: 'User number' }),
+    userId: whole({
+      calculated: true,
+      ungrouped: true,
+      personalFor: Object.keys(ROLE_ID),
+      label: 'User number',
+    }),
     userName: text({
-      unique: true, min: 3, max: 60, case: 'lower', frozen: true,
+      unique: true,
+      min: 3,
+      max: 60,
+      case: 'lower',
+      frozen: true,
       // An e-mail address is a user name too, so the signs that addresses know are among them.
-      pattern: ["[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+", 'A user name is made of letters, digits and the signs of an e-mail address'], help: 'Leave blank to use the e-mail address',
+      pattern: [
+        "[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+",
+        'A user name is made of letters, digits and the signs of an e-mail address',
+      ],
+      help: 'Leave blank to use the e-mail address',
     }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
@@ -24,31 +49,68 @@ export default resource('user', {
     // Whoever works or buys here may sign in by phone number alone; the others need an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
-      unique: true, requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false }, provenBy: ['EMPLOYEE', 'CUSTOMER'],
+      unique: true,
+      requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false },
+      provenBy: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes for a new password are sent to it',
     }),
     role: reference('user-role', { required: true }),
-    tenantid: text({ max: 40, initial: 'default', label: 'Tenant', hiddenFrom: ['EMPLOYEE', 'CUSTOMER'] }),
-    password: password({ help: '8 to 72 characters. Leave blank to send a temporary password by SMS' }),
+    tenantid: text({
+      max: 40,
+      initial: 'default',
+      label: 'Tenant',
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+    }),
+    password: password({
+      help: '8 to 72 characters. Leave blank to send a temporary password by SMS',
+    }),
     isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
     // Public registration knows no phone number; it is filled in later on the profile page.
-    isSelfRegistered: flag({ calculated: true, initial: false, label: 'Registered on the public site' }),
-    employee: reference('employee', {
-      unique: true, shownWhen: { role: [SUPER_ADMIN, ADMIN, EMPLOYEE] }, requiredWhen: { role: EMPLOYEE },
+    isSelfRegistered: flag({
+      calculated: true,
+      initial: false,
+      label: 'Registered on the public site',
     }),
-    customer: reference('customer', { unique: true, shownWhen: { role: CUSTOMER }, requiredWhen: { role: CUSTOMER } }),
+    employee: reference('employee', {
+      unique: true,
+      shownWhen: { role: [SUPER_ADMIN, ADMIN, EMPLOYEE] },
+      requiredWhen: { role: EMPLOYEE },
+    }),
+    customer: reference('customer', {
+      unique: true,
+      shownWhen: { role: CUSTOMER },
+      requiredWhen: { role: CUSTOMER },
+    }),
     failedLoginCount: whole({ calculated: true, initial: 0, label: 'Failed sign-ins' }),
     lockedUntil: instant({ calculated: true }),
     lastLoginDate: instant({ calculated: true, label: 'Last sign-in' }),
     ...active(),
   },
   sections: {
-    'Person': ['firstName', 'lastName', 'email', 'phoneNumber'],
+    Person: ['firstName', 'lastName', 'email', 'phoneNumber'],
     'Sign-in': ['userName', 'role', 'employee', 'customer', 'password', 'isActive'],
-    'Security': ['userId', 'isFirstLogin', 'failedLoginCount', 'lockedUntil', 'lastLoginDate', 'isSelfRegistered', 'tenantid'],
+    Security: [
+      'userId',
+      'isFirstLogin',
+      'failedLoginCount',
+      'lockedUntil',
+      'lastLoginDate',
+      'isSelfRegistered',
+      'tenantid',
+    ],
   },
   list: {
-    columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate', 'employee', 'customer'],
+    columns: [
+      'userName',
+      'fullName',
+      'role',
+      'email',
+      'phoneNumber',
+      'isActive',
+      'lastLoginDate',
+      'employee',
+      'customer',
+    ],
     folded: ['employee', 'customer'],
     search: ['userName', 'fullName', 'email', 'phoneNumber'],
     filters: ['role', 'isActive'],
@@ -57,8 +119,14 @@ export default resource('user', {
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
     ADMIN: ['list', 'show', 'create', 'edit'],
-    EMPLOYEE: { may: ['show', 'edit'], editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'] },
-    CUSTOMER: { may: ['show', 'edit'], editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'] },
+    EMPLOYEE: {
+      may: ['show', 'edit'],
+      editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'],
+    },
+    CUSTOMER: {
+      may: ['show', 'edit'],
+      editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'],
+    },
   },
   rows: {
     ADMIN: { 'role.roleName': ['EMPLOYEE', 'CUSTOMER'] },

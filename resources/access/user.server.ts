@@ -1,7 +1,34 @@
-import { phone, reference, ruleError, say, text, whole, type FieldError, type Saying } from '#language'
 import {
-  behaviour, fillMessage, get, invalid, notFound, shape, MESSAGE_TEXTS, passwordComplaint, queueMessage, refuse, Refusal,
-  revokeSessions, isPassword, nextTemporaryPassword, unlockSignIn, waitingPhone, type Saved, type Saving, type StoredOf, type Work,
+  phone,
+  reference,
+  ruleError,
+  say,
+  text,
+  whole,
+  type FieldError,
+  type Saying,
+} from '#language'
+import {
+  behaviour,
+  fillMessage,
+  get,
+  invalid,
+  notFound,
+  shape,
+  MESSAGE_TEXTS,
+  passwordComplaint,
+  queueMessage,
+  refuse,
+  Refusal,
+  revokeSessions,
+  isPassword,
+  nextTemporaryPassword,
+  unlockSignIn,
+  waitingPhone,
+  type Saved,
+  type Saving,
+  type StoredOf,
+  type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -41,10 +68,15 @@ export default behaviour(user, {
 
   endpoints: [
     get('/user/profile', {
-      summary: 'Who has signed in, and the employee or customer behind the sign-in', roles: 'all',
+      summary: 'Who has signed in, and the employee or customer behind the sign-in',
+      roles: 'all',
       returns: shape.parts({
-        userId: whole({ required: true }), userName: text({ required: true }), fullName: text({ required: true }),
-        employee: reference('employee'), customer: reference('customer'), newPhoneNumber: phone({ help: 'Waits for its code' }),
+        userId: whole({ required: true }),
+        userName: text({ required: true }),
+        fullName: text({ required: true }),
+        employee: reference('employee'),
+        customer: reference('customer'),
+        newPhoneNumber: phone({ help: 'Waits for its code' }),
       }),
       async handler(work) {
         const { caller } = work
@@ -52,7 +84,11 @@ export default behaviour(user, {
         if (!caller || !own) return notFound()
         const { employeeId, customerId } = caller
         return {
-          userId: own.id, userName: own.userName, fullName: own.fullName, employee: employeeId, customer: customerId,
+          userId: own.id,
+          userName: own.userName,
+          fullName: own.fullName,
+          employee: employeeId,
+          customer: customerId,
           newPhoneNumber: await waitingPhone(work),
         }
       },
@@ -72,16 +108,26 @@ function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   if (isOwn && changes('role')) refuse(say`You cannot change your own role.`, 'role')
   if (isOwn && changes('isActive')) refuse(say`You cannot deactivate yourself.`, 'isActive')
   const role = roleOfId(record().role)
-  if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN')) throw new Refusal('forbidden')
+  if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN'))
+    throw new Refusal('forbidden')
 }
 
 const LONGEST_USER_NAME = 60
 
 /** Without a user name people sign in with their e-mail address where it is short enough, or their phone number without the plus. */
 function nameByAddress({ values }: UserSaving) {
-  const addresses = [values.email, values.phoneNumber?.slice(1)].filter((each) => typeof each === 'string')
-  values.userName ??= addresses.find((each) => each.length <= LONGEST_USER_NAME)?.toLowerCase() ?? null
-  if (!values.userName) invalid([wrong('email', say`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`)])
+  const addresses = [values.email, values.phoneNumber?.slice(1)].filter(
+    (each) => typeof each === 'string',
+  )
+  values.userName ??=
+    addresses.find((each) => each.length <= LONGEST_USER_NAME)?.toLowerCase() ?? null
+  if (!values.userName)
+    invalid([
+      wrong(
+        'email',
+        say`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`,
+      ),
+    ])
 }
 
 async function keepASuperAdmin({ work, before, record }: UserSaving) {
@@ -91,13 +137,20 @@ async function keepASuperAdmin({ work, before, record }: UserSaving) {
 }
 
 /** Locks all of them in the order of their ids: two who switch each other off must not both succeed. */
-async function demandAnotherSuperAdmin(work: Work, { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>) {
+async function demandAnotherSuperAdmin(
+  work: Work,
+  { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>,
+) {
   if (role !== ROLE_ID.SUPER_ADMIN || !isActive) return
   const admins = await work.find(user, { role: ROLE_ID.SUPER_ADMIN, isActive: true })
   const locked = []
-  for (const each of admins.toSorted((left, right) => left.id - right.id)) locked.push(await work.lock(user, each.id))
-  const others = locked.filter((each) => each && each.id !== id && each.role === ROLE_ID.SUPER_ADMIN && each.isActive)
-  if (others.length === 0) refuse(say`This is the last active super admin; appoint another one first.`)
+  for (const each of admins.toSorted((left, right) => left.id - right.id))
+    locked.push(await work.lock(user, each.id))
+  const others = locked.filter(
+    (each) => each && each.id !== id && each.role === ROLE_ID.SUPER_ADMIN && each.isActive,
+  )
+  if (others.length === 0)
+    refuse(say`This is the last active super admin; appoint another one first.`)
 }
 
 /** Checks a password given by somebody else, or makes a temporary one for a new user. */
@@ -106,15 +159,22 @@ async function takePassword(saving: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
   if (typeof sent.password === 'string') {
     if (isOwn) invalid([wrong('password', say`Change your own password on the page made for it.`)])
-    const complaint = passwordComplaint(sent.password, record().userName ?? '')
-      ?? (before?.password && await isPassword(sent.password, before.password) ? 'The new password must differ from the previous one.' : null)
+    const complaint =
+      passwordComplaint(sent.password, record().userName ?? '') ??
+      (before?.password && (await isPassword(sent.password, before.password))
+        ? 'The new password must differ from the previous one.'
+        : null)
     if (complaint) invalid([wrong('password', complaint)])
-    if (mode === 'edit') Object.assign(values, { isFirstLogin: true, failedLoginCount: 0, lockedUntil: null })
+    if (mode === 'edit')
+      Object.assign(values, { isFirstLogin: true, failedLoginCount: 0, lockedUntil: null })
   }
   if (mode !== 'create') return
   values.isFirstLogin ??= true
   if (values.password) return
-  if (!values.phoneNumber) invalid([wrong('password', say`Give a password, or a phone number to which a temporary one is sent.`)])
+  if (!values.phoneNumber)
+    invalid([
+      wrong('password', say`Give a password, or a phone number to which a temporary one is sent.`),
+    ])
   const { password, hash } = await nextTemporaryPassword(work)
   temporary.set(saving, password)
   values.password = hash
@@ -125,7 +185,13 @@ const endsSessions = (saved: Saved<typeof user>): boolean =>
   saved.changes('isActive') || saved.changes('role') || typeof saved.sent.password === 'string'
 
 /** The other side of the link names the user too. */
-async function link(work: Work, of: typeof employee | typeof customer, from: number | null, to: number | null, userId: number) {
+async function link(
+  work: Work,
+  of: typeof employee | typeof customer,
+  from: number | null,
+  to: number | null,
+  userId: number,
+) {
   if (from === to) return
   if (from !== null) await work.write(of, from, { user: null }, { user: userId })
   if (to !== null) await work.write(of, to, { user: userId })
@@ -137,8 +203,13 @@ async function sendWelcome(saved: Saved<typeof user>) {
   temporary.delete(saved)
   if (password === undefined || !after.phoneNumber) return
   await queueMessage(work, {
-    eventType: 'WELCOME', recipientUser: after.id, recipientName: after.fullName ?? '', phoneNumber: after.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.WELCOME, { userName: after.userName ?? '' }), secret: { password },
-    relatedType: 'user', relatedId: after.id,
+    eventType: 'WELCOME',
+    recipientUser: after.id,
+    recipientName: after.fullName ?? '',
+    phoneNumber: after.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.WELCOME, { userName: after.userName ?? '' }),
+    secret: { password },
+    relatedType: 'user',
+    relatedId: after.id,
   })
 }

@@ -1,21 +1,38 @@
 import { request, text, useAnswer } from '#admin'
 import { refusalOf, useSettledValue } from '#admin/page'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 
 /** As the server takes it. */
 const LENGTH = { min: 5, max: 250 }
 
-interface Found { readonly id: number; readonly question: string; readonly answer: string | null }
+interface Found {
+  readonly id: number
+  readonly question: string
+  readonly answer: string | null
+}
 
 /** The way to ask what the page does not answer. */
 export function AskQuestion() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box sx={{ mb: 2, flex: 'none' }}>
-      <Button variant="outlined" startIcon={<HelpIcon />} onClick={() => setIsOpen(true)}>{text('Ask a question')}</Button>
+      <Button variant="outlined" startIcon={<HelpIcon />} onClick={() => setIsOpen(true)}>
+        {text('Ask a question')}
+      </Button>
       {isOpen && <AskDialog onClose={() => setIsOpen(false)} />}
     </Box>
   )
@@ -32,8 +49,15 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setIsBusy(true)
     try {
-      const { faqStatus } = await request(`/faq?question=${encodeURIComponent(asked)}`, { method: 'PUT' }) as { faqStatus: string }
-      notify(faqStatus === 'ANSWERED' ? text('This question is answered on this page.') : text('Your question was sent. The answer will appear here.'), { type: 'success' })
+      const { faqStatus } = (await request(`/faq?question=${encodeURIComponent(asked)}`, {
+        method: 'PUT',
+      })) as { faqStatus: string }
+      notify(
+        faqStatus === 'ANSWERED'
+          ? text('This question is answered on this page.')
+          : text('Your question was sent. The answer will appear here.'),
+        { type: 'success' },
+      )
       refresh()
       onClose()
     } catch (error) {
@@ -46,17 +70,34 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={(event) => void ask(event)}>
         <DialogTitle id="ask-question">{text('Ask a question')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{text('We’ll post the answer here for everyone.')}</DialogContentText>
-          {refusal && <Alert severity="warning" role="alert" sx={{ mb: 2 }}>{refusal}</Alert>}
+          <DialogContentText sx={{ mb: 2 }}>
+            {text('We’ll post the answer here for everyone.')}
+          </DialogContentText>
+          {refusal && (
+            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+              {refusal}
+            </Alert>
+          )}
           <TextField
-            label={text('Your question')} value={question} onChange={({ target }) => setQuestion(target.value)} multiline minRows={2} fullWidth size="small"
-            slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }} sx={{ mt: 0.5 }}
+            label={text('Your question')}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+            multiline
+            minRows={2}
+            fullWidth
+            size="small"
+            slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }}
+            sx={{ mt: 0.5 }}
           />
           <Known question={asked} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || asked.length < LENGTH.min}>{text('Send question')}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy || asked.length < LENGTH.min}>
+            {text('Send question')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -68,13 +109,30 @@ const SHOWN = 3
 /** What was answered already and may be meant, while the question is typed. */
 function Known({ question }: { question: string }) {
   const settled = useSettledValue(question)
-  const { data = [] } = useAnswer<readonly Found[]>(settled.length < LENGTH.min ? null : `/faq/search?question=${encodeURIComponent(settled)}`, { keep: true })
+  const { data = [] } = useAnswer<readonly Found[]>(
+    settled.length < LENGTH.min ? null : `/faq/search?question=${encodeURIComponent(settled)}`,
+    { keep: true },
+  )
   if (data.length === 0) return null
   return (
     <Box component="section" aria-labelledby="ask-known" sx={{ mt: 2 }}>
-      <Typography component="h3" id="ask-known" sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' }}>{text('Already answered')}</Typography>
+      <Typography
+        component="h3"
+        id="ask-known"
+        sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' }}
+      >
+        {text('Already answered')}
+      </Typography>
       {data.slice(0, SHOWN).map(({ id, question: known, answer }) => (
-        <Box component="details" key={id} sx={{ py: 0.75, fontSize: '0.875rem', '& summary': { cursor: 'pointer', fontWeight: 550 } }}>
+        <Box
+          component="details"
+          key={id}
+          sx={{
+            py: 0.75,
+            fontSize: '0.875rem',
+            '& summary': { cursor: 'pointer', fontWeight: 550 },
+          }}
+        >
           <summary>{known}</summary>
           <Box sx={{ pt: 0.5, color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{answer}</Box>
         </Box>

@@ -7,7 +7,12 @@ const smsLog = spoken(smsLogInEnglish)
 const FAILED = { smsStatus: 'FAILED' } as const
 /** Codes and temporary passwords are not kept, so there is nothing to send again. */
 const ROW_ACTIONS = { resend: { eventType: { not: ['OTP', 'WELCOME'] } } } as const
-const EMPTY = { title: text('Every message went out'), why: text('A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.') }
+const EMPTY = {
+  title: text('Every message went out'),
+  why: text(
+    'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.',
+  ),
+}
 
 /** Messages that could not be sent, to be sent again one by one or together. */
 export default page({
@@ -21,14 +26,35 @@ export default page({
 function FailedNotifications() {
   const { request } = useSurroundings()
   const sendAgain = async (ids: readonly number[]) => {
-    const { queued, skipped } = await request('/sms-api', { method: 'PUT', body: { ids } }) as { queued: number; skipped: number }
-    const again = text('1 message is on the way again |||| %{smart_count} messages are on the way again', { smart_count: queued })
-    return skipped > 0 ? text('%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again', { again, skipped }) : again
+    const { queued, skipped } = (await request('/sms-api', { method: 'PUT', body: { ids } })) as {
+      queued: number
+      skipped: number
+    }
+    const again = text(
+      '1 message is on the way again |||| %{smart_count} messages are on the way again',
+      { smart_count: queued },
+    )
+    return skipped > 0
+      ? text(
+          '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again',
+          { again, skipped },
+        )
+      : again
   }
   return (
     <ListPage
-      definition={smsLog} filter={FAILED} title={text('Failed notifications')} rowActions={ROW_ACTIONS} empty={EMPTY}
-      bulk={<BulkButton label={text('Send again')} icon={<SendIcon className="mirrored" />} act={sendAgain} />}
+      definition={smsLog}
+      filter={FAILED}
+      title={text('Failed notifications')}
+      rowActions={ROW_ACTIONS}
+      empty={EMPTY}
+      bulk={
+        <BulkButton
+          label={text('Send again')}
+          icon={<SendIcon className="mirrored" />}
+          act={sendAgain}
+        />
+      }
     />
   )
 }

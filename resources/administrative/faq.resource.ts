@@ -11,13 +11,25 @@ export default resource('faq', {
     // Case, spaces and a final question mark do not make another question.
     normalisedQuestion: text({ calculated: true, unique: true, writeOnly: true, max: 250 }),
     answer: longText({ max: 4000 }),
-    category: choice({
-      GENERAL: 'General', ORDERS: 'Orders', PAYMENTS: 'Payments', SHIPMENTS: 'Shipments', PRODUCTS: 'Products', HR: 'HR',
-    }, { required: true, initial: 'GENERAL' }),
-    audience: choice({ ALL: 'Everybody', STAFF: 'Staff', CUSTOMER: 'Customers' }, { required: true, initial: 'ALL' }),
+    category: choice(
+      {
+        GENERAL: 'General',
+        ORDERS: 'Orders',
+        PAYMENTS: 'Payments',
+        SHIPMENTS: 'Shipments',
+        PRODUCTS: 'Products',
+        HR: 'HR',
+      },
+      { required: true, initial: 'GENERAL' },
+    ),
+    audience: choice(
+      { ALL: 'Everybody', STAFF: 'Staff', CUSTOMER: 'Customers' },
+      { required: true, initial: 'ALL' },
+    ),
     faqStatus: choice(
       { ANSWERED: ['Answered', 'success'], UNANSWERED: ['Unanswered', 'warning'] },
-      { calculated: true, initial: 'UNANSWERED', label: 'Status' }),
+      { calculated: true, initial: 'UNANSWERED', label: 'Status' },
+    ),
     askCount: whole({ calculated: true, initial: 0, min: 0, max: 9999, label: 'Asked' }),
     displayOrder: whole({ required: true, initial: 0, min: 0, max: 9999 }),
   },

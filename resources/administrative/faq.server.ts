@@ -3,10 +3,19 @@ import { behaviour, get, invalid, put, refuse, shape, type Saving, type Work } f
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 
-const AUDIENCES = Object.fromEntries(Object.entries(itemsOf(faq.fields.audience)).map(([code, { label }]) => [code, label])) as
-  { ALL: string; STAFF: string; CUSTOMER: string }
-const CATEGORIES = Object.fromEntries(Object.entries(itemsOf(faq.fields.category)).map(([code, { label }]) => [code, label])) as
-  { GENERAL: string; ORDERS: string; PAYMENTS: string; SHIPMENTS: string; PRODUCTS: string; HR: string }
+const AUDIENCES = Object.fromEntries(
+  Object.entries(itemsOf(faq.fields.audience)).map(([code, { label }]) => [code, label]),
+) as { ALL: string; STAFF: string; CUSTOMER: string }
+const CATEGORIES = Object.fromEntries(
+  Object.entries(itemsOf(faq.fields.category)).map(([code, { label }]) => [code, label]),
+) as {
+  GENERAL: string
+  ORDERS: string
+  PAYMENTS: string
+  SHIPMENTS: string
+  PRODUCTS: string
+  HR: string
+}
 
 export default behaviour(faq, {
   async beforeSave(saving) {
@@ -18,16 +27,34 @@ export default behaviour(faq, {
 
   endpoints: [
     get('/faq/search', {
-      summary: 'The ten answers that fit a question best', roles: 'all', query: { question: text({ required: true, min: 2, max: 250 }) },
+      summary: 'The ten answers that fit a question best',
+      roles: 'all',
+      query: { question: text({ required: true, min: 2, max: 250 }) },
       returns: shape.list(shape.record(faq)),
       handler: (work, { query }) => search(work, query.question),
     }),
     put('/faq', {
-      summary: 'Staff answer a question, everybody else asks one', roles: 'all',
+      summary: 'Staff answer a question, everybody else asks one',
+      roles: 'all',
       query: { question: text({ required: true, min: 5, max: 250 }) },
-      body: { answer: longText({ max: 4000 }), category: choice(CATEGORIES), audience: choice(AUDIENCES), displayOrder: whole({ min: 0, max: 9999 }) },
-      returns: shape.either(shape.record(faq), shape.parts({ id: whole({ required: true }), question: text({ required: true }), faqStatus: faq.fields.faqStatus })),
-      handler: (work, { query, body }) => (mayDo(faq, work.role, 'edit') ? upsert(work, query.question, body) : ask(work, query.question)),
+      body: {
+        answer: longText({ max: 4000 }),
+        category: choice(CATEGORIES),
+        audience: choice(AUDIENCES),
+        displayOrder: whole({ min: 0, max: 9999 }),
+      },
+      returns: shape.either(
+        shape.record(faq),
+        shape.parts({
+          id: whole({ required: true }),
+          question: text({ required: true }),
+          faqStatus: faq.fields.faqStatus,
+        }),
+      ),
+      handler: (work, { query, body }) =>
+        mayDo(faq, work.role, 'edit')
+          ? upsert(work, query.question, body)
+          : ask(work, query.question),
     }),
   ],
 })
@@ -35,7 +62,8 @@ export default behaviour(faq, {
 /** The same question in other capitals or signs: said at the question, which is what people see. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
   const known = await work.one(faq, { normalisedQuestion: values.normalisedQuestion ?? '' })
-  if (known && known.id !== before?.id) refuse(say`This question is there already: ${known.question}`, 'question')
+  if (known && known.id !== before?.id)
+    refuse(say`This question is there already: ${known.question}`, 'question')
 }
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */
@@ -47,14 +75,31 @@ async function search(work: Work, question: string) {
     for (const row of page.content) hits.add(Number(row.id))
   }
   const found = await work.find(faq, { id: [...hits] })
-  const ranked = found.map((row) => ({ row, score: relevance(words, row.question, row.answer ?? '') }))
-    .sort((left, right) => right.score - left.score || left.row.displayOrder - right.row.displayOrder)
-  return work.reveal(faq, ranked.slice(0, 10).map(({ row }) => row))
+  const ranked = found
+    .map((row) => ({ row, score: relevance(words, row.question, row.answer ?? '') }))
+    .sort(
+      (left, right) => right.score - left.score || left.row.displayOrder - right.row.displayOrder,
+    )
+  return work.reveal(
+    faq,
+    ranked.slice(0, 10).map(({ row }) => row),
+  )
 }
 
-const EVERYTHING = { page: 0, size: 100, searchFields: ['question', 'answer'], sort: [{ field: 'displayOrder', descending: false }], conditions: [] }
+const EVERYTHING = {
+  page: 0,
+  size: 100,
+  searchFields: ['question', 'answer'],
+  sort: [{ field: 'displayOrder', descending: false }],
+  conditions: [],
+}
 
-type Answering = { answer: string | null; category: string | null; audience: string | null; displayOrder: number | null }
+type Answering = {
+  answer: string | null
+  category: string | null
+  audience: string | null
+  displayOrder: number | null
+}
 
 async function upsert(work: Work, question: string, body: Answering) {
   if (!body.answer) {
@@ -63,7 +108,9 @@ async function upsert(work: Work, question: string, body: Answering) {
   }
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-  const saved = known ? await work.update(faq, known.id, values) : await work.create(faq, { question, ...values })
+  const saved = known
+    ? await work.update(faq, known.id, values)
+    : await work.create(faq, { question, ...values })
   return (await work.reveal(faq, [saved]))[0]
 }
 
@@ -72,7 +119,8 @@ async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const saved = known
-    ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ?? known)
+    ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ??
+      known)
     : await work.asSystem.create(faq, { question, audience: side })
   const isTheirs = saved.audience === 'ALL' || saved.audience === side
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }

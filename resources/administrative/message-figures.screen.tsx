@@ -2,8 +2,13 @@ import { figures, text } from '#admin'
 
 /** Messages that did not go out, on dashboards. */
 export default figures({
-  tiles: [{
-    measure: 'failed-messages', order: 80, asks: 'danger',
-    below: () => text('after several attempts'), leads: () => ({ path: '/administrative/failed-notification' }),
-  }],
+  tiles: [
+    {
+      measure: 'failed-messages',
+      order: 80,
+      asks: 'danger',
+      below: () => text('after several attempts'),
+      leads: () => ({ path: '/administrative/failed-notification' }),
+    },
+  ],
 })

@@ -6,7 +6,10 @@ import smsLog from './sms-log.resource.ts'
 export default behaviour('message-figures', {
   measures: {
     'failed-messages': tileMeasure({
-      of: smsLog, roles: ['SUPER_ADMIN', 'ADMIN'], label: say`Messages not sent`, unit: 'count',
+      of: smsLog,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: say`Messages not sent`,
+      unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ smsStatus: 'FAILED' })
         return { value: count, count }

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 
 describe('a question', () => {
-  test.each(['How do I pay?', '  how DO i   pay ', 'How do I pay ??'])('is the same question when asked as %s', (asked) => {
-    expect(normaliseQuestion(asked)).toBe('how do i pay')
-  })
+  test.each(['How do I pay?', '  how DO i   pay ', 'How do I pay ??'])(
+    'is the same question when asked as %s',
+    (asked) => {
+      expect(normaliseQuestion(asked)).toBe('how do i pay')
+    },
+  )
 
   test('is searched by its telling words', () => {
     expect(wordsOf('How can I pay for the crème?')).toEqual(['pay', 'creme'])
@@ -12,7 +15,9 @@ describe('a question', () => {
   })
 
   test('ranks by the question before the answer', () => {
-    expect(relevance(['wallet'], 'What is the wallet?', 'Money')).toBeGreaterThan(relevance(['wallet'], 'How to pay?', 'By wallet'))
+    expect(relevance(['wallet'], 'What is the wallet?', 'Money')).toBeGreaterThan(
+      relevance(['wallet'], 'How to pay?', 'By wallet'),
+    )
     expect(relevance(['wallet'], 'How to pay?', 'By card')).toBe(0)
   })
 })

@@ -2,13 +2,40 @@ import { fold } from '#language'
 
 /** How a question is matched: case, spaces and a final question mark do not count. */
 export const normaliseQuestion = (question: string): string =>
-  question.trim().toLowerCase().replace(/\s+/g, ' ').replace(/[\s?!.]+$/, '')
+  question
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?!.]+$/, '')
 
-const SMALL_WORDS = new Set(['the', 'and', 'for', 'are', 'can', 'how', 'what', 'when', 'where', 'does', 'did', 'you', 'your', 'our', 'with', 'from'])
+const SMALL_WORDS = new Set([
+  'the',
+  'and',
+  'for',
+  'are',
+  'can',
+  'how',
+  'what',
+  'when',
+  'where',
+  'does',
+  'did',
+  'you',
+  'your',
+  'our',
+  'with',
+  'from',
+])
 
 /** The words of a question worth looking for; all of them when every one is small. */
 export function wordsOf(question: string): string[] {
-  const words = [...new Set(fold(question).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 2))]
+  const words = [
+    ...new Set(
+      fold(question)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length >= 2),
+    ),
+  ]
   const telling = words.filter((word) => word.length > 2 && !SMALL_WORDS.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -16,5 +43,8 @@ export function wordsOf(question: string): string[] {
 /** How well an answer fits the words: a word in the question counts three times a word in the answer. */
 export function relevance(words: readonly string[], question: string, answer: string): number {
   const [asked, said] = [fold(question), fold(answer)]
-  return words.reduce((sum, word) => sum + (asked.includes(word) ? 3 : 0) + (said.includes(word) ? 1 : 0), 0)
+  return words.reduce(
+    (sum, word) => sum + (asked.includes(word) ? 3 : 0) + (said.includes(word) ? 1 : 0),
+    0,
+  )
 }

@@ -7,7 +7,10 @@ export default resource('reject-reason', {
   menu: { area: 'Administrative', order: 10, icon: 'block', roles: ['SUPER_ADMIN'] },
   title: '{reasonText}',
   fields: {
-    reasonKind: choice({ ORDER: 'Order', LEAVE: 'Leave', LEAD: 'Lead' }, { required: true, frozen: true, label: 'For' }),
+    reasonKind: choice(
+      { ORDER: 'Order', LEAVE: 'Leave', LEAD: 'Lead' },
+      { required: true, frozen: true, label: 'For' },
+    ),
     reasonText: text({ required: true, min: 3, max: 120, label: 'Reason' }),
     displayOrder: whole({ initial: 0, min: 0, max: 999 }),
     usedCount: whole({ calculated: true, initial: 0, label: 'Used' }),
@@ -24,7 +27,12 @@ export default resource('reject-reason', {
     { path: '/leave-reject-reason', as: 'resource', where: { reasonKind: 'LEAVE' } },
     { path: '/leave-reject-reasons', as: 'all', where: { reasonKind: 'LEAVE', isActive: true } },
     { path: '/lead-reject-reason-list', as: 'page', where: { reasonKind: 'LEAD' } },
-    { path: '/reject-reason/order-leave-rejection', as: 'all', where: { reasonKind: ['ORDER', 'LEAVE'], isActive: true }, roles: ['SUPER_ADMIN', 'ADMIN'] },
+    {
+      path: '/reject-reason/order-leave-rejection',
+      as: 'all',
+      where: { reasonKind: ['ORDER', 'LEAVE'], isActive: true },
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+    },
   ],
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],

@@ -5,6 +5,10 @@ import itemCategoryInEnglish from '../stock/item-category.resource.ts'
 const itemCategory = spoken(itemCategoryInEnglish)
 
 export default dashboard({
-  route: '/admin/dashboard', role: 'ADMIN',
-  filters: [{ name: 'customerType', label: text('Customer type'), items: BUYERS.customerType }, { name: 'category', label: text('Category'), items: itemCategory }],
+  route: '/admin/dashboard',
+  role: 'ADMIN',
+  filters: [
+    { name: 'customerType', label: text('Customer type'), items: BUYERS.customerType },
+    { name: 'category', label: text('Category'), items: itemCategory },
+  ],
 })

@@ -3,6 +3,11 @@ import { Button } from '@mui/material'
 import { LinkBase } from 'ra-core'
 
 export default dashboard({
-  route: '/user/dashboard', role: 'CUSTOMER',
-  actions: <Button variant="contained" component={LinkBase} to="/order&cart/products-list">{text('Place order')}</Button>,
+  route: '/user/dashboard',
+  role: 'CUSTOMER',
+  actions: (
+    <Button variant="contained" component={LinkBase} to="/order&cart/products-list">
+      {text('Place order')}
+    </Button>
+  ),
 })

@@ -7,9 +7,11 @@ const brand = spoken(brandInEnglish)
 const itemCategory = spoken(itemCategoryInEnglish)
 
 export default dashboard({
-  route: '/admin/dashboard/super/dashboard', role: 'SUPER_ADMIN',
+  route: '/admin/dashboard/super/dashboard',
+  role: 'SUPER_ADMIN',
   filters: [
-    { name: 'brand', label: text('Brand'), items: brand }, { name: 'category', label: text('Category'), items: itemCategory },
+    { name: 'brand', label: text('Brand'), items: brand },
+    { name: 'category', label: text('Category'), items: itemCategory },
     { name: 'customerType', label: text('Customer type'), items: BUYERS.customerType },
   ],
 })

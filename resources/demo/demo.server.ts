@@ -19,7 +19,17 @@ import vehicleType from '../vehicles/vehicle-type.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
 import featuredItem from '../website/featured-item.resource.ts'
-import { BRANDS, CATEGORY_FACTS, COMPANY, DEPARTMENTS, FEATURED, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
+import {
+  BRANDS,
+  CATEGORY_FACTS,
+  COMPANY,
+  DEPARTMENTS,
+  FEATURED,
+  MACHINES,
+  QUESTIONS,
+  SITE_MESSAGES,
+  VANS,
+} from './company.ts'
 import { tellTrade } from './trade.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
@@ -32,8 +42,10 @@ export default demo({
   password: PASSWORD,
   settings: COMPANY,
   signIns: [
-    { userName: 'superadmin', role: 'SUPER_ADMIN' }, { userName: 'admin', role: 'ADMIN' },
-    { userName: 'employee', role: 'EMPLOYEE' }, { userName: 'customer', role: 'CUSTOMER' },
+    { userName: 'superadmin', role: 'SUPER_ADMIN' },
+    { userName: 'admin', role: 'ADMIN' },
+    { userName: 'employee', role: 'EMPLOYEE' },
+    { userName: 'customer', role: 'CUSTOMER' },
   ],
   async load(work, tools) {
     const people = await loadPeople(work, tools)
@@ -49,33 +61,46 @@ export default demo({
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
     const trade = tellTrade()
-    return async (work, tools) => await trade(work, tools) || hangPictures(work, tools, await pictures)
+    return async (work, tools) =>
+      (await trade(work, tools)) || hangPictures(work, tools, await pictures)
   },
 })
 
-const findPlace = (places: Map<string, Place>) => async (work: Work, town: string): Promise<Place> => {
-  const known = places.get(town)
-  if (known) return known
-  const kingdom = await work.one(country, { isoCode: 'GB' })
-  const found = (await work.find(city, { cityName: town, 'state.country': kingdom?.id ?? 0 }))[0]
-  if (!kingdom || !found) throw new Error(`The lists of places do not know ${town}`)
-  const place = { country: kingdom.id, state: (await work.get(state, found.state))?.id ?? 0, city: found.id }
-  places.set(town, place)
-  return place
-}
+const findPlace =
+  (places: Map<string, Place>) =>
+  async (work: Work, town: string): Promise<Place> => {
+    const known = places.get(town)
+    if (known) return known
+    const kingdom = await work.one(country, { isoCode: 'GB' })
+    const found = (await work.find(city, { cityName: town, 'state.country': kingdom?.id ?? 0 }))[0]
+    if (!kingdom || !found) throw new Error(`The lists of places do not know ${town}`)
+    const place = {
+      country: kingdom.id,
+      state: (await work.get(state, found.state))?.id ?? 0,
+      city: found.id,
+    }
+    places.set(town, place)
+    return place
+  }
 
 async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const departments = new Map<string, number>()
   for (const { departmentCode, departmentName, description } of DEPARTMENTS) {
-    departments.set(departmentCode, (await work.create(department, { departmentCode, departmentName, description })).id)
+    departments.set(
+      departmentCode,
+      (await work.create(department, { departmentCode, departmentName, description })).id,
+    )
   }
   const heads = new Map<string, number>()
   const ids: number[] = []
   for (const { departmentCode, town, input } of demoEmployees(work.today)) {
     const reportingManager = heads.get(departmentCode)
     const { id } = await work.create(employee, {
-      ...input, ...(await place(work, town)), department: departments.get(departmentCode), ...(reportingManager ? { reportingManager } : {}),
+      ...input,
+      ...(await place(work, town)),
+      department: departments.get(departmentCode),
+      ...(reportingManager ? { reportingManager } : {}),
     })
     ids.push(id)
     if (!reportingManager) {
@@ -83,8 +108,13 @@ async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]
       await work.update(department, departments.get(departmentCode) ?? 0, { departmentHead: id })
     }
   }
-  for (const [place, action] of [[41, 'deactivate'], [27, 'suspend']] as const) await work.act(employee, ids[place] ?? 0, action)
-  for (const place of [33, 50]) await work.act(employee, ids[place] ?? 0, 'leave', { relievingDate: addDays(work.today, -20) })
+  for (const [place, action] of [
+    [41, 'deactivate'],
+    [27, 'suspend'],
+  ] as const)
+    await work.act(employee, ids[place] ?? 0, action)
+  for (const place of [33, 50])
+    await work.act(employee, ids[place] ?? 0, 'leave', { relievingDate: addDays(work.today, -20) })
   progress(`${ids.length} employees in ${departments.size} departments`)
   return ids
 }
@@ -101,15 +131,24 @@ async function loadCustomers(work: Work, { progress }: DemoTools): Promise<numbe
 
 async function loadItems(work: Work, { progress }: DemoTools) {
   const brands = new Map<string, number>()
-  for (const [brandName, description] of BRANDS) brands.set(brandName, (await work.create(brand, { brandName, description })).id)
+  for (const [brandName, description] of BRANDS)
+    brands.set(brandName, (await work.create(brand, { brandName, description })).id)
   const categories = new Map<string, number>()
   for (const [place, [categoryName, { description }]] of Object.entries(CATEGORY_FACTS).entries()) {
-    categories.set(categoryName, (await work.create(category, { categoryName, description, displayOrder: place })).id)
+    categories.set(
+      categoryName,
+      (await work.create(category, { categoryName, description, displayOrder: place })).id,
+    )
   }
   const units = new Map((await work.find(unit, {})).map(({ unitCode, id }) => [unitCode, id]))
   const items = demoItems()
   for (const { brandName, categoryName, unitCode, input } of items) {
-    await work.create(item, { ...input, brand: brands.get(brandName), category: categories.get(categoryName), unit: units.get(unitCode) })
+    await work.create(item, {
+      ...input,
+      brand: brands.get(brandName),
+      category: categories.get(categoryName),
+      unit: units.get(unitCode),
+    })
   }
   progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
 }
@@ -118,26 +157,40 @@ async function loadItems(work: Work, { progress }: DemoTools) {
 async function loadSite(work: Work, { at }: DemoTools) {
   for (const [place, [itemName, note]] of FEATURED.entries()) {
     const found = await work.one(item, { itemName })
-    if (found) await work.create(featuredItem, { item: found.id, note: note || null, displayOrder: place + 1 })
+    if (found)
+      await work.create(featuredItem, {
+        item: found.id,
+        note: note || null,
+        displayOrder: place + 1,
+      })
   }
   for (const { daysAgo, ...message } of SITE_MESSAGES) {
-    await at(hoursBefore(work.now, daysAgo * 24 + 1), null, (then) => then.add(contactMessage, { ...message, writtenIn: 'EN' }))
+    await at(hoursBefore(work.now, daysAgo * 24 + 1), null, (then) =>
+      then.add(contactMessage, { ...message, writtenIn: 'EN' }),
+    )
   }
 }
 
 /** Two at a time: the rest of the machine has other work. */
 async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
   const pictures = new Map<unknown, Uint8Array>()
-  const draw = async ({ input, picture }: DemoItem) => pictures.set(input.itemCode, await renderArt(picture.icon, picture.background))
-  for (let place = 0; place < items.length; place += 2) await Promise.all(items.slice(place, place + 2).map(draw))
+  const draw = async ({ input, picture }: DemoItem) =>
+    pictures.set(input.itemCode, await renderArt(picture.icon, picture.background))
+  for (let place = 0; place < items.length; place += 2)
+    await Promise.all(items.slice(place, place + 2).map(draw))
   return pictures
 }
 
 /** Each item gets its picture; the last of the story. */
-async function hangPictures(work: Work, { progress }: DemoTools, pictures: ReadonlyMap<unknown, Uint8Array>): Promise<boolean> {
+async function hangPictures(
+  work: Work,
+  { progress }: DemoTools,
+  pictures: ReadonlyMap<unknown, Uint8Array>,
+): Promise<boolean> {
   for (const { id, itemCode } of await work.find(item, {})) {
     const picture = pictures.get(itemCode)
-    if (picture) await work.update(item, id, { image: await work.addFile(`${itemCode}.webp`, picture) })
+    if (picture)
+      await work.update(item, id, { image: await work.addFile(`${itemCode}.webp`, picture) })
   }
   progress(`${pictures.size} pictures`)
   return false
@@ -158,10 +211,39 @@ async function loadSignIns(work: Work, people: readonly number[], buyers: readon
   const buyer = await work.get(customer, buyers[0] ?? 0)
   if (!office || !worker || !buyer) throw new Error('The demo company has nobody to sign in')
   const signIns = [
-    { userName: 'superadmin', firstName: 'Sana', lastName: 'Whitfield', email: 'sana.whitfield@saffronlane.example', role: ROLE_ID.SUPER_ADMIN },
-    { userName: 'admin', firstName: office.firstName, lastName: office.lastName, email: office.email, role: ROLE_ID.ADMIN, employee: office.id },
-    { userName: 'employee', firstName: worker.firstName, lastName: worker.lastName, phoneNumber: worker.phoneNumber, email: worker.email, role: ROLE_ID.EMPLOYEE, employee: worker.id },
-    { userName: 'customer', firstName: 'Carys', lastName: 'Pantry', phoneNumber: buyer.phoneNumber, email: buyer.email, role: ROLE_ID.CUSTOMER, customer: buyer.id },
+    {
+      userName: 'superadmin',
+      firstName: 'Sana',
+      lastName: 'Whitfield',
+      email: 'sana.whitfield@saffronlane.example',
+      role: ROLE_ID.SUPER_ADMIN,
+    },
+    {
+      userName: 'admin',
+      firstName: office.firstName,
+      lastName: office.lastName,
+      email: office.email,
+      role: ROLE_ID.ADMIN,
+      employee: office.id,
+    },
+    {
+      userName: 'employee',
+      firstName: worker.firstName,
+      lastName: worker.lastName,
+      phoneNumber: worker.phoneNumber,
+      email: worker.email,
+      role: ROLE_ID.EMPLOYEE,
+      employee: worker.id,
+    },
+    {
+      userName: 'customer',
+      firstName: 'Carys',
+      lastName: 'Pantry',
+      phoneNumber: buyer.phoneNumber,
+      email: buyer.email,
+      role: ROLE_ID.CUSTOMER,
+      customer: buyer.id,
+    },
   ]
   for (const signIn of signIns) {
     const { id } = await work.create(user, { ...common, ...signIn })
@@ -171,14 +253,23 @@ async function loadSignIns(work: Work, people: readonly number[], buyers: readon
 
 /** Machines of the shop floor and the vans that deliver. */
 async function loadFleet(work: Work, people: readonly number[]) {
-  for (const each of MACHINES) await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
-  const van = await work.create(vehicleType, { vehicleTypeName: 'Delivery van', defaultCapacityKg: 1_200 })
+  for (const each of MACHINES)
+    await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
+  const van = await work.create(vehicleType, {
+    vehicleTypeName: 'Delivery van',
+    defaultCapacityKg: 1_200,
+  })
   for (const [place, each] of VANS.entries()) {
     await work.create(vehicle, {
-      ...each, vehicleType: van.id, driver: people[29 + place], odometer: 18_000 + place * 7_300,
-      insuranceExpiryDate: addDays(work.today, 60 + place * 40), inspectionExpiryDate: addDays(work.today, 25 + place * 50),
+      ...each,
+      vehicleType: van.id,
+      driver: people[29 + place],
+      odometer: 18_000 + place * 7_300,
+      insuranceExpiryDate: addDays(work.today, 60 + place * 40),
+      inspectionExpiryDate: addDays(work.today, 25 + place * 50),
     })
   }
 }
 
-const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString()
+const hoursBefore = (now: string, hours: number): string =>
+  new Date(Date.parse(now) - hours * 3_600_000).toISOString()

@@ -9,10 +9,18 @@ export interface DemoItem {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const initials = (name: string): string => name.split(/\W+/).filter(Boolean).map((word) => word[0]?.toUpperCase()).join('').slice(0, 3)
+const initials = (name: string): string =>
+  name
+    .split(/\W+/)
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase())
+    .join('')
+    .slice(0, 3)
 
 const checkDigit = (digits: string): string => {
-  const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }
 
@@ -20,7 +28,13 @@ const checkDigit = (digits: string): string => {
 export function demoItems(): DemoItem[] {
   const random = randomFrom(77)
   const items = Object.entries(foodArt).flatMap(([categoryName, { background, items: pictures }]) =>
-    Object.entries(pictures).map(([itemName, icon]) => ({ categoryName, itemName, icon, background })))
+    Object.entries(pictures).map(([itemName, icon]) => ({
+      categoryName,
+      itemName,
+      icon,
+      background,
+    })),
+  )
   return items.map(({ categoryName, itemName, icon, background }, n) => {
     const facts = CATEGORY_FACTS[categoryName]
     if (!facts) throw new Error(`The demo says nothing about ${categoryName}`)
@@ -34,15 +48,25 @@ export function demoItems(): DemoItem[] {
       picture: { icon, background },
       input: {
         itemCode: `${initials(categoryName)}-${initials(itemName)}${String(n + 1).padStart(3, '0')}`,
-        itemName, packSize: facts.packs[n % facts.packs.length], price,
+        itemName,
+        packSize: facts.packs[n % facts.packs.length],
+        price,
         mrp: Math.round(price * 1.45 * 20) / 20,
-        customerTypePrices: n % 3 === 0
-          ? [{ customerType: 'WHOLESALER', price: Math.round(price * 88) / 100 }, { customerType: 'DISTRIBUTOR', price: Math.round(price * 80) / 100 }]
-          : [],
-        taxRate: facts.taxRate, shelfLifeDays: facts.shelfLifeDays, storageCondition: facts.storageCondition,
-        reorderLevel: 20 + (n % 6) * 10, minOrderQuantity: n % 4 === 3 ? 1 : 6,
+        customerTypePrices:
+          n % 3 === 0
+            ? [
+                { customerType: 'WHOLESALER', price: Math.round(price * 88) / 100 },
+                { customerType: 'DISTRIBUTOR', price: Math.round(price * 80) / 100 },
+              ]
+            : [],
+        taxRate: facts.taxRate,
+        shelfLifeDays: facts.shelfLifeDays,
+        storageCondition: facts.storageCondition,
+        reorderLevel: 20 + (n % 6) * 10,
+        minOrderQuantity: n % 4 === 3 ? 1 : 6,
         barcode: barcode + checkDigit(barcode),
-        allergens: facts.allergens, ingredients: `${itemName}: ${facts.ingredients}.`,
+        allergens: facts.allergens,
+        ingredients: `${itemName}: ${facts.ingredients}.`,
         description: `${itemName}. ${facts.description}.`,
         isActive: n !== 63,
       },

@@ -1,6 +1,12 @@
 import { addDays, addMonths } from '#language'
 import {
-  CUSTOMER_NAMES, DEPARTMENTS, FIRST_NAMES, LAST_NAMES, randomFrom, STREETS, TOWNS,
+  CUSTOMER_NAMES,
+  DEPARTMENTS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  randomFrom,
+  STREETS,
+  TOWNS,
 } from './company.ts'
 
 /** What a place of the demo resolves to: ids of country, county and town. */
@@ -16,46 +22,74 @@ export interface DemoEmployee {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const pick = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
 
-const streetOf = (random: () => number): string => `${1 + Math.floor(random() * 140)} ${pick(random, STREETS)}`
+const streetOf = (random: () => number): string =>
+  `${1 + Math.floor(random() * 140)} ${pick(random, STREETS)}`
 
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
 
 /** An ASCII form for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
 const mailName = (...parts: string[]): string =>
-  parts.map((part) => part.normalize('NFD').toLowerCase().replace(/ø/g, 'o').replace(/[^a-z]/g, '')).join('.')
+  parts
+    .map((part) =>
+      part
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/ø/g, 'o')
+        .replace(/[^a-z]/g, ''),
+    )
+    .join('.')
 
 /** Sixty people, heads of department first; dates count back from today. */
 export function demoEmployees(today: string): DemoEmployee[] {
   const random = randomFrom(20_25)
-  const posts = DEPARTMENTS.flatMap((department) => Array.from({ length: department.share }, (_, place) => ({ department, place })))
+  const posts = DEPARTMENTS.flatMap((department) =>
+    Array.from({ length: department.share }, (_, place) => ({ department, place })),
+  )
   return posts.map(({ department, place }, n) => {
     const [firstName, gender] = FIRST_NAMES[n % FIRST_NAMES.length] as (typeof FIRST_NAMES)[number]
-    const lastName = LAST_NAMES[(n * 7 + Math.floor(n / FIRST_NAMES.length)) % LAST_NAMES.length] as string
+    const lastName = LAST_NAMES[
+      (n * 7 + Math.floor(n / FIRST_NAMES.length)) % LAST_NAMES.length
+    ] as string
     const [town, district] = TOWNS[n % 5] as (typeof TOWNS)[number]
     const joined = addDays(today, -Math.floor(30 + random() * 3_200))
     return {
       departmentCode: department.departmentCode,
       town,
       input: {
-        firstName, lastName, gender,
-        dateOfBirth: addMonths(addDays(joined, -Math.floor(random() * 300)), -12 * (19 + Math.floor(random() * 34))),
+        firstName,
+        lastName,
+        gender,
+        dateOfBirth: addMonths(
+          addDays(joined, -Math.floor(random() * 300)),
+          -12 * (19 + Math.floor(random() * 34)),
+        ),
         dateOfJoining: joined,
-        designation: place === 0 ? `Head of ${department.departmentName.toLowerCase()}` : pick(random, department.designations),
+        designation:
+          place === 0
+            ? `Head of ${department.departmentName.toLowerCase()}`
+            : pick(random, department.designations),
         employeeType: random() < 0.8 ? 'FULL_TIME' : random() < 0.7 ? 'PART_TIME' : 'TEMPORARY',
         phoneNumber: `+4477009${String(10_000 + n * 37).slice(-5)}`,
         email: `${mailName(firstName, lastName)}@saffronlane.example`,
-        addressLine1: streetOf(random), postalCode: postcode(random, district),
+        addressLine1: streetOf(random),
+        postalCode: postcode(random, district),
         nationalIdNumber: `QQ${String(100_000 + n * 1_237).slice(-6)}${'ABCD'[n % 4]}`,
         emergencyContactName: `${pick(random, FIRST_NAMES)[0]} ${lastName}`,
         emergencyContactPhone: `+4477008${String(10_000 + n * 41).slice(-5)}`,
-        bankName: pick(random, ['Granary Bank', 'Midland Mutual', 'Post & Provident']), bankAccountName: `${firstName} ${lastName}`,
-        bankAccountNumber: String(20_000_000 + n * 345_679).slice(-8), bankCode: `20-${10 + (n % 80)}-${11 + (n % 70)}`,
+        bankName: pick(random, ['Granary Bank', 'Midland Mutual', 'Post & Provident']),
+        bankAccountName: `${firstName} ${lastName}`,
+        bankAccountNumber: String(20_000_000 + n * 345_679).slice(-8),
+        bankCode: `20-${10 + (n % 80)}-${11 + (n % 70)}`,
         ...(department.departmentCode === 'PROD' || department.departmentCode === 'QA'
-          ? { foodHygieneCertificateExpiry: addDays(today, Math.floor(random() * 700) - 20) } : {}),
-        ...(department.departmentCode === 'PROD' && place % 3 === 2 ? { shiftStart: '22:00', shiftEnd: '06:00' } : {}),
+          ? { foodHygieneCertificateExpiry: addDays(today, Math.floor(random() * 700) - 20) }
+          : {}),
+        ...(department.departmentCode === 'PROD' && place % 3 === 2
+          ? { shiftStart: '22:00', shiftEnd: '06:00' }
+          : {}),
       },
     }
   })
@@ -68,7 +102,10 @@ export interface DemoCustomer {
 
 /** Terms by type of customer: credit limit, days, discount. */
 const TERMS: Readonly<Record<string, readonly [limit: number, days: number, discount: number]>> = {
-  INDIVIDUAL: [0, 0, 0], RETAILER: [1_500, 14, 2.5], WHOLESALER: [12_000, 30, 7.5], DISTRIBUTOR: [40_000, 45, 12.5],
+  INDIVIDUAL: [0, 0, 0],
+  RETAILER: [1_500, 14, 2.5],
+  WHOLESALER: [12_000, 30, 7.5],
+  DISTRIBUTOR: [40_000, 45, 12.5],
 }
 
 /** Sixty customers all over the country. */
@@ -81,11 +118,21 @@ export function demoCustomers(): DemoCustomer[] {
     return {
       town,
       input: {
-        customerName, customerType, creditLimit, creditDays, discountPercent,
-        ...(customerType === 'INDIVIDUAL' ? {} : { contactPerson: person, taxNumber: `GB${String(100_000_000 + n * 7_654_321).slice(-9)}` }),
+        customerName,
+        customerType,
+        creditLimit,
+        creditDays,
+        discountPercent,
+        ...(customerType === 'INDIVIDUAL'
+          ? {}
+          : {
+              contactPerson: person,
+              taxNumber: `GB${String(100_000_000 + n * 7_654_321).slice(-9)}`,
+            }),
         phoneNumber: `+441632${String(960_000 + n * 13).slice(-6)}`,
         email: `${mailName(customerName.split(' ')[0] ?? '', customerName.split(' ').at(-1) ?? '')}.${n + 1}@customers.example`,
-        addressLine1: streetOf(random), postalCode: postcode(random, district),
+        addressLine1: streetOf(random),
+        postalCode: postcode(random, district),
         isActive: n % 29 !== 28,
       },
     }

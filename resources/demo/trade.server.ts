@@ -16,7 +16,16 @@ import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import { randomFrom } from './company.ts'
-import { batchSize, DAYS, firstDay, isTradingDay, ordersOf, type Buyer, type PlannedOrder, type Ware } from './trade.ts'
+import {
+  batchSize,
+  DAYS,
+  firstDay,
+  isTradingDay,
+  ordersOf,
+  type Buyer,
+  type PlannedOrder,
+  type Ware,
+} from './trade.ts'
 
 /** A year of trade, click by click: what the demo company made, sold, sent and was paid. */
 export default behaviour('demo-trade', {})
@@ -62,14 +71,28 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
   const buyers = await work.find(customer, { isActive: true })
   const units = new Map((await work.find(unit, {})).map((each) => [each.id, each]))
   const items = await work.find(item, { isActive: true })
-  const wares = items.filter((each) => units.get(each.unit)?.isWhole)
-    .map((each) => ({ id: each.id, minimum: fromUnits(each.minOrderQuantity, 3), shelfLifeDays: each.shelfLifeDays }))
+  const wares = items
+    .filter((each) => units.get(each.unit)?.isWhole)
+    .map((each) => ({
+      id: each.id,
+      minimum: fromUnits(each.minOrderQuantity, 3),
+      shelfLifeDays: each.shelfLifeDays,
+    }))
   const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
   return {
-    tools, start: firstDay(work.today, days), today: work.today, wares, ahead: new Map(), orders: 0, reason: reason?.id ?? 0,
-    now: work.now, midnight: instantAt(work.today, '00:00', work.settings.timeZone),
+    tools,
+    start: firstDay(work.today, days),
+    today: work.today,
+    wares,
+    ahead: new Map(),
+    orders: 0,
+    reason: reason?.id ?? 0,
+    now: work.now,
+    midnight: instantAt(work.today, '00:00', work.settings.timeZone),
     buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
-    vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(({ id }) => id),
+    vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(
+      ({ id }) => id,
+    ),
     types: new Map((await work.find(paymentType, {})).map((each) => [each.kind, each.id])),
   }
 }
@@ -79,7 +102,8 @@ async function liveDay(story: Story, date: string, day: number): Promise<void> {
   if (isTradingDay(date)) await make(story, date, day)
   await passTime(story, date)
   if (!isTradingDay(date)) return
-  for (const [place, order] of ordersOf(day, story.buyers, story.wares).entries()) await placeOrder(story, date, place, order)
+  for (const [place, order] of ordersOf(day, story.buyers, story.wares).entries())
+    await placeOrder(story, date, place, order)
   await passTime(story, date)
 }
 
@@ -104,24 +128,36 @@ function clock({ today, now, midnight }: Story, date: string, hour: number, minu
   const sinceMidnight = hour * HOUR + (minute % 60) * 60_000
   if (date !== today) return new Date(Date.parse(`${date}T00:00:00Z`) + sinceMidnight).toISOString()
   const [start, end] = [Date.parse(midnight), Date.parse(now)]
-  return new Date(start + (end - start) * sinceMidnight / (24 * HOUR)).toISOString()
+  return new Date(start + ((end - start) * sinceMidnight) / (24 * HOUR)).toISOString()
 }
 
 /** What runs low is made again. */
 async function make(story: Story, date: string, day: number): Promise<void> {
   const random = randomFrom(31 + day)
   await story.tools.at(clock(story, date, 6), SHOP_FLOOR, async (work) => {
-    const stock = new Map((await work.find(item, { isActive: true })).map((each) => [each.id, fromUnits(each.availableQuantity ?? 0, 3)]))
+    const stock = new Map(
+      (await work.find(item, { isActive: true })).map((each) => [
+        each.id,
+        fromUnits(each.availableQuantity ?? 0, 3),
+      ]),
+    )
     for (const [place, ware] of story.wares.entries()) {
       const size = batchSize(ware, place, story.wares.length)
       if ((stock.get(ware.id) ?? 0) > size * 0.3) continue
       const spoiled = random() < 0.3 ? Math.ceil(size * random() * 0.04) : 0
       const made = await work.create(production, {
-        item: ware.id, plannedQuantity: size, producedDate: date, shift: random() < 0.7 ? 'DAY' : 'EVENING', unitCost: Math.round(60 + random() * 240) / 100,
+        item: ware.id,
+        plannedQuantity: size,
+        producedDate: date,
+        shift: random() < 0.7 ? 'DAY' : 'EVENING',
+        unitCost: Math.round(60 + random() * 240) / 100,
       })
       await work.act(production, made.id, 'complete', {
-        producedQuantity: size - spoiled, producedDate: date, rejectedQuantity: spoiled,
-        ...(spoiled > 0 ? { rejectionNote: 'Jars not sealed' } : {}), qualityStatus: random() < 0.985 ? 'PASSED' : 'ON_HOLD',
+        producedQuantity: size - spoiled,
+        producedDate: date,
+        rejectedQuantity: spoiled,
+        ...(spoiled > 0 ? { rejectionNote: 'Jars not sealed' } : {}),
+        qualityStatus: random() < 0.985 ? 'PASSED' : 'ON_HOLD',
       })
     }
   })
@@ -131,10 +167,22 @@ type Order = StoredOf<typeof orderItem>
 type Sale = StoredOf<typeof salesOrder>
 
 /** The office takes the order by phone. */
-async function placeOrder(story: Story, date: string, place: number, plan: PlannedOrder): Promise<void> {
-  const made = await story.tools.at(clock(story, date, 8 + (place % 8), place * 17), OFFICE, (work) => work.create(orderItem, {
-    customer: plan.customer, paymentType: story.types.get(plan.payBy), items: plan.lines,
-  }))
+async function placeOrder(
+  story: Story,
+  date: string,
+  place: number,
+  plan: PlannedOrder,
+): Promise<void> {
+  const made = await story.tools.at(
+    clock(story, date, 8 + (place % 8), place * 17),
+    OFFICE,
+    (work) =>
+      work.create(orderItem, {
+        customer: plan.customer,
+        paymentType: story.types.get(plan.payBy),
+        items: plan.lines,
+      }),
+  )
   story.orders += 1
   const decided = addDays(date, plan.decided)
   // Today's orders wait for somebody to decide them.
@@ -145,21 +193,30 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
   const moment = clock(story, date, 17, order.id)
   if (plan.fate === 'rejected' || plan.fate === 'cancelled') {
     return story.tools.at(moment, OFFICE, async (work) => {
-      await work.act(orderItem, order.id, plan.fate === 'rejected' ? 'reject' : 'cancel', { rejectReason: story.reason })
+      await work.act(orderItem, order.id, plan.fate === 'rejected' ? 'reject' : 'cancel', {
+        rejectReason: story.reason,
+      })
     })
   }
   const approved = await story.tools.at(moment, OFFICE, (work) => approve(work, story, order))
   if (approved === null) return
   later(story, addDays(date, plan.leaves - plan.decided), (day) => send(story, day, approved, plan))
   const isLate = plan.paysAfter > 8
-  const paid = addDays(approved.dueDate, plan.payBy === 'CREDIT' || isLate ? plan.paysAfter : Math.abs(plan.paysAfter) % 4)
+  const paid = addDays(
+    approved.dueDate,
+    plan.payBy === 'CREDIT' || isLate ? plan.paysAfter : Math.abs(plan.paysAfter) % 4,
+  )
   later(story, paid > date ? paid : addDays(date, 1), (day) => pay(story, day, approved, plan))
 }
 
 /** As an approver does: what is short is cut, who is over the limit pays by transfer, and what then cannot be had is rejected. */
 async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
   const decision: Decision = { orderId, orderStatus: 'APPROVED' }
-  for (const change of [{}, await cuts(work, id), { ...(await cuts(work, id)), paymentType: story.types.get('BANK') }]) {
+  for (const change of [
+    {},
+    await cuts(work, id),
+    { ...(await cuts(work, id)), paymentType: story.types.get('BANK') },
+  ]) {
     const sale = await tryApproval(work, { ...decision, ...change })
     if (sale) return sale
   }
@@ -183,7 +240,10 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
   const items = []
   for (const line of order?.items ?? []) {
     const available = (await work.get(item, line.item))?.availableQuantity ?? 0
-    items.push({ ...(line.id === undefined ? {} : { id: line.id }), approvedQuantity: Math.min(line.quantity ?? 0, available) })
+    items.push({
+      ...(line.id === undefined ? {} : { id: line.id }),
+      approvedQuantity: Math.min(line.quantity ?? 0, available),
+    })
   }
   return { items }
 }
@@ -198,15 +258,27 @@ async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder):
     const lines = isWhole ? [] : await halfOf(work, sale)
     const van = story.vans[sale.id % story.vans.length]
     const made = await work.create(shipment, {
-      sale: sale.id, packageCount: 1 + (sale.id % 4), expectedDeliveryDate: addDays(date, 1), ...(lines.length > 0 ? { lines } : {}),
-      ...(plan.byCourier || van === undefined ? { deliveryMode: 'COURIER', carrierName: 'Parcel Post', carrierReference: `PP${100_000 + sale.id}` } : { vehicle: van }),
+      sale: sale.id,
+      packageCount: 1 + (sale.id % 4),
+      expectedDeliveryDate: addDays(date, 1),
+      ...(lines.length > 0 ? { lines } : {}),
+      ...(plan.byCourier || van === undefined
+        ? {
+            deliveryMode: 'COURIER',
+            carrierName: 'Parcel Post',
+            carrierReference: `PP${100_000 + sale.id}`,
+          }
+        : { vehicle: van }),
     })
     await work.act(shipment, made.id, 'ship')
     return made.id
   })
-  if (shipped === null || !isWhole) later(story, addDays(date, 3), (day) => finish(story, day, sale, plan))
+  if (shipped === null || !isWhole)
+    later(story, addDays(date, 3), (day) => finish(story, day, sale, plan))
   if (shipped === null) return
-  later(story, addDays(date, plan.arrives - plan.leaves), (day) => arrive(story, day, shipped, plan))
+  later(story, addDays(date, plan.arrives - plan.leaves), (day) =>
+    arrive(story, day, shipped, plan),
+  )
 }
 
 async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
@@ -219,8 +291,13 @@ async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder
 
 async function halfOf(work: Work, sale: Sale) {
   const promised = await openReservations(work, { order: sale.order })
-  return promised.map(({ orderItem: line, productionStock, openQuantity }) => (
-    { orderItem: line, productionStock, quantity: fromUnits(Math.floor(openQuantity / 2_000) * 1_000, 3) })).filter(({ quantity }) => quantity > 0)
+  return promised
+    .map(({ orderItem: line, productionStock, openQuantity }) => ({
+      orderItem: line,
+      productionStock,
+      quantity: fromUnits(Math.floor(openQuantity / 2_000) * 1_000, 3),
+    }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 const SIGNERS = ['J. Marsh', 'P. Quill', 'Front desk', 'Goods in', 'A. Bello', 'Kitchen']
@@ -235,9 +312,18 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
 /** One line comes back in part: half of it fit to be sold again. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
   await story.tools.at(clock(story, date, 11, id), OFFICE, async (work) => {
-    const [record] = await work.reveal(shipment, [await work.get(shipment, id)].filter((each) => each !== null))
-    const [line] = (record?.lines ?? []) as readonly { readonly id: number; readonly quantity: number }[]
-    if (line && line.quantity > 1) await work.update(shipment, id, { lines: [{ id: line.id, returnedQuantity: 1, restock: id % 2 === 0 }] })
+    const [record] = await work.reveal(
+      shipment,
+      [await work.get(shipment, id)].filter((each) => each !== null),
+    )
+    const [line] = (record?.lines ?? []) as readonly {
+      readonly id: number
+      readonly quantity: number
+    }[]
+    if (line && line.quantity > 1)
+      await work.update(shipment, id, {
+        lines: [{ id: line.id, returnedQuantity: 1, restock: id % 2 === 0 }],
+      })
   })
 }
 
@@ -251,6 +337,12 @@ async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): 
     if (isPart) later(story, addDays(date, 21), (day) => pay(story, day, sale, plan))
     const kind = plan.payBy === 'CREDIT' ? 'BANK' : plan.payBy
     const type = story.types.get(kind)
-    if (type) await recordReceipt(work, { sale: sale.id, amount, paymentType: type, reference: `${kind}-${sale.invoiceNumber}` })
+    if (type)
+      await recordReceipt(work, {
+        sale: sale.id,
+        amount,
+        paymentType: type,
+        reference: `${kind}-${sale.invoiceNumber}`,
+      })
   })
 }

@@ -11,17 +11,42 @@ import orderItem from '../sales/order-item.resource.ts'
 const now = '2026-07-01T23:20:00.000Z'
 
 test('nothing of the company lies ahead of the moment it is made', async () => {
-  const { world, house: { demos: [company] } } = await openWorld({
-    environment: { dataDirectory: temporaryFolder('demo-trade'), databaseUrl: undefined, host: '', port: 0, secret: undefined },
-    logger: createLogger('error'), clock: () => new Date(now),
+  const {
+    world,
+    house: {
+      demos: [company],
+    },
+  } = await openWorld({
+    environment: {
+      dataDirectory: temporaryFolder('demo-trade'),
+      databaseUrl: undefined,
+      host: '',
+      port: 0,
+      secret: undefined,
+    },
+    logger: createLogger('error'),
+    clock: () => new Date(now),
   })
   if (!company) throw new Error('There is no demo company')
   await loadDemo(world, company, () => undefined, 0)
-  const { ahead, orders, made } = await inTransaction(world, { caller: null, via: 'test', isServer: true }, async (work) => {
-    const found = await Promise.all([...work.catalogue.resources.values()].map(async (definition) =>
-      (await work.find(definition, { modifiedDate: { moreThan: now } }, 3)).map(({ label, modifiedDate }) => [definition.name, label, modifiedDate])))
-    return { ahead: found.flat(), orders: await work.count(orderItem, {}), made: await work.count(production, {}) }
-  })
+  const { ahead, orders, made } = await inTransaction(
+    world,
+    { caller: null, via: 'test', isServer: true },
+    async (work) => {
+      const found = await Promise.all(
+        [...work.catalogue.resources.values()].map(async (definition) =>
+          (await work.find(definition, { modifiedDate: { moreThan: now } }, 3)).map(
+            ({ label, modifiedDate }) => [definition.name, label, modifiedDate],
+          ),
+        ),
+      )
+      return {
+        ahead: found.flat(),
+        orders: await work.count(orderItem, {}),
+        made: await work.count(production, {}),
+      }
+    },
+  )
   await world.store.close()
   expect(ahead).toEqual([])
   expect(Math.min(orders, made)).toBeGreaterThan(0)

@@ -39,14 +39,22 @@ export interface PlannedOrder {
 }
 
 const SUNDAY = 0
-export const isTradingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
+export const isTradingDay = (day: string): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
 
-const pick = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
 
 /** Few customers buy often. */
-const isBusy = (random: () => number, place: number, count: number) => random() < 1.35 - place / count
+const isBusy = (random: () => number, place: number, count: number) =>
+  random() < 1.35 - place / count
 
-const QUANTITY: Readonly<Record<string, number>> = { INDIVIDUAL: 1, RETAILER: 2, WHOLESALER: 8, DISTRIBUTOR: 16 }
+const QUANTITY: Readonly<Record<string, number>> = {
+  INDIVIDUAL: 1,
+  RETAILER: 2,
+  WHOLESALER: 8,
+  DISTRIBUTOR: 16,
+}
 
 function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): PlannedLine[] {
   // Most orders are short.
@@ -55,13 +63,20 @@ function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): P
   for (let n = 0; n < count; n += 1) {
     // The front of the list sells best.
     const ware = wares[Math.floor(random() ** 1.6 * wares.length)] as Ware
-    const quantity = ware.minimum * (1 + Math.floor(random() * 3)) * (QUANTITY[buyer.customerType] ?? 1)
+    const quantity =
+      ware.minimum * (1 + Math.floor(random() * 3)) * (QUANTITY[buyer.customerType] ?? 1)
     chosen.set(ware.id, { item: ware.id, quantity })
   }
   return [...chosen.values()]
 }
 
-const FATES: readonly (readonly [Fate, number])[] = [['delivered', 0.86], ['partly', 0.92], ['returned', 0.95], ['rejected', 0.975], ['cancelled', 1]]
+const FATES: readonly (readonly [Fate, number])[] = [
+  ['delivered', 0.86],
+  ['partly', 0.92],
+  ['returned', 0.95],
+  ['rejected', 0.975],
+  ['cancelled', 1],
+]
 
 function fateOf(random: () => number): Fate {
   const drawn = random()
@@ -78,11 +93,17 @@ const ON_TIME = 0.93
 /** Most pay around the day on which it is due, a few have to be asked for weeks. */
 function paysAfter(random: () => number): number {
   const drawn = random()
-  return drawn < ON_TIME ? Math.round(random() * 16 - 8) : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
+  return drawn < ON_TIME
+    ? Math.round(random() * 16 - 8)
+    : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
 }
 
 /** The orders of one day. The same day of the same demo gives the same orders. */
-export function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]): PlannedOrder[] {
+export function ordersOf(
+  day: number,
+  buyers: readonly Buyer[],
+  wares: readonly Ware[],
+): PlannedOrder[] {
   const random = randomFrom(4_711 + day * 7_919)
   const count = 7 + Math.floor(random() * 4 + day / 120)
   return Array.from({ length: count }, () => {
@@ -91,16 +112,23 @@ export function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly 
     const decided = random() < 0.8 ? 0 : 1
     const leaves = decided + 1 + Math.floor(random() * 2)
     return {
-      customer: buyer.id, payBy: payBy(random, buyer), lines: linesFor(random, buyer, wares), fate: fateOf(random),
-      decided, leaves, arrives: leaves + (random() < 0.75 ? 1 : 2),
-      paysAfter: paysAfter(random), byCourier: random() < 0.25,
+      customer: buyer.id,
+      payBy: payBy(random, buyer),
+      lines: linesFor(random, buyer, wares),
+      fate: fateOf(random),
+      decided,
+      leaves,
+      arrives: leaves + (random() < 0.75 ? 1 : 2),
+      paysAfter: paysAfter(random),
+      byCourier: random() < 0.25,
     }
   })
 }
 
 /** How much of an item is made at once: about three weeks of what sells, and no more than keeps. */
 export const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
-  minimum * Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
+  minimum *
+  Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
 
 /** A year of trade: more than three thousand orders. */
 export const DAYS = 365

@@ -6,7 +6,10 @@ import machinery from './machinery.resource.ts'
 export default behaviour('machinery-figures', {
   measures: {
     'machines-down': tileMeasure({
-      of: machinery, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], label: say`Machines standing still`, unit: 'count',
+      of: machinery,
+      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      label: say`Machines standing still`,
+      unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] })
         const all = await tally({ machineryStatus: { not: 'RETIRED' } })

@@ -20,10 +20,12 @@ export interface Spread<Of extends Open = Open> {
   readonly surplus: number
 }
 
-const order = (left: string | null, right: string | null): number => ((left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0)
+const order = (left: string | null, right: string | null): number =>
+  (left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0
 
 /** Oldest due first, then by number. */
-const byAge = (left: Open, right: Open): number => order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
+const byAge = (left: Open, right: Open): number =>
+  order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
 
 /** Fills what is open, oldest due first, until the amount is used up. */
 export function spread<Of extends Open>(amount: number, open: readonly Of[]): Spread<Of> {

@@ -1,5 +1,12 @@
 import { addDays } from '#language'
-import { behaviour, fillMessage, MESSAGE_TEXTS, queueMessage, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  fillMessage,
+  MESSAGE_TEXTS,
+  queueMessage,
+  type StoredOf,
+  type Work,
+} from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
 import { addFigures } from '../sales/customer.server.ts'
@@ -18,13 +25,20 @@ export default behaviour(creditPayment, {
   async afterSave(saved) {
     if (!saved.changes('dueDate')) return
     const { work, after } = saved
-    const { figures } = await settle(work, await lockPayment(work, after.sale), { dueDate: after.dueDate })
+    const { figures } = await settle(work, await lockPayment(work, after.sale), {
+      dueDate: after.dueDate,
+    })
     await addFigures(work, after.customer, figures)
   },
 
   reveal({ today }, records) {
     for (const record of records) {
-      if (typeof record.dueDate !== 'string' || typeof record.balanceAmount !== 'number' || !('daysOverdue' in record)) continue
+      if (
+        typeof record.dueDate !== 'string' ||
+        typeof record.balanceAmount !== 'number' ||
+        !('daysOverdue' in record)
+      )
+        continue
       record.daysOverdue = daysOverdue(record.balanceAmount, record.dueDate, today)
     }
   },
@@ -35,7 +49,14 @@ export default behaviour(creditPayment, {
 /** The tracker of a sale on credit, opened with its payment. */
 export async function openCredit(work: Work, opened: Payment) {
   const { id, sale, customer: owner, invoiceDate, dueDate } = opened
-  await work.add(creditPayment, { payment: id, sale, customer: owner, creditDate: invoiceDate, dueDate, ...followed(work, opened) })
+  await work.add(creditPayment, {
+    payment: id,
+    sale,
+    customer: owner,
+    creditDate: invoiceDate,
+    dueDate,
+    ...followed(work, opened),
+  })
 }
 
 /** The tracker repeats what happened to its payment. */
@@ -44,26 +65,44 @@ export async function followPayment(work: Work, after: Payment) {
   if (credit) await work.write(creditPayment, credit, followed(work, after))
 }
 
-function followed({ today }: Work, { invoiceAmount, outstandingAmount, paidAmount, refundedAmount, paymentStatus, dueDate }: Payment) {
+function followed(
+  { today }: Work,
+  { invoiceAmount, outstandingAmount, paidAmount, refundedAmount, paymentStatus, dueDate }: Payment,
+) {
   const [outstanding, paid] = [outstandingAmount, paidAmount - refundedAmount]
   return {
-    creditAmount: invoiceAmount, paidAmount, balanceAmount: outstanding,
+    creditAmount: invoiceAmount,
+    paidAmount,
+    balanceAmount: outstanding,
     daysOverdue: daysOverdue(outstanding, dueDate, today),
-    creditStatus: creditStatusOf({ isCancelled: paymentStatus === 'CANCELLED', outstanding, paid, dueDate: dueDate, today }),
+    creditStatus: creditStatusOf({
+      isCancelled: paymentStatus === 'CANCELLED',
+      outstanding,
+      paid,
+      dueDate: dueDate,
+      today,
+    }),
   }
 }
 
 /** Where a credit that is still open stands on another due date. */
-function standingOf({ today }: Work, { balanceAmount, creditAmount, dueDate }: StoredOf<typeof creditPayment>) {
+function standingOf(
+  { today }: Work,
+  { balanceAmount, creditAmount, dueDate }: StoredOf<typeof creditPayment>,
+) {
   const [outstanding, paid] = [balanceAmount, creditAmount - balanceAmount]
-  return { daysOverdue: daysOverdue(outstanding, dueDate, today), creditStatus: creditStatusOf({ isCancelled: false, outstanding, paid, dueDate, today }) }
+  return {
+    daysOverdue: daysOverdue(outstanding, dueDate, today),
+    creditStatus: creditStatusOf({ isCancelled: false, outstanding, paid, dueDate, today }),
+  }
 }
 
 /** What the passing of a day changes: payments fall due, customers are reminded. */
 async function nightly(work: Work) {
   await fallDue(work)
   await countDays(work)
-  for (const days of work.settings.paymentReminderDays) await remind(work, addDays(work.today, -days))
+  for (const days of work.settings.paymentReminderDays)
+    await remind(work, addDays(work.today, -days))
 }
 
 const AT_ONCE = 500
@@ -71,7 +110,15 @@ const AT_ONCE = 500
 /** Payments whose due date has passed, and the figures of those who owe them. */
 async function fallDue(work: Work) {
   for (;;) {
-    const due = await work.find(payment, { isOverdue: false, outstandingAmount: { moreThan: 0 }, dueDate: { atMost: addDays(work.today, -1) } }, AT_ONCE)
+    const due = await work.find(
+      payment,
+      {
+        isOverdue: false,
+        outstandingAmount: { moreThan: 0 },
+        dueDate: { atMost: addDays(work.today, -1) },
+      },
+      AT_ONCE,
+    )
     for (const { sale } of due) {
       const { after, figures } = await settle(work, await lockPayment(work, sale), {})
       await addFigures(work, after.customer, figures)
@@ -82,28 +129,51 @@ async function fallDue(work: Work) {
 
 /** The number of days grows by itself: no change that a history would tell of. */
 async function countDays({ sql: database, today }: Work) {
-  const { rows } = await sql<{ due_date: string }>`select distinct due_date from payment where is_overdue`.execute(database)
+  const { rows } = await sql<{
+    due_date: string
+  }>`select distinct due_date from payment where is_overdue`.execute(database)
   for (const { due_date: dueDate } of rows) {
     const days = daysOverdue(1, dueDate, today)
-    await sql`update payment set days_overdue = ${days} where is_overdue and due_date = ${dueDate}`.execute(database)
-    await sql`update credit_payment set days_overdue = ${days} where credit_status = 'OVERDUE' and due_date = ${dueDate}`.execute(database)
+    await sql`update payment set days_overdue = ${days} where is_overdue and due_date = ${dueDate}`.execute(
+      database,
+    )
+    await sql`update credit_payment set days_overdue = ${days} where credit_status = 'OVERDUE' and due_date = ${dueDate}`.execute(
+      database,
+    )
   }
 }
 
 /** A friendly word about every credit that is due on that day and not settled. */
 async function remind(work: Work, dueDate: string) {
-  const open = await work.find(creditPayment, { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], dueDate }, 100_000)
+  const open = await work.find(
+    creditPayment,
+    { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], dueDate },
+    100_000,
+  )
   for (const credit of open) {
     const owner = await work.get(customer, credit.customer)
-    if (owner?.phoneNumber) await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
+    if (owner?.phoneNumber)
+      await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
   }
 }
 
-async function remindOwner(work: Work, credit: StoredOf<typeof creditPayment>, owner: StoredOf<typeof customer> & { readonly phoneNumber: string }) {
+async function remindOwner(
+  work: Work,
+  credit: StoredOf<typeof creditPayment>,
+  owner: StoredOf<typeof customer> & { readonly phoneNumber: string },
+) {
   const outstanding = moneyText(credit.balanceAmount, work.settings.currencyCode)
   await queueMessage(work, {
-    eventType: 'PAYMENT_REMINDER', recipientUser: owner.user, recipientName: owner.customerName, phoneNumber: owner.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.PAYMENT_REMINDER, { outstanding, salesId: credit.salesId ?? '', dueDate: credit.dueDate }),
-    relatedType: 'credit-payment', relatedId: credit.id,
+    eventType: 'PAYMENT_REMINDER',
+    recipientUser: owner.user,
+    recipientName: owner.customerName,
+    phoneNumber: owner.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.PAYMENT_REMINDER, {
+      outstanding,
+      salesId: credit.salesId ?? '',
+      dueDate: credit.dueDate,
+    }),
+    relatedType: 'credit-payment',
+    relatedId: credit.id,
   })
 }

@@ -6,7 +6,8 @@ const PAYMENT_STATUS = `case when invoice_amount = returned_amount then 'CANCELL
 
 /** What is true of every payment beside its sale, its order and its history. */
 export const PAYMENTS = {
-  from: 'payment as p join sales_order as s on s.id = p.sale join order_item as o on o.id = p."order"', id: 'p.id',
+  from: 'payment as p join sales_order as s on s.id = p.sale join order_item as o on o.id = p."order"',
+  id: 'p.id',
   broken: {
     'what is outstanding is what is invoiced and neither returned nor paid': `p.outstanding_amount <> ${OUTSTANDING.replaceAll(/\b([a-z]+_amount)/g, 'p.$1')} or p.outstanding_amount < 0`,
     'a payment was paid what its history says': `p.paid_amount <> ${total('amount', 'payment_history where payment = p.id')}`,
@@ -29,7 +30,8 @@ export const PAYMENTS = {
 
 /** What is true of every customer, wallet and receipt. */
 export const WALLETS = {
-  from: 'customer as c join customer_wallet as w on w.customer = c.id', id: 'w.id',
+  from: 'customer as c join customer_wallet as w on w.customer = c.id',
+  id: 'w.id',
   broken: {
     'a customer owes what the payments say': `c.invoiced_amount <> ${total('invoice_amount - returned_amount', 'payment where customer = c.id')}
       or c.paid_amount <> ${total('paid_amount - refunded_amount', 'payment where customer = c.id')}

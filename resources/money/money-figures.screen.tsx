@@ -1,4 +1,15 @@
-import { figures, formatFullDate, formatStretch, inFull, largest, spoken, text, todayIs, totalOf, valueAt } from '#admin'
+import {
+  figures,
+  formatFullDate,
+  formatStretch,
+  inFull,
+  largest,
+  spoken,
+  text,
+  todayIs,
+  totalOf,
+  valueAt,
+} from '#admin'
 import { addDays } from '#language'
 import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
@@ -10,62 +21,120 @@ const walletHistory = spoken(walletHistoryInEnglish)
 
 const OVERDUE = { overdue: true } as const
 /** What is owed and fell due in that time. */
-const dueIn = (from: string | null, to: string | null) => ({ ...(from ? { dueDateFrom: from } : {}), ...(to ? { dueDateTo: to } : {}), paymentStatus: ['PENDING', 'PARTIALLY_PAID'] })
+const dueIn = (from: string | null, to: string | null) => ({
+  ...(from ? { dueDateFrom: from } : {}),
+  ...(to ? { dueDateTo: to } : {}),
+  paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+})
 
 const daysAgo = (days: number): string => addDays(todayIs(), -days)
 const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: number | null]>> = {
-  NOT_DUE: [null, 0], DAYS_1_30: [1, 30], DAYS_31_60: [31, 60], DAYS_61_90: [61, 90], OVER_90: [91, null],
+  NOT_DUE: [null, 0],
+  DAYS_1_30: [1, 30],
+  DAYS_31_60: [31, 60],
+  DAYS_61_90: [61, 90],
+  OVER_90: [91, null],
 }
 
 /** What is owed and what came in, on dashboards. */
 export default figures({
   tiles: [
     {
-      measure: 'receivables', order: 20, asks: 'danger', isAlwaysTold: true,
-      below: ({ count, other }) => (count === 0 ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) }) : text('%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding', { smart_count: count ?? 0, sum: inFull('money', other ?? 0) })),
+      measure: 'receivables',
+      order: 20,
+      asks: 'danger',
+      isAlwaysTold: true,
+      below: ({ count, other }) =>
+        count === 0
+          ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) })
+          : text(
+              '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding',
+              { smart_count: count ?? 0, sum: inFull('money', other ?? 0) },
+            ),
       leads: (_, { count }) => ({ of: payment, ...(count === 0 ? {} : { filter: OVERDUE }) }),
     },
     {
-      measure: 'collections', order: 20, isOfPeriod: true, more: 'good',
-      below: ({ count }) => text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
+      measure: 'collections',
+      order: 20,
+      isOfPeriod: true,
+      more: 'good',
+      below: ({ count }) =>
+        text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
       leads: ({ from, to }) => ({ of: paymentHistory, filter: { fromDate: from, toDate: to } }),
     },
     {
-      measure: 'collections-today', order: 30,
-      below: ({ count }) => (count === 0 ? text('Nothing yet') : text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 })),
+      measure: 'collections-today',
+      order: 30,
+      below: ({ count }) =>
+        count === 0
+          ? text('Nothing yet')
+          : text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
       leads: () => ({ of: paymentHistory, filter: { fromDate: daysAgo(0), toDate: daysAgo(0) } }),
     },
     { measure: 'wallet-balance', order: 30, leads: () => ({ of: walletHistory }) },
     {
-      measure: 'last-receipt', order: 50, says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
-      below: ({ on, name }) => (on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null), leads: () => ({ of: payment }),
+      measure: 'last-receipt',
+      order: 50,
+      says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
+      below: ({ on, name }) =>
+        on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null,
+      leads: () => ({ of: payment }),
     },
   ],
   charts: [
     {
-      measure: 'receivable-ageing', title: text('Outstanding by age'), order: 40, looks: 'bars', shows: 'money', unit: text('Outstanding'),
+      measure: 'receivable-ageing',
+      title: text('Outstanding by age'),
+      order: 40,
+      looks: 'bars',
+      shows: 'money',
+      unit: text('Outstanding'),
       words: {
-        NOT_DUE: [text('Not due'), 'neutral'], DAYS_1_30: [text('1–30 days overdue'), 'warning'], DAYS_31_60: [text('31–60 days overdue'), 'warning'],
-        DAYS_61_90: [text('61–90 days overdue'), 'danger'], OVER_90: [text('Over 90 days overdue'), 'danger'],
+        NOT_DUE: [text('Not due'), 'neutral'],
+        DAYS_1_30: [text('1–30 days overdue'), 'warning'],
+        DAYS_31_60: [text('31–60 days overdue'), 'warning'],
+        DAYS_61_90: [text('61–90 days overdue'), 'danger'],
+        OVER_90: [text('Over 90 days overdue'), 'danger'],
       },
       finding: (picture) => {
-        const percent = Math.round((1 - valueAt(picture, 'NOT_DUE', 'all') / totalOf(picture)) * 100)
-        return percent > 0 ? text('%{percent}% of what is owed is overdue', { percent }) : text('Nothing is overdue')
+        const percent = Math.round(
+          (1 - valueAt(picture, 'NOT_DUE', 'all') / totalOf(picture)) * 100,
+        )
+        return percent > 0
+          ? text('%{percent}% of what is owed is overdue', { percent })
+          : text('Nothing is overdue')
       },
       empty: text('Nobody owes anything.'),
       leads: (_, { group }) => {
         const [from, upTo] = AGE_ENDS[group] ?? [null, null]
-        return { of: payment, filter: dueIn(upTo === null ? null : daysAgo(upTo), from === null ? null : daysAgo(from)) }
+        return {
+          of: payment,
+          filter: dueIn(upTo === null ? null : daysAgo(upTo), from === null ? null : daysAgo(from)),
+        }
       },
     },
     {
-      measure: 'collections-by-type', title: text('Collections by day'), order: 30, looks: 'columns', shows: 'money', unit: text('Money received, by the way it was paid'),
+      measure: 'collections-by-type',
+      title: text('Collections by day'),
+      order: 30,
+      looks: 'columns',
+      shows: 'money',
+      unit: text('Money received, by the way it was paid'),
       finding: (picture) => {
         const most = largest(picture)
-        return most ? text('%{all} came in; best was %{when} with %{most}', { all: inFull('money', totalOf(picture)), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: inFull('money', most.value) }) : null
+        return most
+          ? text('%{all} came in; best was %{when} with %{most}', {
+              all: inFull('money', totalOf(picture)),
+              when: formatStretch(most.group.key, most.group.to ?? most.group.key),
+              most: inFull('money', most.value),
+            })
+          : null
       },
       empty: text('Nothing came in during this time.'),
-      leads: (_, { group, to, series }) => ({ of: paymentHistory, filter: { fromDate: group, toDate: to ?? group, paymentType: Number(series) } }),
+      leads: (_, { group, to, series }) => ({
+        of: paymentHistory,
+        filter: { fromDate: group, toDate: to ?? group, paymentType: Number(series) },
+      }),
     },
   ],
 })

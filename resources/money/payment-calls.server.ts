@@ -16,21 +16,36 @@ const USER_ID = { userId: reference('user', { required: true }) }
 
 const COUNT = whole({ required: true })
 const AMOUNT = money({ required: true })
-const DUE = { salesId: text({ required: true }), outstandingAmount: AMOUNT, dueDate: date({ required: true }) }
-const STANDING = shape.parts({ ...FIGURES, creditLimit: AMOUNT, availableCredit: AMOUNT, walletBalance: AMOUNT })
-const { paymentStatus, invoiceAmount, paidAmount, outstandingAmount, dueDate, isOverdue } = payment.fields
+const DUE = {
+  salesId: text({ required: true }),
+  outstandingAmount: AMOUNT,
+  dueDate: date({ required: true }),
+}
+const STANDING = shape.parts({
+  ...FIGURES,
+  creditLimit: AMOUNT,
+  availableCredit: AMOUNT,
+  walletBalance: AMOUNT,
+})
+const { paymentStatus, invoiceAmount, paidAmount, outstandingAmount, dueDate, isOverdue } =
+  payment.fields
 const STATUS = { paymentStatus, invoiceAmount, paidAmount, outstandingAmount, dueDate, isOverdue }
 
 /** What may be asked about payments besides their list. */
 export default behaviour('payment-calls', {
   endpoints: [
     get('/payment/byOrderId', {
-      summary: 'The payment of an order', roles: STAFF_AND_OWNER, query: { orderId: text({ required: true }) },
+      summary: 'The payment of an order',
+      roles: STAFF_AND_OWNER,
+      query: { orderId: text({ required: true }) },
       returns: shape.record(payment),
       handler: async (work, { query: { orderId } }) => wholePayment(work, { orderId }),
     }),
     get('/payment/list-bySalesId', {
-      summary: 'What was paid on a sales order', roles: STAFF_AND_OWNER, query: SALES_ID, lists: paymentHistory,
+      summary: 'What was paid on a sales order',
+      roles: STAFF_AND_OWNER,
+      query: SALES_ID,
+      lists: paymentHistory,
       returns: shape.page(shape.row(paymentHistory)),
       async handler(work, { query: { salesId }, list }) {
         const { id } = await seenPayment(work, { salesId })
@@ -38,53 +53,96 @@ export default behaviour('payment-calls', {
       },
     }),
     get('/payment/status-salesid', {
-      summary: 'Where the payment of a sales order stands', roles: STAFF_AND_OWNER, query: SALES_ID,
+      summary: 'Where the payment of a sales order stands',
+      roles: STAFF_AND_OWNER,
+      query: SALES_ID,
       returns: shape.parts({ ...SALES_ID, ...STATUS }),
       async handler(work, { query: { salesId } }) {
         const found = await wholePayment(work, { salesId })
-        return { salesId, ...Object.fromEntries(Object.keys(STATUS).map((name) => [name, found[name]])) }
+        return {
+          salesId,
+          ...Object.fromEntries(Object.keys(STATUS).map((name) => [name, found[name]])),
+        }
       },
     }),
     get('/payment/customerId', {
-      summary: 'The payments of a customer', roles: STAFF_AND_OWNER, query: CUSTOMER_ID, lists: payment, returns: shape.page(shape.row(payment)),
-      handler: async (work, { query, list }) => work.page(payment, list, { customer: (await payer(work, { id: query.customerId })).id }),
+      summary: 'The payments of a customer',
+      roles: STAFF_AND_OWNER,
+      query: CUSTOMER_ID,
+      lists: payment,
+      returns: shape.page(shape.row(payment)),
+      handler: async (work, { query, list }) =>
+        work.page(payment, list, { customer: (await payer(work, { id: query.customerId })).id }),
     }),
     get('/payment/userId', {
-      summary: 'The payments of a user’s customer', roles: STAFF_AND_OWNER, query: USER_ID, lists: payment, returns: shape.page(shape.row(payment)),
-      handler: async (work, { query, list }) => work.page(payment, list, { customer: (await payer(work, { user: query.userId })).id }),
+      summary: 'The payments of a user’s customer',
+      roles: STAFF_AND_OWNER,
+      query: USER_ID,
+      lists: payment,
+      returns: shape.page(shape.row(payment)),
+      handler: async (work, { query, list }) =>
+        work.page(payment, list, { customer: (await payer(work, { user: query.userId })).id }),
     }),
     get('/payment/view-payment', {
-      summary: 'A payment with its history, its order’s lines and its shipments', roles: STAFF_AND_OWNER, query: { id: reference('payment', { required: true }) },
+      summary: 'A payment with its history, its order’s lines and its shipments',
+      roles: STAFF_AND_OWNER,
+      query: { id: reference('payment', { required: true }) },
       returns: shape.parts({
-        payment: shape.record(payment), history: shape.list(shape.record(paymentHistory)), orderLines: orderItem.fields.items, shipments: shape.list(shape.record(shipment)),
+        payment: shape.record(payment),
+        history: shape.list(shape.record(paymentHistory)),
+        orderLines: orderItem.fields.items,
+        shipments: shape.list(shape.record(shipment)),
       }),
       handler: async (work, { query: { id } }) => viewOf(work, id),
     }),
     get('/payment/outstanding-order-payment', {
-      summary: 'What a customer still has to pay, oldest due first', roles: STAFF_AND_OWNER, query: CUSTOMER_ID,
+      summary: 'What a customer still has to pay, oldest due first',
+      roles: STAFF_AND_OWNER,
+      query: CUSTOMER_ID,
       returns: shape.list(shape.parts({ ...DUE, invoiceNumber: text() })),
-      handler: async (work, { query }) => openOf(work, (await payer(work, { id: query.customerId })).id),
+      handler: async (work, { query }) =>
+        openOf(work, (await payer(work, { id: query.customerId })).id),
     }),
     get('/payment/customer-outstanding', {
-      summary: 'The figures of a customer', roles: STAFF_AND_OWNER, query: CUSTOMER_ID, returns: STANDING,
+      summary: 'The figures of a customer',
+      roles: STAFF_AND_OWNER,
+      query: CUSTOMER_ID,
+      returns: STANDING,
       handler: async (work, { query }) => standingOf(await payer(work, { id: query.customerId })),
     }),
     get('/payment/customer-outstanding-userid', {
-      summary: 'The figures of a user’s customer', roles: STAFF_AND_OWNER, query: USER_ID, returns: STANDING,
+      summary: 'The figures of a user’s customer',
+      roles: STAFF_AND_OWNER,
+      query: USER_ID,
+      returns: STANDING,
       handler: async (work, { query }) => standingOf(await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
-      summary: 'Payments that are due tomorrow, today, or were due before', roles: STAFF, bell: { of: payment, where: dueNow },
+      summary: 'Payments that are due tomorrow, today, or were due before',
+      roles: STAFF,
+      bell: { of: payment, where: dueNow },
       returns: shape.parts({
-        count: COUNT, unseen: COUNT,
-        items: shape.list(shape.parts({ id: COUNT, ...DUE, seen: flag({ required: true }), customer: shape.parts({ name: text({ required: true }) }), daysOverdue: COUNT })),
+        count: COUNT,
+        unseen: COUNT,
+        items: shape.list(
+          shape.parts({
+            id: COUNT,
+            ...DUE,
+            seen: flag({ required: true }),
+            customer: shape.parts({ name: text({ required: true }) }),
+            daysOverdue: COUNT,
+          }),
+        ),
       }),
       handler: async (work) => pending(work),
     }),
   ],
 })
 
-async function wholePayment(work: Work, where: { orderId?: string; salesId?: string; id?: number }) {
+async function wholePayment(
+  work: Work,
+  where: { orderId?: string; salesId?: string; id?: number },
+) {
   const [record] = await work.reveal(payment, [await seenPayment(work, where)])
   return record ?? notFound()
 }
@@ -92,14 +150,19 @@ async function wholePayment(work: Work, where: { orderId?: string; salesId?: str
 /** The customer asked about; nobody learns of somebody else's. */
 async function payer(work: Work, where: { readonly id: number } | { readonly user: number }) {
   const found = await work.one(customer, where)
-  return found && (work.role !== 'CUSTOMER' || found.user === work.caller?.userId) ? found : notFound()
+  return found && (work.role !== 'CUSTOMER' || found.user === work.caller?.userId)
+    ? found
+    : notFound()
 }
 
 type Payer = Awaited<ReturnType<typeof payer>>
 const amount = (units: number | null): number => fromUnits(units ?? 0, 2)
 
 const standingOf = (of: Payer) => ({
-  ...figuresIn(of), creditLimit: amount(of.creditLimit), availableCredit: amount(of.availableCredit), walletBalance: amount(of.walletBalance),
+  ...figuresIn(of),
+  creditLimit: amount(of.creditLimit),
+  availableCredit: amount(of.availableCredit),
+  walletBalance: amount(of.walletBalance),
 })
 
 async function viewOf(work: Work, id: number) {
@@ -108,17 +171,41 @@ async function viewOf(work: Work, id: number) {
   const order = await work.get(orderItem, found.order)
   const [revealed] = order ? await work.reveal(orderItem, [order]) : []
   const shipments = await work.reveal(shipment, await work.find(shipment, { sale: found.sale }))
-  return { payment: seen, history: await historyOf(work, id), orderLines: revealed?.items ?? [], shipments }
+  return {
+    payment: seen,
+    history: await historyOf(work, id),
+    orderLines: revealed?.items ?? [],
+    shipments,
+  }
 }
 
 const OPEN = ['PENDING', 'PARTIALLY_PAID'] as const
-const byDueDate = { page: 0, searchFields: [], sort: [{ field: 'dueDate', descending: false }, { field: 'salesId', descending: false }], conditions: [] }
+const byDueDate = {
+  page: 0,
+  searchFields: [],
+  sort: [
+    { field: 'dueDate', descending: false },
+    { field: 'salesId', descending: false },
+  ],
+  conditions: [],
+}
 
 async function openOf(work: Work, of: number) {
-  const { content } = await work.page(payment, { ...byDueDate, size: 500 }, { customer: of, paymentStatus: OPEN })
+  const { content } = await work.page(
+    payment,
+    { ...byDueDate, size: 500 },
+    { customer: of, paymentStatus: OPEN },
+  )
   const ids = content.map(({ id }) => Number(id))
-  const invoices = new Map((await work.find(payment, { id: ids })).map((each) => [each.id, each.invoiceNumber]))
-  return content.map(({ id, salesId, dueDate, outstandingAmount }) => ({ salesId, invoiceNumber: invoices.get(Number(id)) ?? null, dueDate, outstandingAmount }))
+  const invoices = new Map(
+    (await work.find(payment, { id: ids })).map((each) => [each.id, each.invoiceNumber]),
+  )
+  return content.map(({ id, salesId, dueDate, outstandingAmount }) => ({
+    salesId,
+    invoiceNumber: invoices.get(Number(id)) ?? null,
+    dueDate,
+    outstandingAmount,
+  }))
 }
 
 /** Enough for a bell; the rest is behind its count. */
@@ -130,11 +217,27 @@ function dueNow({ today }: Work) {
 }
 
 async function pending(work: Work) {
-  const { content, totalElements } = await work.page(payment, { ...byDueDate, size: MOST_SHOWN }, dueNow(work))
-  const names = new Map((await work.find(customer, { id: content.map((each) => Number(each.customer)) })).map((each) => [each.id, each.customerName]))
+  const { content, totalElements } = await work.page(
+    payment,
+    { ...byDueDate, size: MOST_SHOWN },
+    dueNow(work),
+  )
+  const names = new Map(
+    (await work.find(customer, { id: content.map((each) => Number(each.customer)) })).map(
+      (each) => [each.id, each.customerName],
+    ),
+  )
   return {
     count: totalElements,
-    items: content.map(({ id, salesId, customer: of, outstandingAmount, dueDate, daysOverdue: days }) => (
-      { id, salesId, customer: { name: names.get(Number(of)) ?? '' }, outstandingAmount, dueDate, daysOverdue: days })),
+    items: content.map(
+      ({ id, salesId, customer: of, outstandingAmount, dueDate, daysOverdue: days }) => ({
+        id,
+        salesId,
+        customer: { name: names.get(Number(of)) ?? '' },
+        outstandingAmount,
+        dueDate,
+        daysOverdue: days,
+      }),
+    ),
   }
 }

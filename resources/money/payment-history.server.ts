@@ -1,5 +1,14 @@
 import { say, text, whole, type Where } from '#language'
-import { behaviour, notFound, put, refuse, shape, type Saving, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  notFound,
+  put,
+  refuse,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
 import { addFigures } from '../sales/customer.server.ts'
 import { postReversal } from './customer-wallet.server.ts'
 import paymentHistory from './payment-history.resource.ts'
@@ -14,10 +23,15 @@ export default behaviour(paymentHistory, {
 
   endpoints: [
     put('/payment-history/:id', {
-      summary: 'Reverses what a receipt paid on one sales order', roles: ['SUPER_ADMIN'], message: 'Receipt reversed', returns: shape.record(paymentHistory),
+      summary: 'Reverses what a receipt paid on one sales order',
+      roles: ['SUPER_ADMIN'],
+      message: 'Receipt reversed',
+      returns: shape.record(paymentHistory),
       body: { reversalReason: text({ required: true, min: 5, max: 200 }), version: whole() },
       async handler(work, { params, body: { reversalReason } }) {
-        const { id } = await work.act(paymentHistory, Number(params.id), 'reverse', { reversalReason })
+        const { id } = await work.act(paymentHistory, Number(params.id), 'reverse', {
+          reversalReason,
+        })
         const reversal = await work.one(paymentHistory, { reversalOf: id })
         return reversal && (await work.reveal(paymentHistory, [reversal]))[0]
       },
@@ -29,14 +43,19 @@ const ONE = { page: 0, size: 1, searchFields: [], sort: [], conditions: [] } as 
 
 /** The payment that the caller may see; else there is none. */
 export async function seenPayment(work: Work, where: Where): Promise<StoredOf<typeof payment>> {
-  const { content: [seen] } = await work.page(payment, ONE, where)
-  return (seen && await work.get(payment, Number(seen.id))) ?? notFound()
+  const {
+    content: [seen],
+  } = await work.page(payment, ONE, where)
+  return (seen && (await work.get(payment, Number(seen.id)))) ?? notFound()
 }
 
 /** Every row of a payment as the caller may see it, oldest first. */
 export async function historyOf(work: Work, of: number) {
   const rows = await work.find(paymentHistory, { payment: of })
-  return work.reveal(paymentHistory, rows.toSorted((left, right) => left.id - right.id))
+  return work.reveal(
+    paymentHistory,
+    rows.toSorted((left, right) => left.id - right.id),
+  )
 }
 
 type Entry = StoredOf<typeof paymentHistory>
@@ -50,16 +69,34 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
   delete values.reversalReason
   const owed = await lockPayment(work, entry.sale)
   const paidAmount = owed.paidAmount - entry.amount
-  if (paidAmount < owed.refundedAmount) refuse(say`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`)
+  if (paidAmount < owed.refundedAmount)
+    refuse(
+      say`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`,
+    )
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })
-  await work.add(paymentHistory, { ...opposite(work, entry), outstandingAfter: after.outstandingAmount, reversalReason: reason })
+  await work.add(paymentHistory, {
+    ...opposite(work, entry),
+    outstandingAfter: after.outstandingAmount,
+    reversalReason: reason,
+  })
   await addFigures(work, entry.customer, figures)
 }
 
-const opposite = (work: Work, { id, receipt: of, payment: on, sale, customer, amount, paymentType }: Entry) => ({
-  receipt: of, payment: on, sale, customer, amount: -amount, paymentType, paymentDate: work.today,
-  receivedBy: work.caller?.userId ?? null, reversed: false, reversalOf: id,
+const opposite = (
+  work: Work,
+  { id, receipt: of, payment: on, sale, customer, amount, paymentType }: Entry,
+) => ({
+  receipt: of,
+  payment: on,
+  sale,
+  customer,
+  amount: -amount,
+  paymentType,
+  paymentDate: work.today,
+  receivedBy: work.caller?.userId ?? null,
+  reversed: false,
+  reversalOf: id,
 })
 
 async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
@@ -67,8 +104,11 @@ async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
   if (debit) await postReversal(work, debit, reason)
   const whole = await work.lock(receipt, entry.receipt)
   const credit = await work.get(walletHistory, whole?.walletEntry ?? null)
-  if (!credit || await work.one(walletHistory, { reversalOf: credit.id })) return
+  if (!credit || (await work.one(walletHistory, { reversalOf: credit.id }))) return
   const wallet = await work.get(customerWallet, credit.wallet)
-  if ((wallet?.walletBalance ?? 0) < credit.amount) refuse(say`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`)
+  if ((wallet?.walletBalance ?? 0) < credit.amount)
+    refuse(
+      say`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`,
+    )
   await postReversal(work, credit, reason)
 }

@@ -1,4 +1,14 @@
-import { addDays, choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#language'
+import {
+  addDays,
+  choice,
+  fromUnits,
+  itemsOf,
+  money,
+  reference,
+  text,
+  whole,
+  type ValueOf,
+} from '#language'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
@@ -10,40 +20,71 @@ const AMOUNT = money({ required: true })
 const COUNT = whole({ required: true })
 
 type PaymentStatus = ValueOf<typeof payment.fields.paymentStatus>
-const STATUSES = Object.fromEntries(Object.entries(itemsOf(payment.fields.paymentStatus)).map(([code, { label }]) => [code, label])) as Record<PaymentStatus, string>
+const STATUSES = Object.fromEntries(
+  Object.entries(itemsOf(payment.fields.paymentStatus)).map(([code, { label }]) => [code, label]),
+) as Record<PaymentStatus, string>
 
 /** The figures of a customer, as answers carry them. */
-export const FIGURES = { invoicedAmount: AMOUNT, paidAmount: AMOUNT, outstandingAmount: AMOUNT, overdueAmount: AMOUNT }
+export const FIGURES = {
+  invoicedAmount: AMOUNT,
+  paidAmount: AMOUNT,
+  outstandingAmount: AMOUNT,
+  overdueAmount: AMOUNT,
+}
 
-const OF_CUSTOMER = { customer: reference('customer', { required: true }), labels: shape.parts({ customer: text({ required: true }) }) }
+const OF_CUSTOMER = {
+  customer: reference('customer', { required: true }),
+  labels: shape.parts({ customer: text({ required: true }) }),
+}
 
 /** What payments come to, by customer and by age. */
 export default behaviour('payment-sums', {
   endpoints: [
     get('/payment/customer', {
-      summary: 'What each customer was invoiced, has paid and owes', roles: STAFF, lists: customer,
+      summary: 'What each customer was invoiced, has paid and owes',
+      roles: STAFF,
+      lists: customer,
       returns: shape.page(shape.parts({ ...OF_CUSTOMER, ...FIGURES })),
       async handler(work, { list }) {
         const { content, ...page } = await work.page(customer, list)
         const found = await work.find(customer, { id: content.map(({ id }) => Number(id)) })
         const byId = new Map(found.map((each) => [each.id, each]))
         const rows = content.flatMap(({ id }) => byId.get(Number(id)) ?? [])
-        return { ...page, content: rows.map((each) => ({ customer: each.id, ...figuresIn(each), labels: { customer: each.label } })) }
+        return {
+          ...page,
+          content: rows.map((each) => ({
+            customer: each.id,
+            ...figuresIn(each),
+            labels: { customer: each.label },
+          })),
+        }
       },
     }),
     get('/payment/customers-status', {
-      summary: 'Customers that have payments in a status, with their number and amount', roles: STAFF,
-      query: { paymentStatus: choice(STATUSES, { required: true }) }, lists: customer,
-      returns: shape.page(shape.parts({ ...OF_CUSTOMER, count: COUNT, amount: AMOUNT, outstandingAmount: AMOUNT })),
+      summary: 'Customers that have payments in a status, with their number and amount',
+      roles: STAFF,
+      query: { paymentStatus: choice(STATUSES, { required: true }) },
+      lists: customer,
+      returns: shape.page(
+        shape.parts({ ...OF_CUSTOMER, count: COUNT, amount: AMOUNT, outstandingAmount: AMOUNT }),
+      ),
       handler: (work, { query, list }) => customersInStatus(work, query.paymentStatus, list),
     }),
     get('/payment/ageing', {
-      summary: 'What is outstanding by how long it has been due, of one customer or of all', roles: STAFF,
+      summary: 'What is outstanding by how long it has been due, of one customer or of all',
+      roles: STAFF,
       query: { customerId: reference('customer') },
       returns: shape.parts({
-        ages: shape.list(shape.parts({
-          age: choice(Object.fromEntries(AGES.map(({ age, label }) => [age, label])), { required: true }), label: text({ required: true }), count: COUNT, amount: AMOUNT,
-        })),
+        ages: shape.list(
+          shape.parts({
+            age: choice(Object.fromEntries(AGES.map(({ age, label }) => [age, label])), {
+              required: true,
+            }),
+            label: text({ required: true }),
+            count: COUNT,
+            amount: AMOUNT,
+          }),
+        ),
         total: AMOUNT,
       }),
       handler: (work, { query }) => ageingOf(work, query.customerId),
@@ -51,28 +92,45 @@ export default behaviour('payment-sums', {
   ],
 })
 
-type Figured = Pick<StoredOf<typeof customer>, 'invoicedAmount' | 'paidAmount' | 'outstandingAmount' | 'overdueAmount'>
+type Figured = Pick<
+  StoredOf<typeof customer>,
+  'invoicedAmount' | 'paidAmount' | 'outstandingAmount' | 'overdueAmount'
+>
 
 /** The figures of a customer as JSON carries them. */
-export const figuresIn = ({ invoicedAmount, paidAmount, outstandingAmount, overdueAmount }: Figured) => ({
-  invoicedAmount: fromUnits(invoicedAmount ?? 0, 2), paidAmount: fromUnits(paidAmount ?? 0, 2),
-  outstandingAmount: fromUnits(outstandingAmount ?? 0, 2), overdueAmount: fromUnits(overdueAmount ?? 0, 2),
+export const figuresIn = ({
+  invoicedAmount,
+  paidAmount,
+  outstandingAmount,
+  overdueAmount,
+}: Figured) => ({
+  invoicedAmount: fromUnits(invoicedAmount ?? 0, 2),
+  paidAmount: fromUnits(paidAmount ?? 0, 2),
+  outstandingAmount: fromUnits(outstandingAmount ?? 0, 2),
+  overdueAmount: fromUnits(overdueAmount ?? 0, 2),
 })
 
 /** What is outstanding, by age of the due date (R-FIN-5). */
 async function ageingOf({ sql: database, today }: Work, of: number | null) {
-  const ages = await Promise.all(AGES.map(async ({ age, label, from, upTo }) => {
-    // One day overdue is due yesterday; what is not due has no latest date.
-    const latest = from === null ? '9999-12-31' : addDays(today, -from)
-    const earliest = upTo === null ? '0001-01-01' : addDays(today, -upTo)
-    const { rows: [sum] } = await sql<{ count: number | string; amount: number | string | null }>`
+  const ages = await Promise.all(
+    AGES.map(async ({ age, label, from, upTo }) => {
+      // One day overdue is due yesterday; what is not due has no latest date.
+      const latest = from === null ? '9999-12-31' : addDays(today, -from)
+      const earliest = upTo === null ? '0001-01-01' : addDays(today, -upTo)
+      const {
+        rows: [sum],
+      } = await sql<{ count: number | string; amount: number | string | null }>`
       select count(*) as count, sum(outstanding_amount) as amount from payment
       where payment_status in ('PENDING', 'PARTIALLY_PAID') and due_date between ${earliest} and ${latest}
       ${of === null ? sql`` : sql`and customer = ${of}`}`.execute(database)
-    return { age, label, count: Number(sum?.count ?? 0), units: Number(sum?.amount ?? 0) }
-  }))
+      return { age, label, count: Number(sum?.count ?? 0), units: Number(sum?.amount ?? 0) }
+    }),
+  )
   const total = ages.reduce((sum, { units }) => sum + units, 0)
-  return { ages: ages.map(({ units, ...each }) => ({ ...each, amount: fromUnits(units, 2) })), total: fromUnits(total, 2) }
+  return {
+    ages: ages.map(({ units, ...each }) => ({ ...each, amount: fromUnits(units, 2) })),
+    total: fromUnits(total, 2),
+  }
 }
 
 interface InStatus {
@@ -84,22 +142,47 @@ interface InStatus {
 
 /** A page of the customers with payments in a status; `amount` is what those payments come to after returns. */
 async function customersInStatus(work: Work, status: PaymentStatus, list: ListParameters) {
-  const { content, ...page } = await work.page(customer, list, { referredBy: 'payment', through: 'customer', where: { paymentStatus: status } })
-  const sums = await sumsInStatus(work, status, content.map(({ id }) => Number(id)))
+  const { content, ...page } = await work.page(customer, list, {
+    referredBy: 'payment',
+    through: 'customer',
+    where: { paymentStatus: status },
+  })
+  const sums = await sumsInStatus(
+    work,
+    status,
+    content.map(({ id }) => Number(id)),
+  )
   return {
     ...page,
-    content: content.map(({ id, label }) => ({ customer: Number(id), ...(sums.get(Number(id)) ?? NOTHING), labels: { customer: String(label) } })),
+    content: content.map(({ id, label }) => ({
+      customer: Number(id),
+      ...(sums.get(Number(id)) ?? NOTHING),
+      labels: { customer: String(label) },
+    })),
   }
 }
 
 const NOTHING = { count: 0, amount: 0, outstandingAmount: 0 }
 
-async function sumsInStatus({ sql: database }: Work, status: PaymentStatus, customers: readonly number[]) {
+async function sumsInStatus(
+  { sql: database }: Work,
+  status: PaymentStatus,
+  customers: readonly number[],
+) {
   if (customers.length === 0) return new Map<number, typeof NOTHING>()
   const { rows } = await sql<InStatus>`
     select customer, count(*) as count, sum(invoice_amount - returned_amount) as amount, sum(outstanding_amount) as outstanding
-    from payment where payment_status = ${status} and customer in (${sql.join(customers)}) group by customer`.execute(database)
-  return new Map(rows.map(({ customer: of, count, amount, outstanding }) => [Number(of), {
-    count: Number(count), amount: fromUnits(Number(amount), 2), outstandingAmount: fromUnits(Number(outstanding), 2),
-  }]))
+    from payment where payment_status = ${status} and customer in (${sql.join(customers)}) group by customer`.execute(
+    database,
+  )
+  return new Map(
+    rows.map(({ customer: of, count, amount, outstanding }) => [
+      Number(of),
+      {
+        count: Number(count),
+        amount: fromUnits(Number(amount), 2),
+        outstandingAmount: fromUnits(Number(outstanding), 2),
+      },
+    ]),
+  )
 }

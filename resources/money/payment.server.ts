@@ -10,7 +10,17 @@ import { followPayment, openCredit } from './credit-payment.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import { daysOverdue, difference, excessOf, figuresOf, moneyText, outstandingOf, statusOf, type Amounts, type Figures } from './receivable.ts'
+import {
+  daysOverdue,
+  difference,
+  excessOf,
+  figuresOf,
+  moneyText,
+  outstandingOf,
+  statusOf,
+  type Amounts,
+  type Figures,
+} from './receivable.ts'
 import receipt from './receipt.resource.ts'
 import { recordReceipt } from './receipt.server.ts'
 import { debitProblem, postWallet } from './wallet-history.server.ts'
@@ -23,18 +33,30 @@ const NUMBER = text({ required: true })
 
 /** What POST /payment answers. */
 const BOOKED = shape.parts({
-  receiptNumber: NUMBER, amount: AMOUNT, walletCredit: AMOUNT, allocations: shape.list(shape.parts({ salesId: NUMBER, amount: AMOUNT, outstandingAfter: AMOUNT })),
+  receiptNumber: NUMBER,
+  amount: AMOUNT,
+  walletCredit: AMOUNT,
+  allocations: shape.list(
+    shape.parts({ salesId: NUMBER, amount: AMOUNT, outstandingAfter: AMOUNT }),
+  ),
 })
 
 export default behaviour(payment, {
   checks: [PAYMENTS],
   endpoints: [
     post('/payment', {
-      summary: 'Records what came in for one sales order, or from a customer: then oldest due first',
-      roles: ['SUPER_ADMIN', 'ADMIN'], idempotent: true, message: 'Receipt recorded', returns: BOOKED,
+      summary:
+        'Records what came in for one sales order, or from a customer: then oldest due first',
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      idempotent: true,
+      message: 'Receipt recorded',
+      returns: BOOKED,
       async handler(work, { body }) {
         const { customerId, ...rest }: Readonly<Record<string, unknown>> = body
-        const made = await work.create(receipt, customerId === undefined ? rest : { ...rest, customer: customerId })
+        const made = await work.create(
+          receipt,
+          customerId === undefined ? rest : { ...rest, customer: customerId },
+        )
         return answerOf(work, made)
       },
     }),
@@ -43,7 +65,8 @@ export default behaviour(payment, {
   /** Days pass without anybody writing: what is shown is as of today, what is stored as of last night. */
   reveal({ today }, records) {
     for (const record of records) {
-      if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number') continue
+      if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number')
+        continue
       const days = daysOverdue(record.outstandingAmount, record.dueDate, today)
       if ('daysOverdue' in record) record.daysOverdue = days
       if ('isOverdue' in record) record.isOverdue = days > 0
@@ -52,12 +75,22 @@ export default behaviour(payment, {
 })
 
 /** The receipt in that shape. */
-async function answerOf(work: Work, { id, receiptNumber, amount, walletCredit }: StoredOf<typeof receipt>) {
+async function answerOf(
+  work: Work,
+  { id, receiptNumber, amount, walletCredit }: StoredOf<typeof receipt>,
+) {
   const parts = await work.find(paymentHistory, { receipt: id, reversalOf: null })
   return {
-    receiptNumber, amount: fromUnits(amount, 2), walletCredit: fromUnits(walletCredit, 2),
-    allocations: parts.toSorted((left, right) => left.id - right.id).map((part) => (
-      { salesId: part.salesId, amount: fromUnits(part.amount, 2), outstandingAfter: fromUnits(part.outstandingAfter, 2) })),
+    receiptNumber,
+    amount: fromUnits(amount, 2),
+    walletCredit: fromUnits(walletCredit, 2),
+    allocations: parts
+      .toSorted((left, right) => left.id - right.id)
+      .map((part) => ({
+        salesId: part.salesId,
+        amount: fromUnits(part.amount, 2),
+        outstandingAfter: fromUnits(part.outstandingAfter, 2),
+      })),
   }
 }
 
@@ -65,20 +98,42 @@ export type Payment = StoredOf<typeof payment>
 export type PaymentKind = ValueOf<typeof paymentType.fields.kind>
 
 /** The sales order a payment is opened for; money in whole pence. */
-type Sale = Pick<StoredOf<typeof salesOrder>, 'id' | 'order' | 'customer' | 'paymentType' | 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'grandTotal'>
+type Sale = Pick<
+  StoredOf<typeof salesOrder>,
+  | 'id'
+  | 'order'
+  | 'customer'
+  | 'paymentType'
+  | 'invoiceNumber'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'grandTotal'
+>
 
 /**
  * Opens the receivable of a sale that has just been approved; the sale is locked by the caller. Paid from the wallet, it
  * is paid at once; on credit, its tracker is opened. Refuses (409) when wallet or credit does not allow it: `override`
  * lets a sale go beyond the credit limit.
  */
-export async function openPayment(work: Work, sale: Sale, { override = false }: { readonly override?: boolean } = {}): Promise<Payment> {
+export async function openPayment(
+  work: Work,
+  sale: Sale,
+  { override = false }: { readonly override?: boolean } = {},
+): Promise<Payment> {
   const type = await work.get(paymentType, sale.paymentType)
   const { id, order, customer: buyerId, invoiceNumber, invoiceDate, dueDate, grandTotal } = sale
   const amounts = { invoiceAmount: grandTotal, returnedAmount: 0, paidAmount: 0, refundedAmount: 0 }
   const opened = await work.add(payment, {
-    sale: id, order, customer: buyerId, invoiceNumber, invoiceDate, dueDate, paymentType: sale.paymentType,
-    ...amounts, outstandingAmount: grandTotal, paymentStatus: statusOf(amounts),
+    sale: id,
+    order,
+    customer: buyerId,
+    invoiceNumber,
+    invoiceDate,
+    dueDate,
+    paymentType: sale.paymentType,
+    ...amounts,
+    outstandingAmount: grandTotal,
+    paymentStatus: statusOf(amounts),
   })
   if (type?.kind === 'CREDIT') {
     const buyer = await work.lock(customer, buyerId)
@@ -90,7 +145,7 @@ export async function openPayment(work: Work, sale: Sale, { override = false }: 
   await mirrorPayment(work, id, mirrorOf(opened))
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
   await recordReceipt(work, { sale: id, amount: grandTotal, paymentType: type.id })
-  return await work.get(payment, opened.id) ?? opened
+  return (await work.get(payment, opened.id)) ?? opened
 }
 
 export interface WishToPay {
@@ -103,10 +158,17 @@ export interface WishToPay {
 }
 
 /** Why a sale could not be paid that way now, one sentence each; empty when it could. `openPayment` asks again under lock. */
-export async function paymentProblems(work: Work, { customer: id, kind, grandTotal, override = false }: WishToPay): Promise<Saying[]> {
+export async function paymentProblems(
+  work: Work,
+  { customer: id, kind, grandTotal, override = false }: WishToPay,
+): Promise<Saying[]> {
   if (kind === 'WALLET') {
     const wallet = await work.one(customerWallet, { customer: id })
-    const problem = debitProblem(work, wallet ?? { walletStatus: 'ACTIVE', walletBalance: 0 }, grandTotal)
+    const problem = debitProblem(
+      work,
+      wallet ?? { walletStatus: 'ACTIVE', walletBalance: 0 },
+      grandTotal,
+    )
     return problem ? [problem] : []
   }
   if (kind !== 'CREDIT' || override) return []
@@ -115,10 +177,16 @@ export async function paymentProblems(work: Work, { customer: id, kind, grandTot
   return problem ? [problem] : []
 }
 
-function creditProblem(work: Work, { creditLimit, outstandingAmount, customerName }: StoredOf<typeof customer>, grandTotal: number): Saying | null {
+function creditProblem(
+  work: Work,
+  { creditLimit, outstandingAmount, customerName }: StoredOf<typeof customer>,
+  grandTotal: number,
+): Saying | null {
   const owed = outstandingAmount ?? 0
   if (owed + grandTotal <= creditLimit) return null
-  const [limit, now, asked] = [creditLimit, owed, grandTotal].map((each) => moneyText(each, work.settings.currencyCode))
+  const [limit, now, asked] = [creditLimit, owed, grandTotal].map((each) =>
+    moneyText(each, work.settings.currencyCode),
+  )
   return say`${customerName} has a credit limit of ${limit ?? ''} and owes ${now ?? ''}; ${asked ?? ''} more would exceed it.`
 }
 
@@ -126,14 +194,27 @@ function creditProblem(work: Work, { creditLimit, outstandingAmount, customerNam
  * Goods came back, or will not be delivered: so much less is owed (R-FIN-1). What is then paid too much goes to the
  * wallet. The sale is locked by the caller; `amount` is in whole pence.
  */
-export async function addReturn(work: Work, { id: sale }: { readonly id: number }, amount: number): Promise<Payment> {
+export async function addReturn(
+  work: Work,
+  { id: sale }: { readonly id: number },
+  amount: number,
+): Promise<Payment> {
   const before = await lockPayment(work, sale)
   const returned = { ...before, returnedAmount: before.returnedAmount + amount }
   const excess = excessOf(returned)
   if (excess > 0) {
-    await postWallet(work, { customer: before.customer, transactionType: 'CREDIT', transactionSource: 'REFUND', amount: excess, sale })
+    await postWallet(work, {
+      customer: before.customer,
+      transactionType: 'CREDIT',
+      transactionSource: 'REFUND',
+      amount: excess,
+      sale,
+    })
   }
-  const { after, figures } = await settle(work, before, { returnedAmount: returned.returnedAmount, refundedAmount: before.refundedAmount + excess })
+  const { after, figures } = await settle(work, before, {
+    returnedAmount: returned.returnedAmount,
+    refundedAmount: before.refundedAmount + excess,
+  })
   await addFigures(work, before.customer, figures)
   return after
 }
@@ -144,26 +225,52 @@ export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   if (!found) return refuse(say`This sales order has no payment to change.`)
   await work.lockAll(orderItem, [found.order])
   await work.lockAll(salesOrder, [sale])
-  return await work.lock(payment, found.id) ?? found
+  return (await work.lock(payment, found.id)) ?? found
 }
 
-type Change = Partial<Amounts> & { readonly dueDate?: string; readonly lastPaymentDate?: string; readonly remarks?: string }
+type Change = Partial<Amounts> & {
+  readonly dueDate?: string
+  readonly lastPaymentDate?: string
+  readonly remarks?: string
+}
 
 /**
  * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps sale and credit tracker
  * in step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
  */
-export async function settle(work: Work, before: Payment, change: Change): Promise<{ readonly after: Payment; readonly figures: Figures }> {
+export async function settle(
+  work: Work,
+  before: Payment,
+  change: Change,
+): Promise<{ readonly after: Payment; readonly figures: Figures }> {
   const amounts = { ...before, ...change }
   const outstanding = outstandingOf(amounts)
   const days = daysOverdue(outstanding, amounts.dueDate, work.today)
-  const after = await work.write(payment, before, {
-    ...change, outstandingAmount: outstanding, paymentStatus: statusOf(amounts), daysOverdue: days, isOverdue: days > 0,
-  }) ?? before
+  const after =
+    (await work.write(payment, before, {
+      ...change,
+      outstandingAmount: outstanding,
+      paymentStatus: statusOf(amounts),
+      daysOverdue: days,
+      isOverdue: days > 0,
+    })) ?? before
   await mirrorPayment(work, after.sale, mirrorOf(after))
   await followPayment(work, after)
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }
 
-const mirrorOf = ({ paidAmount, refundedAmount, returnedAmount, outstandingAmount, paymentStatus, dueDate }: Payment) =>
-  ({ paidAmount, refundedAmount, returnedAmount, outstandingAmount, paymentStatus, dueDate })
+const mirrorOf = ({
+  paidAmount,
+  refundedAmount,
+  returnedAmount,
+  outstandingAmount,
+  paymentStatus,
+  dueDate,
+}: Payment) => ({
+  paidAmount,
+  refundedAmount,
+  returnedAmount,
+  outstandingAmount,
+  paymentStatus,
+  dueDate,
+})

@@ -1,6 +1,11 @@
 import { bell, formatFullDate, formatMoney, text } from '#admin'
 
-interface Due { readonly salesId: string; readonly customer: { readonly name: string }; readonly outstandingAmount: number; readonly dueDate: string }
+interface Due {
+  readonly salesId: string
+  readonly customer: { readonly name: string }
+  readonly outstandingAmount: number
+  readonly dueDate: string
+}
 
 /** Tells the office of payments that are due tomorrow, today or were due before; a payment clears it. */
 export default bell<Due>({
@@ -9,8 +14,12 @@ export default bell<Due>({
   title: text('Payments due'),
   order: 20,
   icon: 'payments',
-  says: ({ customer, outstandingAmount, salesId, dueDate }) => text('%{customer} owes %{amount} on %{salesId}, due %{date}', {
-    customer: customer.name, amount: formatMoney(outstandingAmount), salesId, date: formatFullDate(dueDate),
-  }),
+  says: ({ customer, outstandingAmount, salesId, dueDate }) =>
+    text('%{customer} owes %{amount} on %{salesId}, due %{date}', {
+      customer: customer.name,
+      amount: formatMoney(outstandingAmount),
+      salesId,
+      date: formatFullDate(dueDate),
+    }),
   route: '/billing/payment-status',
 })

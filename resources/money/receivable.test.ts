@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { spread } from './allocation.ts'
 import { creditStatusOf, daysOverdue, excessOf, outstandingOf, statusOf } from './receivable.ts'
 
-const amounts = (invoiceAmount: number, returnedAmount = 0, paidAmount = 0, refundedAmount = 0) => ({ invoiceAmount, returnedAmount, paidAmount, refundedAmount })
+const amounts = (
+  invoiceAmount: number,
+  returnedAmount = 0,
+  paidAmount = 0,
+  refundedAmount = 0,
+) => ({ invoiceAmount, returnedAmount, paidAmount, refundedAmount })
 
 describe('a receivable', () => {
   test.each([
@@ -40,12 +45,26 @@ describe('a receivable', () => {
 })
 
 describe('a receipt on a customer', () => {
-  const first = { id: 2, salesId: 'SO-2025-000002', dueDate: '2025-05-01', outstandingAmount: 10_000 }
-  const second = { id: 1, salesId: 'SO-2025-000001', dueDate: '2025-05-10', outstandingAmount: 5_000 }
+  const first = {
+    id: 2,
+    salesId: 'SO-2025-000002',
+    dueDate: '2025-05-01',
+    outstandingAmount: 10_000,
+  }
+  const second = {
+    id: 1,
+    salesId: 'SO-2025-000001',
+    dueDate: '2025-05-10',
+    outstandingAmount: 5_000,
+  }
 
   test('pays what is due longest first', () => {
     expect(spread(12_000, [second, first])).toEqual({
-      allocations: [{ to: first, amount: 10_000, outstandingAfter: 0 }, { to: second, amount: 2_000, outstandingAfter: 3_000 }], surplus: 0,
+      allocations: [
+        { to: first, amount: 10_000, outstandingAfter: 0 },
+        { to: second, amount: 2_000, outstandingAfter: 3_000 },
+      ],
+      surplus: 0,
     })
   })
 

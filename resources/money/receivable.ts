@@ -12,8 +12,12 @@ export interface Amounts {
 }
 
 /** What is still to be paid; below zero, what was paid too much. */
-export const outstandingOf = ({ invoiceAmount, returnedAmount, paidAmount, refundedAmount }: Amounts): number =>
-  invoiceAmount - returnedAmount - paidAmount + refundedAmount
+export const outstandingOf = ({
+  invoiceAmount,
+  returnedAmount,
+  paidAmount,
+  refundedAmount,
+}: Amounts): number => invoiceAmount - returnedAmount - paidAmount + refundedAmount
 
 /** After a return: how much of the money paid is now too much and goes back. */
 export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
@@ -28,7 +32,9 @@ const DAY = 86_400_000
 
 /** Whole days from the due date to today while something is owed; 0 before. */
 export const daysOverdue = (outstanding: number, dueDate: string, today: string): number =>
-  (outstanding > 0 && dueDate < today ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY) : 0)
+  outstanding > 0 && dueDate < today
+    ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY)
+    : 0
 
 export interface Credit {
   /** Everything came back or was never delivered. */
@@ -40,7 +46,13 @@ export interface Credit {
   readonly today: string
 }
 
-export function creditStatusOf({ isCancelled, outstanding, paid, dueDate, today }: Credit): CreditStatus {
+export function creditStatusOf({
+  isCancelled,
+  outstanding,
+  paid,
+  dueDate,
+  today,
+}: Credit): CreditStatus {
   if (isCancelled) return 'CANCELLED'
   if (outstanding === 0) return 'SETTLED'
   if (dueDate < today) return 'OVERDUE'
@@ -80,18 +92,24 @@ export const difference = (after: Figures, before: Figures): Figures => ({
 
 const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0, overdueAmount: 0 }
 
-export const sumOf = (all: readonly Figures[]): Figures => all.reduce((total, each) => ({
-  invoicedAmount: total.invoicedAmount + each.invoicedAmount,
-  paidAmount: total.paidAmount + each.paidAmount,
-  overdueAmount: total.overdueAmount + each.overdueAmount,
-}), NO_FIGURES)
+export const sumOf = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (total, each) => ({
+      invoicedAmount: total.invoicedAmount + each.invoicedAmount,
+      paidAmount: total.paidAmount + each.paidAmount,
+      overdueAmount: total.overdueAmount + each.overdueAmount,
+    }),
+    NO_FIGURES,
+  )
 
 /** Making one costs more than a thousand amounts written with it. */
 const writers = new Map<string, Intl.NumberFormat>()
 
 /** 4860 as "£48.60": for messages and refusals. */
 export function moneyText(units: number, currencyCode: string): string {
-  const writer = writers.get(currencyCode) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode })
+  const writer =
+    writers.get(currencyCode) ??
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode })
   writers.set(currencyCode, writer)
   return writer.format(units / 100)
 }

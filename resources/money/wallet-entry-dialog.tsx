@@ -1,7 +1,15 @@
 import { call, isRefused, newKey, spoken, text } from '#admin'
 import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#language'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useEffect, useRef, type FormEvent } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
@@ -16,18 +24,40 @@ type Name = keyof typeof customerWallet.fields & string
 const ENTRIES = {
   topUp: {
     // Without a payment type the entry would be a correction.
-    title: text('Pay in'), asks: ['transactionType', 'amount', 'paymentType', 'reference'], shown: ['amount', 'paymentType', 'reference'], demanded: ['paymentType'],
-    why: text('Money that the customer paid in. It can be spent on orders at once, and the customer is told.'),
+    title: text('Pay in'),
+    asks: ['transactionType', 'amount', 'paymentType', 'reference'],
+    shown: ['amount', 'paymentType', 'reference'],
+    demanded: ['paymentType'],
+    why: text(
+      'Money that the customer paid in. It can be spent on orders at once, and the customer is told.',
+    ),
   },
   correct: {
-    title: text('Correct balance'), asks: ['transactionType', 'amount', 'reason'], shown: ['transactionType', 'amount', 'reason'], demanded: ['reason'],
-    why: text('Puts a mistake right where no money changed hands. The customer is told the new balance.'),
+    title: text('Correct balance'),
+    asks: ['transactionType', 'amount', 'reason'],
+    shown: ['transactionType', 'amount', 'reason'],
+    demanded: ['reason'],
+    why: text(
+      'Puts a mistake right where no money changed hands. The customer is told the new balance.',
+    ),
   },
   undo: {
-    title: text('Undo entry'), asks: ['reversalOf', 'reason'], shown: ['reason'], demanded: ['reason'],
+    title: text('Undo entry'),
+    asks: ['reversalOf', 'reason'],
+    shown: ['reason'],
+    demanded: ['reason'],
     why: text('Adds the opposite entry. Both stay in the history.'),
   },
-} as const satisfies Record<string, { title: string; why: string; asks: readonly Name[]; shown: readonly Name[]; demanded: readonly Name[] }>
+} as const satisfies Record<
+  string,
+  {
+    title: string
+    why: string
+    asks: readonly Name[]
+    shown: readonly Name[]
+    demanded: readonly Name[]
+  }
+>
 
 interface WalletEntryProps {
   readonly wallet: Wallet
@@ -45,9 +75,16 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
   const key = useRef(newKey())
   const before = useRef({ ...wallet, reason: null }).current
   const state = useRecordForm({
-    definition: customerWallet, record: before, only: asks, requires: demanded,
+    definition: customerWallet,
+    record: before,
+    only: asks,
+    requires: demanded,
     async send(input) {
-      const { data } = await call(`/customer-wallet/${wallet.id}`, { method: 'PUT', body: input, headers: { 'idempotency-key': key.current } }).catch((error: unknown) => {
+      const { data } = await call(`/customer-wallet/${wallet.id}`, {
+        method: 'PUT',
+        body: input,
+        headers: { 'idempotency-key': key.current },
+      }).catch((error: unknown) => {
         if (isRefused(error)) key.current = newKey()
         throw error
       })
@@ -62,7 +99,9 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
   const save = (event: FormEvent) => {
     event.preventDefault()
     void state.save(() => {
-      notify(text('Wallet of %{customer} updated', { customer: wallet.customerName ?? '' }), { type: 'info' })
+      notify(text('Wallet of %{customer} updated', { customer: wallet.customerName ?? '' }), {
+        type: 'info',
+      })
       refresh()
       onClose()
     })
@@ -72,17 +111,30 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
       <form noValidate onSubmit={save}>
         <DialogTitle id="wallet-entry">{title}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}><b>{wallet.customerName}</b>. {why}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>
+            <b>{wallet.customerName}</b>. {why}
+          </DialogContentText>
           <InForm definition={customerWallet} state={state} idPrefix="wallet">
             <Box sx={{ display: 'grid', gap: 2 }}>
               <ErrorSummary definition={customerWallet} refusal={state.refusal} />
-              {shown.map((name) => <FieldInput key={name} name={name} field={customerWallet.fields[name]} demanded={demanded.some((each) => each === name)} />)}
+              {shown.map((name) => (
+                <FieldInput
+                  key={name}
+                  name={name}
+                  field={customerWallet.fields[name]}
+                  demanded={demanded.some((each) => each === name)}
+                />
+              ))}
             </Box>
           </InForm>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{title}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
+            {title}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -7,5 +7,10 @@ export default screen(walletHistory, { cells: { amount: Signed } })
 /** What came in and what went out is told apart by its sign. */
 function Signed({ value, field, record }: CellProps) {
   const sign = record['transactionType'] === 'DEBIT' ? '−' : '+'
-  return <Box component="span" sx={{ color: 'text.primary', fontWeight: 550 }}>{sign}{formatNumber(Number(value), field)}</Box>
+  return (
+    <Box component="span" sx={{ color: 'text.primary', fontWeight: 550 }}>
+      {sign}
+      {formatNumber(Number(value), field)}
+    </Box>
+  )
 }

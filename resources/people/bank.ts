@@ -3,9 +3,26 @@ import { text } from '#language'
 /** BANK: where somebody is paid. The account number is seen whole by super admins only. */
 export const bank = () => ({
   bankName: text({ min: 2, max: 80 }),
-  bankAccountName: text({ min: 2, max: 80, label: 'Name on the account', alsoCalled: ['Account name', 'Account holder'] }),
-  bankAccountNumber: text({ min: 4, max: 34, label: 'Account number', alsoCalled: ['Bank account'], maskedFor: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] }),
-  bankCode: text({ min: 4, max: 15, label: 'Bank code', help: 'Sort code, IFSC or BIC', alsoCalled: ['Sort code', 'IFSC', 'BIC'] }),
+  bankAccountName: text({
+    min: 2,
+    max: 80,
+    label: 'Name on the account',
+    alsoCalled: ['Account name', 'Account holder'],
+  }),
+  bankAccountNumber: text({
+    min: 4,
+    max: 34,
+    label: 'Account number',
+    alsoCalled: ['Bank account'],
+    maskedFor: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  }),
+  bankCode: text({
+    min: 4,
+    max: 15,
+    label: 'Bank code',
+    help: 'Sort code, IFSC or BIC',
+    alsoCalled: ['Sort code', 'IFSC', 'BIC'],
+  }),
 })
 
 export const BANK_FIELDS = ['bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode'] as const

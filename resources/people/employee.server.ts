@@ -1,4 +1,14 @@
-import { behaviour, get, notFound, refuse, revokeSessions, shape, type Saving, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  notFound,
+  refuse,
+  revokeSessions,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
 import { addDays, reference, say } from '#language'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
@@ -13,7 +23,12 @@ export default behaviour(employee, {
 
   async afterSave({ work, sent, before, after }) {
     if (sent.createUser && after.user === null) await createSignIn(work, after)
-    if (after.user !== null && before?.employeeStatus === 'ACTIVE' && after.employeeStatus !== 'ACTIVE') await revokeSessions(work, after.user)
+    if (
+      after.user !== null &&
+      before?.employeeStatus === 'ACTIVE' &&
+      after.employeeStatus !== 'ACTIVE'
+    )
+      await revokeSessions(work, after.user)
   },
 
   actions: {
@@ -27,11 +42,16 @@ export default behaviour(employee, {
 
   endpoints: [
     get('/employee/user', {
-      summary: 'The caller’s own employee record', roles: STAFF, returns: shape.record(employee),
-      handler: async (work) => show(work, await work.get(employee, work.caller?.employeeId ?? null)),
+      summary: 'The caller’s own employee record',
+      roles: STAFF,
+      returns: shape.record(employee),
+      handler: async (work) =>
+        show(work, await work.get(employee, work.caller?.employeeId ?? null)),
     }),
     get('/employee/by-userId', {
-      summary: 'The employee behind a user', roles: STAFF, query: { userId: reference('user', { required: true }) },
+      summary: 'The employee behind a user',
+      roles: STAFF,
+      query: { userId: reference('user', { required: true }) },
       returns: shape.record(employee),
       async handler(work, { query }) {
         if (work.role === 'EMPLOYEE' && query.userId !== work.caller?.userId) return notFound()
@@ -47,48 +67,79 @@ export default behaviour(employee, {
 })
 
 const show = async (work: Work, record: StoredOf<typeof employee> | null) =>
-  (record ? (await work.reveal(employee, [record]))[0] : notFound())
+  record ? (await work.reveal(employee, [record]))[0] : notFound()
 
 async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
   const manager = values.reportingManager ? await work.get(employee, values.reportingManager) : null
-  if (manager?.employeeStatus === 'LEFT') refuse(say`${manager.label} has left the company; choose another manager.`, 'reportingManager')
+  if (manager?.employeeStatus === 'LEFT')
+    refuse(say`${manager.label} has left the company; choose another manager.`, 'reportingManager')
 }
 
 /** Whoever is not at work here cannot sign in: nobody blocks a sign-in this way that they may not switch off as a user. */
 async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.get(user, before.user) : null
-  if (!behind || !behind.isActive) return
-  if (behind.id === work.caller?.userId) refuse(say`This would block your own sign-in; ask somebody else to do it.`)
+  if (!behind?.isActive) return
+  if (behind.id === work.caller?.userId)
+    refuse(say`This would block your own sign-in; ask somebody else to do it.`)
   const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
-  if (isAdmin && work.role === 'ADMIN') refuse(say`The sign-in behind this employee is an administrator’s; only a super admin may block it.`)
+  if (isAdmin && work.role === 'ADMIN')
+    refuse(
+      say`The sign-in behind this employee is an administrator’s; only a super admin may block it.`,
+    )
 }
 
 async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   if (!before) return
-  const reports = await work.find(employee, { reportingManager: before.id, employeeStatus: 'ACTIVE' })
+  const reports = await work.find(employee, {
+    reportingManager: before.id,
+    employeeStatus: 'ACTIVE',
+  })
   if (reports.length === 0) return
-  const names = reports.slice(0, 3).map(({ label }) => label).join(', ')
+  const names = reports
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .join(', ')
   const more = reports.length - 3
-  refuse(more > 0 ? say`${names} and ${more} more still report to this employee; give them another manager first.` : say`${names} still report to this employee; give them another manager first.`)
+  refuse(
+    more > 0
+      ? say`${names} and ${more} more still report to this employee; give them another manager first.`
+      : say`${names} still report to this employee; give them another manager first.`,
+  )
 }
 
 /** A sign-in with a temporary password that goes out by SMS. */
 async function createSignIn(
-  work: Work, person: { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string | null; readonly phoneNumber: string },
+  work: Work,
+  person: {
+    readonly id: number
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string | null
+    readonly phoneNumber: string
+  },
 ) {
   await work.asSystem.create(user, {
-    firstName: person.firstName, lastName: person.lastName, role: ROLE_ID.EMPLOYEE, employee: person.id,
-    email: person.email, phoneNumber: person.phoneNumber,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: ROLE_ID.EMPLOYEE,
+    employee: person.id,
+    email: person.email,
+    phoneNumber: person.phoneNumber,
   })
 }
 
 async function leaversWithSignIn(work: Work) {
-  const leavers = await work.find(employee, { employeeStatus: 'LEFT', relievingDate: { atMost: addDays(work.today, -1) }, 'user.isActive': true })
+  const leavers = await work.find(employee, {
+    employeeStatus: 'LEFT',
+    relievingDate: { atMost: addDays(work.today, -1) },
+    'user.isActive': true,
+  })
   return leavers.map(({ id }) => id)
 }
 
 /** Whoever was taken back since then keeps the sign-in. */
 async function closeSignIn(work: Work, id: number) {
   const leaver = await work.lock(employee, id)
-  if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null) await work.asSystem.update(user, leaver.user, { isActive: false })
+  if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null)
+    await work.asSystem.update(user, leaver.user, { isActive: false })
 }

@@ -8,17 +8,49 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
   afterAll(() => space.close())
 
   const PEOPLE = [
-    ['/employee', { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-02', department, designation: 'Cook', phoneNumber: '+447700900201' }],
-    ['/customer', {
-      customerName: 'Corner deli', customerType: 'INDIVIDUAL', phoneNumber: '+447700900202', addressLine1: '1 High Street', country: null, postalCode: 'CT14 7AA',
-    }],
+    [
+      '/employee',
+      {
+        firstName: 'Ada',
+        lastName: 'Baker',
+        dateOfBirth: '1990-01-02',
+        department,
+        designation: 'Cook',
+        phoneNumber: '+447700900201',
+      },
+    ],
+    [
+      '/customer',
+      {
+        customerName: 'Corner deli',
+        customerType: 'INDIVIDUAL',
+        phoneNumber: '+447700900202',
+        addressLine1: '1 High Street',
+        country: null,
+        postalCode: 'CT14 7AA',
+      },
+    ],
   ] as const
 
   test('knows the name of the own manager, whose record stays hidden', async () => {
     const { employee } = (await space.as('EMPLOYEE').get('/user/profile')).data
-    const manager = await staff.post('/employee', { firstName: 'May', lastName: 'Manager', dateOfBirth: '1980-01-02', department, designation: 'Head', phoneNumber: '+447700900203' })
+    const manager = await staff.post('/employee', {
+      firstName: 'May',
+      lastName: 'Manager',
+      dateOfBirth: '1980-01-02',
+      department,
+      designation: 'Head',
+      phoneNumber: '+447700900203',
+    })
     const { version } = (await staff.get(`/employee/${String(employee)}`)).data
-    expect((await staff.put(`/employee/${String(employee)}`, { reportingManager: manager.data.id, version })).status).toBe(200)
+    expect(
+      (
+        await staff.put(`/employee/${String(employee)}`, {
+          reportingManager: manager.data.id,
+          version,
+        })
+      ).status,
+    ).toBe(200)
     const { data } = await space.as('EMPLOYEE').get(`/employee/${String(employee)}`)
     expect(data.labels).toMatchObject({ reportingManager: manager.data.label })
     expect((await space.as('EMPLOYEE').get(`/employee/${manager.data.id}`)).status).toBe(404)
@@ -26,31 +58,67 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
 
   test('learns no name of other colleagues from what the role may read, and finds nothing by them', async () => {
     const { data: head } = await staff.post('/employee', {
-      firstName: 'Hedda', lastName: 'Headley', dateOfBirth: '1980-01-02', department, designation: 'Head', phoneNumber: '+447700900299', email: 'hedda@larder.example',
+      firstName: 'Hedda',
+      lastName: 'Headley',
+      dateOfBirth: '1980-01-02',
+      department,
+      designation: 'Head',
+      phoneNumber: '+447700900299',
+      email: 'hedda@larder.example',
     })
     const { data: machine } = await space.as('SUPER_ADMIN').post('/machinery', {
-      machineryCode: 'MCH-0099', machineryName: 'Oven', location: 'Bakery', responsibleEmployee: head.id, installationDate: '2024-01-02',
+      machineryCode: 'MCH-0099',
+      machineryName: 'Oven',
+      location: 'Bakery',
+      responsibleEmployee: head.id,
+      installationDate: '2024-01-02',
     })
-    const { data: kitchen } = await space.as('SUPER_ADMIN').post('/employee-department', { departmentCode: 'HEAD', departmentName: 'Headed', departmentHead: head.id })
+    const { data: kitchen } = await space.as('SUPER_ADMIN').post('/employee-department', {
+      departmentCode: 'HEAD',
+      departmentName: 'Headed',
+      departmentHead: head.id,
+    })
     const employee = space.as('EMPLOYEE')
-    expect((await employee.get(`/machinery/${machine.id}`)).data.labels).not.toHaveProperty('responsibleEmployee')
-    expect((await employee.get(`/employee-department/${kitchen.id}`)).data.labels).not.toHaveProperty('departmentHead')
+    expect((await employee.get(`/machinery/${machine.id}`)).data.labels).not.toHaveProperty(
+      'responsibleEmployee',
+    )
+    expect(
+      (await employee.get(`/employee-department/${kitchen.id}`)).data.labels,
+    ).not.toHaveProperty('departmentHead')
     expect((await employee.get(`/employee/${head.id}`)).status).toBe(404)
-    const found = async (search: string) => (await employee.get(`/employee-department/list?search=${encodeURIComponent(search)}`)).content.map(({ id }) => id)
-    for (const search of ['Headley', String(head.employeeCode), '+447700900299', 'hedda@larder']) expect(await found(search)).toEqual([])
+    const found = async (search: string) =>
+      (
+        await employee.get(`/employee-department/list?search=${encodeURIComponent(search)}`)
+      ).content.map(({ id }) => id)
+    for (const search of ['Headley', String(head.employeeCode), '+447700900299', 'hedda@larder'])
+      expect(await found(search)).toEqual([])
     expect(await found('Headed')).toEqual([kitchen.id])
   })
 
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
-    const country = await space.work((work) => work.one(work.catalogue.get('country'), {})
-      .then((found) => found ?? work.add(work.catalogue.get('country'), { countryName: 'Kent', isoCode: 'KE', dialCode: '+44', isActive: true })))
-    const places = 'country' in body ? { country: country.id, stateName: 'Kent', cityName: 'Deal' } : {}
+    const country = await space.work((work) =>
+      work.one(work.catalogue.get('country'), {}).then(
+        (found) =>
+          found ??
+          work.add(work.catalogue.get('country'), {
+            countryName: 'Kent',
+            isoCode: 'KE',
+            dialCode: '+44',
+            isActive: true,
+          }),
+      ),
+    )
+    const places =
+      'country' in body ? { country: country.id, stateName: 'Kent', cityName: 'Deal' } : {}
     const { status, data, text } = await staff.post(path, { ...body, ...places, createUser: true })
     expect(status, text).toBe(201)
     const { data: stored } = await staff.get(`${path}/${data.id}`)
     expect(data).toEqual(stored)
     expect(typeof data.user).toBe('number')
-    const changed = await staff.put(`${path}/${data.id}`, { email: 'ada@larder.example', version: data.version })
+    const changed = await staff.put(`${path}/${data.id}`, {
+      email: 'ada@larder.example',
+      version: data.version,
+    })
     expect(changed.status, changed.text).toBe(200)
   })
 })

@@ -2,8 +2,18 @@ import { figures, formatFullDate, text } from '#admin'
 
 /** The next day of rest, on dashboards. */
 export default figures({
-  tiles: [{
-    measure: 'next-holiday', order: 90, says: ({ name }) => name ?? text('None is planned'),
-    below: ({ on, value }) => (on ? text('%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days', { day: formatFullDate(on), smart_count: value }) : null),
-  }],
+  tiles: [
+    {
+      measure: 'next-holiday',
+      order: 90,
+      says: ({ name }) => name ?? text('None is planned'),
+      below: ({ on, value }) =>
+        on
+          ? text('%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days', {
+              day: formatFullDate(on),
+              smart_count: value,
+            })
+          : null,
+    },
+  ],
 })

@@ -7,12 +7,21 @@ import holiday from './holiday.resource.ts'
 export default behaviour('holiday-figures', {
   measures: {
     'next-holiday': tileMeasure({
-      of: holiday, roles: ['EMPLOYEE'], label: say`Next holiday`, unit: 'count',
+      of: holiday,
+      roles: ['EMPLOYEE'],
+      label: say`Next holiday`,
+      unit: 'count',
       async compute(work, { rows }) {
-        const { rows: [next] } = await sql<{ day: string; name: string }>`
+        const {
+          rows: [next],
+        } = await sql<{ day: string; name: string }>`
           select t.holiday_date as day, t.holiday_name as name from holiday as t
-          where t.holiday_date >= ${work.today} and ${rows()} order by t.holiday_date limit 1`.execute(work.sql)
-        const days = next ? Math.round((Date.parse(next.day) - Date.parse(work.today)) / 86_400_000) : 0
+          where t.holiday_date >= ${work.today} and ${rows()} order by t.holiday_date limit 1`.execute(
+          work.sql,
+        )
+        const days = next
+          ? Math.round((Date.parse(next.day) - Date.parse(work.today)) / 86_400_000)
+          : 0
         return { value: days, on: next?.day ?? null, name: next?.name ?? null }
       },
     }),

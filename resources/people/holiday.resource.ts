@@ -10,19 +10,27 @@ export default resource('holiday', {
     holidayDate: date({ required: true, unique: true }),
     dayName: text({ label: 'Day', dayNameOf: 'holidayDate' }),
     holidayName: text({ required: true, min: 2, max: 60 }),
-    holidayType: choice({ PUBLIC: ['Public', 'info'], COMPANY: ['Company', 'neutral'] }, { required: true, initial: 'PUBLIC' }),
+    holidayType: choice(
+      { PUBLIC: ['Public', 'info'], COMPANY: ['Company', 'neutral'] },
+      { required: true, initial: 'PUBLIC' },
+    ),
     isPaid: flag({ required: true, initial: true, label: 'Paid holiday' }),
     description: text({ max: 200 }),
   },
   list: {
     columns: ['holidayDate', 'dayName', 'holidayName', 'holidayType', 'isPaid'],
     filters: [
-      { name: 'year', part: 'year', of: 'holidayDate' }, { name: 'month', part: 'month', of: 'holidayDate' },
+      { name: 'year', part: 'year', of: 'holidayDate' },
+      { name: 'month', part: 'month', of: 'holidayDate' },
       'holidayType',
     ],
     sort: 'holidayDate',
     tabs: {
-      coming: { label: 'Upcoming', where: { holidayDate: { atLeast: today } }, sort: 'holidayDate' },
+      coming: {
+        label: 'Upcoming',
+        where: { holidayDate: { atLeast: today } },
+        sort: 'holidayDate',
+      },
       all: { label: 'All', sort: '-holidayDate' },
     },
   },

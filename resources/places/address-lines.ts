@@ -10,5 +10,9 @@ export interface WrittenAddress {
 /** As it is written on an envelope: street, town with postcode, county, country. */
 export const addressLines = (address: WrittenAddress, countryName: string | null): string[] =>
   [
-    address.addressLine1, address.addressLine2, [address.cityName, address.postalCode].filter(Boolean).join(' '), address.stateName, countryName,
+    address.addressLine1,
+    address.addressLine2,
+    [address.cityName, address.postalCode].filter(Boolean).join(' '),
+    address.stateName,
+    countryName,
   ].filter((line): line is string => Boolean(line))

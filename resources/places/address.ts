@@ -1,7 +1,15 @@
 import { reference, text } from '#language'
 
 /** Words for the parts of an address, and for a phone number, in people's own sheets. */
-export const PHONE = ['Mobile', 'Mobile phone', 'Cell', 'Cell phone', 'Telephone', 'Tel', 'Contact number']
+export const PHONE = [
+  'Mobile',
+  'Mobile phone',
+  'Cell',
+  'Cell phone',
+  'Telephone',
+  'Tel',
+  'Contact number',
+]
 export const STREET = ['Street', 'Street address', 'Address line']
 export const COUNTY = ['County', 'Region', 'Province']
 export const TOWN = ['Town']
@@ -15,7 +23,11 @@ export const address = () => ({
   addressLine1: text({ max: 120, label: 'Address', alsoCalled: STREET }),
   addressLine2: text({ max: 120, label: 'Address, second line' }),
   country: reference('country'),
-  state: reference('state', { within: { country: 'country' }, label: 'State or county', alsoCalled: COUNTY }),
+  state: reference('state', {
+    within: { country: 'country' },
+    label: 'State or county',
+    alsoCalled: COUNTY,
+  }),
   stateName: text({ max: 60, copyOf: 'state', label: 'State, when not in the list' }),
   city: reference('city', { within: { state: 'state' }, alsoCalled: TOWN }),
   cityName: text({ max: 60, copyOf: 'city', label: 'City, when not in the list' }),
@@ -23,5 +35,12 @@ export const address = () => ({
 })
 
 export const ADDRESS_FIELDS = [
-  'addressLine1', 'addressLine2', 'country', 'state', 'stateName', 'city', 'cityName', 'postalCode',
+  'addressLine1',
+  'addressLine2',
+  'country',
+  'state',
+  'stateName',
+  'city',
+  'cityName',
+  'postalCode',
 ] as const

@@ -10,9 +10,24 @@ export default resource('city', {
     ...active(),
   },
   uniqueTogether: [['state', 'cityName']],
-  list: { columns: ['cityName', 'state', 'isActive'], filters: ['state', 'isActive'], sort: 'cityName' },
-  views: [{ path: '/city/by-state', as: 'all', where: { isActive: true }, parameters: { id: 'state' }, needs: ['id'] }],
+  list: {
+    columns: ['cityName', 'state', 'isActive'],
+    filters: ['state', 'isActive'],
+    sort: 'cityName',
+  },
+  views: [
+    {
+      path: '/city/by-state',
+      as: 'all',
+      where: { isActive: true },
+      parameters: { id: 'state' },
+      needs: ['id'],
+    },
+  ],
   allow: {
-    SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'], CUSTOMER: ['list', 'show'],
+    SUPER_ADMIN: ['list', 'show'],
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
   },
 })

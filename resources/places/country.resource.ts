@@ -8,14 +8,40 @@ export default resource('country', {
   alsoKnownAs: 'otherNames',
   fields: {
     countryName: text({ required: true, unique: true, min: 2, max: 60 }),
-    isoCode: text({ required: true, unique: true, min: 2, max: 2, case: 'upper', label: 'ISO code' }),
-    otherNames: text({ max: 255, help: 'As sheets may call it besides its name and code, with semicolons between them' }),
+    isoCode: text({
+      required: true,
+      unique: true,
+      min: 2,
+      max: 2,
+      case: 'upper',
+      label: 'ISO code',
+    }),
+    otherNames: text({
+      max: 255,
+      help: 'As sheets may call it besides its name and code, with semicolons between them',
+    }),
     dialCode: text({ required: true, min: 2, max: 5 }),
     ...active(),
   },
-  list: { columns: ['countryName', 'isoCode', 'dialCode', 'isActive'], search: ['countryName', 'isoCode', 'dialCode', 'otherNames'], filters: ['isActive'], sort: 'countryName' },
-  views: [{ path: '/country', as: 'all', public: true, where: { isActive: true }, fields: ['countryName', 'isoCode', 'dialCode'] }],
+  list: {
+    columns: ['countryName', 'isoCode', 'dialCode', 'isActive'],
+    search: ['countryName', 'isoCode', 'dialCode', 'otherNames'],
+    filters: ['isActive'],
+    sort: 'countryName',
+  },
+  views: [
+    {
+      path: '/country',
+      as: 'all',
+      public: true,
+      where: { isActive: true },
+      fields: ['countryName', 'isoCode', 'dialCode'],
+    },
+  ],
   allow: {
-    SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'], CUSTOMER: ['list', 'show'],
+    SUPER_ADMIN: ['list', 'show'],
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
   },
 })

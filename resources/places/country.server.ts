@@ -6,10 +6,19 @@ export default behaviour(country, {})
 type Address = Record<string, unknown> & { readonly country?: unknown }
 
 /** An address within a record says its country by name: `shippingAddress.labels.country`. State and city stand in it as they are written. */
-export async function nameCountries(work: Work, records: readonly JsonRecord[], field: string): Promise<void> {
-  const addresses = records.map((record) => record[field] as Address | null | undefined).filter((each) => typeof each?.country === 'number')
+export async function nameCountries(
+  work: Work,
+  records: readonly JsonRecord[],
+  field: string,
+): Promise<void> {
+  const addresses = records
+    .map((record) => record[field] as Address | null | undefined)
+    .filter((each) => typeof each?.country === 'number')
   const ids = [...new Set(addresses.map((each) => each?.country as number))]
   if (ids.length === 0) return
-  const names = new Map((await work.find(country, { id: ids }, ids.length)).map(({ id, label }) => [id, label]))
-  for (const address of addresses) if (address) address.labels = { country: names.get(address.country as number) ?? '' }
+  const names = new Map(
+    (await work.find(country, { id: ids }, ids.length)).map(({ id, label }) => [id, label]),
+  )
+  for (const address of addresses)
+    if (address) address.labels = { country: names.get(address.country as number) ?? '' }
 }

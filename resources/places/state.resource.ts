@@ -10,9 +10,24 @@ export default resource('state', {
     ...active(),
   },
   uniqueTogether: [['country', 'stateName']],
-  list: { columns: ['stateName', 'country', 'isActive'], filters: ['country', 'isActive'], sort: 'stateName' },
-  views: [{ path: '/state/by-country', as: 'all', where: { isActive: true }, parameters: { id: 'country' }, needs: ['id'] }],
+  list: {
+    columns: ['stateName', 'country', 'isActive'],
+    filters: ['country', 'isActive'],
+    sort: 'stateName',
+  },
+  views: [
+    {
+      path: '/state/by-country',
+      as: 'all',
+      where: { isActive: true },
+      parameters: { id: 'country' },
+      needs: ['id'],
+    },
+  ],
   allow: {
-    SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'], CUSTOMER: ['list', 'show'],
+    SUPER_ADMIN: ['list', 'show'],
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show'],
+    CUSTOMER: ['list', 'show'],
   },
 })

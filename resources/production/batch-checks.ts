@@ -2,10 +2,12 @@ import { total } from '../check-terms.ts'
 
 /** What is true of every batch and its ledger of movements (rules of stock). */
 export const BATCHES = {
-  from: 'production_stock as b', id: 'b.id',
+  from: 'production_stock as b',
+  id: 'b.id',
   broken: {
     'a batch holds the sum of its movements': `b.on_hand_quantity <> ${total('quantity', 'stock_movement where production_stock = b.id')}`,
-    'a batch reserves what is there at most': 'b.reserved_quantity < 0 or b.reserved_quantity > b.on_hand_quantity',
+    'a batch reserves what is there at most':
+      'b.reserved_quantity < 0 or b.reserved_quantity > b.on_hand_quantity',
     'a batch reserves what is promised of it': `b.reserved_quantity <> ${total('open_quantity', 'stock_reservation where production_stock = b.id')}`,
     'a batch that may not be sold promises nothing': `b.reserved_quantity > 0 and b.batch_status <> 'AVAILABLE'`,
     'a batch has available what is neither promised nor barred': `b.available_quantity <>

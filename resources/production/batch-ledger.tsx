@@ -1,4 +1,14 @@
-import { exactMoment, formatInstant, formatQuantity, spoken, text, ToneChip, useAnswer, useRows, type PageOf } from '#admin'
+import {
+  exactMoment,
+  formatInstant,
+  formatQuantity,
+  spoken,
+  text,
+  ToneChip,
+  useAnswer,
+  useRows,
+  type PageOf,
+} from '#admin'
 import { itemsOf, type RecordOf } from '#language'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -28,7 +38,9 @@ interface LedgerProps {
 /** What came and went, newest first, and what was on hand afterwards; only the first few where there is little room. */
 export function Movements({ batch, unit, first }: LedgerProps & { first?: number }) {
   const [shown, setShown] = useState(first ?? SHOWN)
-  const answer = useRows<Movement>(`/stock-movement/list?productionStock=${batch}`, shown, { keep: true })
+  const answer = useRows<Movement>(`/stock-movement/list?productionStock=${batch}`, shown, {
+    keep: true,
+  })
   if (!answer.data) return <Awaited answer={answer} label={text('the movements')} height={120} />
   const { content, totalElements } = answer.data
   if (content.length === 0) return <Quiet>{text('Nothing has come or gone yet.')}</Quiet>
@@ -40,16 +52,46 @@ export function Movements({ batch, unit, first }: LedgerProps & { first?: number
           const change = each.quantity ?? 0
           return (
             <Entry key={each.id}>
-              <Words main={<><ToneChip label={label} tone={tone} /><bdi>{each.reference}</bdi></>}>
-                {each.movementDate && <time dateTime={each.movementDate} title={exactMoment(each.movementDate)}>{formatInstant(each.movementDate)}</time>}
-                {[each.labels['performedBy'], each.reason].filter(Boolean).map((said) => <span key={said}> · <bdi>{said}</bdi></span>)}
+              <Words
+                main={
+                  <>
+                    <ToneChip label={label} tone={tone} />
+                    <bdi>{each.reference}</bdi>
+                  </>
+                }
+              >
+                {each.movementDate && (
+                  <time dateTime={each.movementDate} title={exactMoment(each.movementDate)}>
+                    {formatInstant(each.movementDate)}
+                  </time>
+                )}
+                {[each.labels['performedBy'], each.reason].filter(Boolean).map((said) => (
+                  <span key={said}>
+                    {' '}
+                    · <bdi>{said}</bdi>
+                  </span>
+                ))}
               </Words>
-              <Figure main={`${change > 0 ? '+' : '−'}${formatQuantity(Math.abs(change))} ${unit}`} below={text('%{quantity} on hand', { quantity: formatQuantity(each.balanceAfter ?? 0) })} />
+              <Figure
+                main={`${change > 0 ? '+' : '−'}${formatQuantity(Math.abs(change))} ${unit}`}
+                below={text('%{quantity} on hand', {
+                  quantity: formatQuantity(each.balanceAfter ?? 0),
+                })}
+              />
             </Entry>
           )
         })}
       </Rows>
-      {!first && content.length < totalElements && <Button variant="outlined" sx={{ mt: 1.5 }} disabled={answer.isPlaceholderData} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show older movements')}</Button>}
+      {!first && content.length < totalElements && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          disabled={answer.isPlaceholderData}
+          onClick={() => setShown(Math.min(shown + SHOWN, 500))}
+        >
+          {text('Show older movements')}
+        </Button>
+      )}
     </>
   )
 }
@@ -65,27 +107,64 @@ export function Destinations({ batch, unit, all }: LedgerProps & { all: string }
       <Rows label={text('Where it went')}>
         {content.map((each) => (
           <Entry key={each.id}>
-            <Words main={<><RecordLink screen="/user/manage-customer" id={each.customer}>{each.labels['customer']}</RecordLink><ShipmentChip status={each.shipmentStatus} /></>}>
-              <RecordLink screen="/shipment/update-shipment" id={each.shipment}>{each.trackingNumber}</RecordLink>{' · '}<RecordLink screen="/billing/sales-details" id={each.sale}>{each.salesId}</RecordLink>
+            <Words
+              main={
+                <>
+                  <RecordLink screen="/user/manage-customer" id={each.customer}>
+                    {each.labels['customer']}
+                  </RecordLink>
+                  <ShipmentChip status={each.shipmentStatus} />
+                </>
+              }
+            >
+              <RecordLink screen="/shipment/update-shipment" id={each.shipment}>
+                {each.trackingNumber}
+              </RecordLink>
+              {' · '}
+              <RecordLink screen="/billing/sales-details" id={each.sale}>
+                {each.salesId}
+              </RecordLink>
             </Words>
-            <Figure main={`${formatQuantity(each.quantity)} ${unit}`} below={each.returnedQuantity > 0 ? text('%{quantity} returned', { quantity: formatQuantity(each.returnedQuantity) }) : ''} />
+            <Figure
+              main={`${formatQuantity(each.quantity)} ${unit}`}
+              below={
+                each.returnedQuantity > 0
+                  ? text('%{quantity} returned', {
+                      quantity: formatQuantity(each.returnedQuantity),
+                    })
+                  : ''
+              }
+            />
           </Entry>
         ))}
       </Rows>
-      {content.length < totalElements && <Button variant="outlined" sx={{ mt: 1.5 }} component={LinkBase} to={all}>{text('Show all in the recall list')}</Button>}
+      {content.length < totalElements && (
+        <Button variant="outlined" sx={{ mt: 1.5 }} component={LinkBase} to={all}>
+          {text('Show all in the recall list')}
+        </Button>
+      )}
     </>
   )
 }
 
 /** The orders that goods of it are kept for. */
 export function Promises({ batch, unit }: LedgerProps) {
-  const answer = useRows<Promised>(`/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001`, 200)
+  const answer = useRows<Promised>(
+    `/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001`,
+    200,
+  )
   if (!answer.data) return <Awaited answer={answer} label={text('the reservations')} height={80} />
   return (
     <Rows label={text('Promised to orders')}>
       {answer.data.content.map((each) => (
         <Entry key={each.id}>
-          <Words main={<RecordLink screen="/order&cart/approve-orders" id={each.order ?? 0}>{each.orderId}</RecordLink>} />
+          <Words
+            main={
+              <RecordLink screen="/order&cart/approve-orders" id={each.order ?? 0}>
+                {each.orderId}
+              </RecordLink>
+            }
+          />
           <Figure main={`${formatQuantity(each.openQuantity ?? 0)} ${unit}`} below="" />
         </Entry>
       ))}
@@ -96,13 +175,29 @@ export function Promises({ batch, unit }: LedgerProps) {
 const Words = ({ main, children }: { main: ReactNode; children?: ReactNode }) => (
   <Box sx={{ flex: 1, minWidth: 0 }}>
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{main}</Box>
-    {children && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Typography>}
+    {children && (
+      <Typography
+        component="div"
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
+    )}
   </Box>
 )
 
 const Figure = ({ main, below }: { main: string; below: string }) => (
   <Box className="tabular" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
-    <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}><bdi>{main}</bdi></Typography>
-    {below && <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>{below}</Typography>}
+    <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+      <bdi>{main}</bdi>
+    </Typography>
+    {below && (
+      <Typography
+        component="span"
+        sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}
+      >
+        {below}
+      </Typography>
+    )}
   </Box>
 )

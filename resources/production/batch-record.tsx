@@ -1,5 +1,24 @@
-import { formatFullDate, formatQuantity, spoken, text, ToneChip, useAnswer, useSurroundings, useUser, useWholeRecord, type PageOf } from '#admin'
-import { ActionButtons, EditForm, History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
+import {
+  formatFullDate,
+  formatQuantity,
+  spoken,
+  text,
+  ToneChip,
+  useAnswer,
+  useSurroundings,
+  useUser,
+  useWholeRecord,
+  type PageOf,
+} from '#admin'
+import {
+  ActionButtons,
+  EditForm,
+  History,
+  PageHeader,
+  RecordMissing,
+  refusalOf,
+  StateHelp,
+} from '#admin/page'
 import { itemsOf, mayDo, type RecordOf } from '#language'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
@@ -23,8 +42,13 @@ const STATES = itemsOf(productionStock.fields.batchStatus)
 export function BatchRecord() {
   const { id } = useParams<{ id: string }>()
   const { data, error, isPending, refetch } = useWholeRecord(productionStock, Number(id))
-  if (error && !data) return <RecordMissing definition={productionStock} refusal={refusalOf(error)} />
-  return data ? <OneBatch key={data.id} batch={data as unknown as Batch} /> : <Awaited answer={{ isPending, error, refetch }} label={text('the batch')} height={320} />
+  if (error && !data)
+    return <RecordMissing definition={productionStock} refusal={refusalOf(error)} />
+  return data ? (
+    <OneBatch key={data.id} batch={data as unknown as Batch} />
+  ) : (
+    <Awaited answer={{ isPending, error, refetch }} label={text('the batch')} height={320} />
+  )
 }
 
 function OneBatch({ batch }: { batch: Batch }) {
@@ -32,94 +56,265 @@ function OneBatch({ batch }: { batch: Batch }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useKeptFocus(batch.version)
-  const item = useAnswer<{ readonly labels: Readonly<Record<string, string>> }>(`/item-master/${batch.item}`)
+  const item = useAnswer<{ readonly labels: Readonly<Record<string, string>> }>(
+    `/item-master/${batch.item}`,
+  )
   const unit = item.data ? unitOf(item.data) : ''
   const isOffice = mayDo(stockReservation, asker.role, 'list')
   const mayEdit = mayDo(productionStock, asker.role, 'edit')
   const isEdited = mayEdit && !pathname.endsWith('/show')
   const here = pathname.replace(/\/show$/, '')
-  const moved = useAnswer<PageOf<unknown>>(`/stock-movement/list?productionStock=${batch.id}&size=1`)
-  const sent = useAnswer<PageOf<unknown>>(isOffice ? `/shipment-details/list?productionStock=${batch.id}&size=1` : null)
+  const moved = useAnswer<PageOf<unknown>>(
+    `/stock-movement/list?productionStock=${batch.id}&size=1`,
+  )
+  const sent = useAnswer<PageOf<unknown>>(
+    isOffice ? `/shipment-details/list?productionStock=${batch.id}&size=1` : null,
+  )
   const { label = '', tone } = STATES[batch.batchStatus] ?? {}
   const name = `${batch.labels['item'] ?? ''} ${batch.batchNumber}`
   return (
     <Box>
       <PageHeader
-        page={isEdited ? text('Edit %{one}', { one: productionStock.label[0].toLowerCase() }) : text('Batch')} heading={name}
+        page={
+          isEdited
+            ? text('Edit %{one}', { one: productionStock.label[0].toLowerCase() })
+            : text('Batch')
+        }
+        heading={name}
         back={{ to: productionStock.screen ?? '', label: productionStock.label[1].toLowerCase() }}
-        beside={<><ToneChip label={label} tone={tone} /><StateHelp definition={productionStock} state={batch.batchStatus} /></>}
-        actions={(
+        beside={
+          <>
+            <ToneChip label={label} tone={tone} />
+            <StateHelp definition={productionStock} state={batch.batchStatus} />
+          </>
+        }
+        actions={
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {mayEdit && !isEdited && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>{text('Edit')}</Button>}
-            {isOffice && <Button variant="outlined" component={LinkBase} to={recallPath(batch)}>{text('Recall list')}</Button>}
+            {mayEdit && !isEdited && (
+              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
+                {text('Edit')}
+              </Button>
+            )}
+            {isOffice && (
+              <Button variant="outlined" component={LinkBase} to={recallPath(batch)}>
+                {text('Recall list')}
+              </Button>
+            )}
             <ActionButtons definition={productionStock} record={{ ...batch }} />
           </Box>
-        )}
+        }
       />
-      <Parts parts={[
-        { name: 'batch', label: text('Batch'), body: () => (isEdited ? <EditForm definition={productionStock} record={{ ...batch }} onLeave={() => navigate(`${here}/show`)} /> : <Overview batch={batch} unit={unit} />) },
-        { name: 'movements', label: text('Movements'), count: moved.data?.totalElements, body: () => <Sheet title={text('Movements')}><Movements batch={batch.id} unit={unit} /></Sheet> },
-        ...(isOffice ? [{ name: 'destinations', label: text('Where it went'), count: sent.data?.totalElements, body: () => <Sheet title={text('Where it went')}><Destinations batch={batch.id} unit={unit} all={recallPath(batch)} /></Sheet> }] : []),
-        { name: 'history', label: text('History'), body: () => <History definition={productionStock} id={batch.id} version={batch.version} /> },
-      ]} />
+      <Parts
+        parts={[
+          {
+            name: 'batch',
+            label: text('Batch'),
+            body: () =>
+              isEdited ? (
+                <EditForm
+                  definition={productionStock}
+                  record={{ ...batch }}
+                  onLeave={() => navigate(`${here}/show`)}
+                />
+              ) : (
+                <Overview batch={batch} unit={unit} />
+              ),
+          },
+          {
+            name: 'movements',
+            label: text('Movements'),
+            count: moved.data?.totalElements,
+            body: () => (
+              <Sheet title={text('Movements')}>
+                <Movements batch={batch.id} unit={unit} />
+              </Sheet>
+            ),
+          },
+          ...(isOffice
+            ? [
+                {
+                  name: 'destinations',
+                  label: text('Where it went'),
+                  count: sent.data?.totalElements,
+                  body: () => (
+                    <Sheet title={text('Where it went')}>
+                      <Destinations batch={batch.id} unit={unit} all={recallPath(batch)} />
+                    </Sheet>
+                  ),
+                },
+              ]
+            : []),
+          {
+            name: 'history',
+            label: text('History'),
+            body: () => (
+              <History definition={productionStock} id={batch.id} version={batch.version} />
+            ),
+          },
+        ]}
+      />
     </Box>
   )
 }
 
-const recallPath = ({ id, batchNumber }: Batch): string => `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
+const recallPath = ({ id, batchNumber }: Batch): string =>
+  `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
 
 function Overview({ batch, unit }: { batch: Batch; unit: string }) {
   const isOffice = mayDo(stockReservation, useUser()?.role ?? null, 'list')
   return (
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
-        <Sheet title={text('Stock')}><Stock batch={batch} unit={unit} /></Sheet>
-        {isOffice && (batch.reservedQuantity ?? 0) > 0 && <Sheet title={text('Promised to orders')}><Promises batch={batch.id} unit={unit} /></Sheet>}
-        <Sheet title={text('Latest movements')}><Movements batch={batch.id} unit={unit} first={5} /></Sheet>
+        <Sheet title={text('Stock')}>
+          <Stock batch={batch} unit={unit} />
+        </Sheet>
+        {isOffice && (batch.reservedQuantity ?? 0) > 0 && (
+          <Sheet title={text('Promised to orders')}>
+            <Promises batch={batch.id} unit={unit} />
+          </Sheet>
+        )}
+        <Sheet title={text('Latest movements')}>
+          <Movements batch={batch.id} unit={unit} first={5} />
+        </Sheet>
       </Box>
       <Sheet title={text('Facts')}>
-        <Facts facts={[
-          [text('Item'), <RecordLink key="item" screen="/inventory/products/manage-items" id={batch.item}>{batch.labels['item']}</RecordLink>],
-          [text('Keeps until'), <Box component="span" key="expiry" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{formatFullDate(batch.expiryDate)}<DaysLeft days={batch.daysToExpiry ?? 0} batchStatus={batch.batchStatus} isSentence /></Box>],
-          [text('Produced on'), formatFullDate(batch.producedDate)],
-          [text('Production'), batch.production && <RecordLink key="production" screen="/production/manage-production" id={batch.production}>{batch.labels['production']}</RecordLink>],
-          [text('Quantity at first'), quantityOf(batch.producedQuantity, unit)],
-          [text('Storage location'), batch.storageLocation],
-          [text('Reason'), batch.holdReason],
-        ]} />
+        <Facts
+          facts={[
+            [
+              text('Item'),
+              <RecordLink key="item" screen="/inventory/products/manage-items" id={batch.item}>
+                {batch.labels['item']}
+              </RecordLink>,
+            ],
+            [
+              text('Keeps until'),
+              <Box
+                component="span"
+                key="expiry"
+                sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+              >
+                {formatFullDate(batch.expiryDate)}
+                <DaysLeft
+                  days={batch.daysToExpiry ?? 0}
+                  batchStatus={batch.batchStatus}
+                  isSentence
+                />
+              </Box>,
+            ],
+            [text('Produced on'), formatFullDate(batch.producedDate)],
+            [
+              text('Production'),
+              batch.production && (
+                <RecordLink
+                  key="production"
+                  screen="/production/manage-production"
+                  id={batch.production}
+                >
+                  {batch.labels['production']}
+                </RecordLink>
+              ),
+            ],
+            [text('Quantity at first'), quantityOf(batch.producedQuantity, unit)],
+            [text('Storage location'), batch.storageLocation],
+            [text('Reason'), batch.holdReason],
+          ]}
+        />
       </Sheet>
     </Box>
   )
 }
 
-const quantityOf = (quantity: number, unit: string): string => `${formatQuantity(quantity)} ${unit}`.trim()
+const quantityOf = (quantity: number, unit: string): string =>
+  `${formatQuantity(quantity)} ${unit}`.trim()
 
 /** Of what was there at first: what is free, what is promised, what may not be sold, what has gone. */
-function Stock({ batch: { onHandQuantity, reservedQuantity, availableQuantity, producedQuantity, batchStatus }, unit }: { batch: Batch; unit: string }) {
-  const [onHand, reserved, available] = [onHandQuantity ?? 0, reservedQuantity ?? 0, availableQuantity ?? 0]
+function Stock({
+  batch: { onHandQuantity, reservedQuantity, availableQuantity, producedQuantity, batchStatus },
+  unit,
+}: {
+  batch: Batch
+  unit: string
+}) {
+  const [onHand, reserved, available] = [
+    onHandQuantity ?? 0,
+    reservedQuantity ?? 0,
+    availableQuantity ?? 0,
+  ]
   const barred = Math.max(0, onHand - reserved - available)
   const whole = Math.max(producedQuantity, onHand)
   const parts = [
-    [text('Available'), available, 'var(--tone-success-solid)'], [text('Reserved'), reserved, 'var(--tone-progress-solid)'],
+    [text('Available'), available, 'var(--tone-success-solid)'],
+    [text('Reserved'), reserved, 'var(--tone-progress-solid)'],
     ...(barred > 0 ? [[text('Not for sale'), barred, 'var(--tone-warning-solid)'] as const] : []),
     [text('Gone'), whole - onHand, 'var(--field-line)'],
   ] as const
   return (
     <>
-      <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}><bdi>{quantityOf(onHand, unit)}</bdi></Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text('on hand, of %{quantity} at first', { quantity: quantityOf(producedQuantity, unit) })}</Typography>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 10, my: 1.5, borderRadius: 1, overflow: 'hidden' }}>
-        {parts.filter(([, quantity]) => quantity > 0).map(([label, quantity, colour]) => <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />)}
+      <Typography
+        className="tabular"
+        sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}
+      >
+        <bdi>{quantityOf(onHand, unit)}</bdi>
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {text('on hand, of %{quantity} at first', { quantity: quantityOf(producedQuantity, unit) })}
+      </Typography>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'flex',
+          gap: '2px',
+          height: 10,
+          my: 1.5,
+          borderRadius: 1,
+          overflow: 'hidden',
+        }}
+      >
+        {parts
+          .filter(([, quantity]) => quantity > 0)
+          .map(([label, quantity, colour]) => (
+            <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />
+          ))}
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: 1.5, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+          gap: 1.5,
+          m: 0,
+        }}
+      >
         {parts.map(([label, quantity, colour]) => (
           <Box key={label}>
-            <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}><Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: 0.5, flex: 'none', bgcolor: colour }} />{label}</Box>
-            <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}><bdi>{quantityOf(quantity, unit)}</bdi></Box>
+            <Box
+              component="dt"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 0.75,
+                fontSize: '0.8125rem',
+                color: 'text.secondary',
+              }}
+            >
+              <Box
+                component="span"
+                aria-hidden
+                sx={{ width: 8, height: 8, borderRadius: 0.5, flex: 'none', bgcolor: colour }}
+              />
+              {label}
+            </Box>
+            <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}>
+              <bdi>{quantityOf(quantity, unit)}</bdi>
+            </Box>
           </Box>
         ))}
       </Box>
-      {barred > 0 && batchStatus === 'AVAILABLE' && <Alert severity="warning" sx={{ mt: 1.5 }}>{text('Too close to its expiry date to be sent to customers.')}</Alert>}
+      {barred > 0 && batchStatus === 'AVAILABLE' && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {text('Too close to its expiry date to be sent to customers.')}
+        </Alert>
+      )}
     </>
   )
 }

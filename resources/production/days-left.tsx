@@ -14,9 +14,36 @@ interface DaysLeftProps {
 /** Days that are left, coloured once they matter; of a batch that is gone they do not. */
 export function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProps) {
   const isGone = batchStatus === 'DEPLETED' || batchStatus === 'WRITTEN_OFF'
-  const left = isSentence ? text('%{smart_count} day left |||| %{smart_count} days left', { smart_count: days }) : String(days)
-  if (isGone) return isSentence ? null : <Box component="span" sx={{ color: 'text.secondary' }}>{days}</Box>
-  if (days < 0) return <ToneChip label={text('%{smart_count} day over |||| %{smart_count} days over', { smart_count: -days })} tone="danger" />
-  if (days <= SOON_DAYS) return <ToneChip label={days === 0 ? text('Last day') : left} tone={days <= 7 ? 'danger' : 'warning'} />
-  return isSentence ? <Box component="span" sx={{ color: 'text.secondary' }}>{left}</Box> : <>{left}</>
+  const left = isSentence
+    ? text('%{smart_count} day left |||| %{smart_count} days left', { smart_count: days })
+    : String(days)
+  if (isGone)
+    return isSentence ? null : (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {days}
+      </Box>
+    )
+  if (days < 0)
+    return (
+      <ToneChip
+        label={text('%{smart_count} day over |||| %{smart_count} days over', {
+          smart_count: -days,
+        })}
+        tone="danger"
+      />
+    )
+  if (days <= SOON_DAYS)
+    return (
+      <ToneChip
+        label={days === 0 ? text('Last day') : left}
+        tone={days <= 7 ? 'danger' : 'warning'}
+      />
+    )
+  return isSentence ? (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {left}
+    </Box>
+  ) : (
+    left
+  )
 }

@@ -2,7 +2,16 @@ import { CreatePage } from '#admin/page'
 import type { Definition } from '#language'
 
 /** Counting and putting on hold come once there is a batch. */
-const ASKED = ['item', 'batchNumber', 'producedDate', 'expiryDate', 'storageLocation', 'producedQuantity'] as const
+const ASKED = [
+  'item',
+  'batchNumber',
+  'producedDate',
+  'expiryDate',
+  'storageLocation',
+  'producedQuantity',
+] as const
 
 /** What lay on the shelf when the company began to count here; every later batch comes from its production. */
-export const OpeningStock = ({ definition }: { definition: Definition }) => <CreatePage definition={definition} only={ASKED} />
+export const OpeningStock = ({ definition }: { definition: Definition }) => (
+  <CreatePage definition={definition} only={ASKED} />
+)

@@ -1,4 +1,14 @@
-import { figures, formatPercent, formatQuantity, formatStretch, largest, spoken, text, todayIs, totalOf } from '#admin'
+import {
+  figures,
+  formatPercent,
+  formatQuantity,
+  formatStretch,
+  largest,
+  spoken,
+  text,
+  todayIs,
+  totalOf,
+} from '#admin'
 import itemInEnglish from '../stock/item-master.resource.ts'
 import productionStockInEnglish from './production-stock.resource.ts'
 import productionInEnglish from './production.resource.ts'
@@ -14,47 +24,118 @@ const OPEN = ['PLANNED', 'IN_PROGRESS'] as const
 export default figures({
   tiles: [
     {
-      measure: 'produced', order: 30, isOfPeriod: true,
-      below: ({ other }) => (other === null ? null : text('%{percent} of it good', { percent: formatPercent(other) })),
-      leads: ({ from, to }) => ({ of: production, filter: { ...DONE, fromDate: from, toDate: to } }),
+      measure: 'produced',
+      order: 30,
+      isOfPeriod: true,
+      below: ({ other }) =>
+        other === null ? null : text('%{percent} of it good', { percent: formatPercent(other) }),
+      leads: ({ from, to }) => ({
+        of: production,
+        filter: { ...DONE, fromDate: from, toDate: to },
+      }),
     },
     {
-      measure: 'productions-today', order: 10,
-      below: ({ value, other }) => (value === 0 ? text('Nothing is planned for today') : text('%{smart_count} of them done |||| %{smart_count} of them done', { smart_count: other ?? 0 })),
-      leads: () => ({ of: production, filter: { productionStatus: [...OPEN, 'COMPLETED'], fromDate: todayIs(), toDate: todayIs() } }),
+      measure: 'productions-today',
+      order: 10,
+      below: ({ value, other }) =>
+        value === 0
+          ? text('Nothing is planned for today')
+          : text('%{smart_count} of them done |||| %{smart_count} of them done', {
+              smart_count: other ?? 0,
+            }),
+      leads: () => ({
+        of: production,
+        filter: {
+          productionStatus: [...OPEN, 'COMPLETED'],
+          fromDate: todayIs(),
+          toDate: todayIs(),
+        },
+      }),
     },
     {
-      measure: 'productions-open', order: 20, asks: 'warning',
-      below: ({ other }) => (other ? text('%{smart_count} from an earlier day |||| %{smart_count} from earlier days', { smart_count: other }) : null),
+      measure: 'productions-open',
+      order: 20,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} from an earlier day |||| %{smart_count} from earlier days', {
+              smart_count: other,
+            })
+          : null,
       leads: () => ({ of: production, filter: { productionStatus: [...OPEN] } }),
     },
     {
-      measure: 'batches-expiring', order: 50, asks: 'warning',
-      below: ({ name, other }) => (other
-        ? text('within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired', { smart_count: Number(name), expired: other })
-        : text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: Number(name) })),
-      leads: (_, { name }) => ({ of: productionStock, filter: { expiringWithinDays: Number(name) } }),
+      measure: 'batches-expiring',
+      order: 50,
+      asks: 'warning',
+      below: ({ name, other }) =>
+        other
+          ? text(
+              'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired',
+              { smart_count: Number(name), expired: other },
+            )
+          : text('within %{smart_count} day |||| within %{smart_count} days', {
+              smart_count: Number(name),
+            }),
+      leads: (_, { name }) => ({
+        of: productionStock,
+        filter: { expiringWithinDays: Number(name) },
+      }),
     },
   ],
   charts: [
     {
-      measure: 'production-trend', title: text('Production by day'), order: 10, looks: 'columns', shows: 'quantity', unit: text('Units made'),
+      measure: 'production-trend',
+      title: text('Production by day'),
+      order: 10,
+      looks: 'columns',
+      shows: 'quantity',
+      unit: text('Units made'),
       words: { good: [text('Good'), 'success'], bad: [text('Rejected'), 'danger'] },
       finding: (picture) => {
         const most = largest(picture)
-        return most ? text('%{all} made; busiest was %{when} with %{most}', { all: formatQuantity(totalOf(picture)), when: formatStretch(most.group.key, most.group.to ?? most.group.key), most: formatQuantity(most.value) }) : null
+        return most
+          ? text('%{all} made; busiest was %{when} with %{most}', {
+              all: formatQuantity(totalOf(picture)),
+              when: formatStretch(most.group.key, most.group.to ?? most.group.key),
+              most: formatQuantity(most.value),
+            })
+          : null
       },
-      empty: text('Nothing was produced in this time.'), leads: (_, { group, to }) => ({ of: production, filter: { ...DONE, fromDate: group, toDate: to ?? group } }),
+      empty: text('Nothing was produced in this time.'),
+      leads: (_, { group, to }) => ({
+        of: production,
+        filter: { ...DONE, fromDate: group, toDate: to ?? group },
+      }),
     },
     {
-      measure: 'production-by-item', title: text('Production by item'), order: 40, looks: 'bars', shows: 'quantity', unit: text('Units made'),
-      finding: ({ groups: [first] }) => (first ? text('%{item} was made most', { item: first.label ?? first.key }) : null), empty: text('Nothing was produced in this time.'),
-      leads: ({ from, to }, { group }) => ({ of: production, filter: { ...DONE, item: Number(group), fromDate: from, toDate: to } }),
+      measure: 'production-by-item',
+      title: text('Production by item'),
+      order: 40,
+      looks: 'bars',
+      shows: 'quantity',
+      unit: text('Units made'),
+      finding: ({ groups: [first] }) =>
+        first ? text('%{item} was made most', { item: first.label ?? first.key }) : null,
+      empty: text('Nothing was produced in this time.'),
+      leads: ({ from, to }, { group }) => ({
+        of: production,
+        filter: { ...DONE, item: Number(group), fromDate: from, toDate: to },
+      }),
     },
     {
-      measure: 'production-vs-sales', title: text('Produced and shipped'), order: 50, looks: 'pairs', shows: 'quantity', unit: text('Units of all items together'),
-      words: { made: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] }, empty: text('Nothing was produced or shipped in this time.'),
-      leads: (_, { group, to, series }) => (series === 'made' ? { of: production, filter: { ...DONE, fromDate: group, toDate: to ?? group } } : { of: item }),
+      measure: 'production-vs-sales',
+      title: text('Produced and shipped'),
+      order: 50,
+      looks: 'pairs',
+      shows: 'quantity',
+      unit: text('Units of all items together'),
+      words: { made: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
+      empty: text('Nothing was produced or shipped in this time.'),
+      leads: (_, { group, to, series }) =>
+        series === 'made'
+          ? { of: production, filter: { ...DONE, fromDate: group, toDate: to ?? group } }
+          : { of: item },
     },
   ],
 })

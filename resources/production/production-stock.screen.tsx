@@ -1,4 +1,14 @@
-import { formatCount, ListPage, screen, spoken, text, useAnswer, useUser, type CellProps, type PageOf } from '#admin'
+import {
+  formatCount,
+  ListPage,
+  screen,
+  spoken,
+  text,
+  useAnswer,
+  useUser,
+  type CellProps,
+  type PageOf,
+} from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { lazy } from 'react'
@@ -18,37 +28,97 @@ export default screen(productionStockInEnglish, {
 
 /** What asks for action on the shelf, and where it is found. */
 const VIEWS = [
-  { label: text('Expires within %{days} days', { days: SOON_DAYS }), of: productionStock, filter: { expiringWithinDays: SOON_DAYS } },
-  { label: text('Expired, waiting to be written off'), of: productionStock, filter: { batchStatus: 'EXPIRED', onHandQuantityFrom: 0.001 } },
+  {
+    label: text('Expires within %{days} days', { days: SOON_DAYS }),
+    of: productionStock,
+    filter: { expiringWithinDays: SOON_DAYS },
+  },
+  {
+    label: text('Expired, waiting to be written off'),
+    of: productionStock,
+    filter: { batchStatus: 'EXPIRED', onHandQuantityFrom: 0.001 },
+  },
   { label: text('On hold'), of: productionStock, filter: { batchStatus: 'ON_HOLD' } },
-  { label: text('Items low in stock'), of: item, filter: { stockState: 'LOW_STOCK', isActive: true } },
-  { label: text('Items out of stock'), of: item, filter: { stockState: 'OUT_OF_STOCK', isActive: true } },
+  {
+    label: text('Items low in stock'),
+    of: item,
+    filter: { stockState: 'LOW_STOCK', isActive: true },
+  },
+  {
+    label: text('Items out of stock'),
+    of: item,
+    filter: { stockState: 'OUT_OF_STOCK', isActive: true },
+  },
 ] as const
 
 /** The batches, under what needs looking after. */
 function Shelf() {
   return (
-    <ListPage definition={productionStock} above={<Box component="section" aria-label={text('What needs looking after')} sx={STRIP}>{VIEWS.map((view) => <View key={view.label} {...view} />)}</Box>} />
+    <ListPage
+      definition={productionStock}
+      above={
+        <Box component="section" aria-label={text('What needs looking after')} sx={STRIP}>
+          {VIEWS.map((view) => (
+            <View key={view.label} {...view} />
+          ))}
+        </Box>
+      }
+    />
   )
 }
 
 /** One line on a phone, pushed sideways by a thumb: the list begins right below. */
 const STRIP = {
-  display: 'grid', gap: 1, mb: { xs: 1.5, md: 2 }, flex: 'none', gridAutoFlow: { xs: 'column', sm: 'row' }, gridAutoColumns: { xs: '148px', sm: 'auto' },
-  gridTemplateColumns: { sm: 'repeat(5, minmax(0, 1fr))' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.25, sm: 0 }, scrollbarWidth: 'none',
+  display: 'grid',
+  gap: 1,
+  mb: { xs: 1.5, md: 2 },
+  flex: 'none',
+  gridAutoFlow: { xs: 'column', sm: 'row' },
+  gridAutoColumns: { xs: '148px', sm: 'auto' },
+  gridTemplateColumns: { sm: 'repeat(5, minmax(0, 1fr))' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 0.25, sm: 0 },
+  scrollbarWidth: 'none',
 } as const
 
 type ViewProps = (typeof VIEWS)[number]
 
 /** How many there are, leading to them. */
 function View({ label, of, filter }: ViewProps) {
-  const asked = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+  const asked = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  )
   const { data } = useAnswer<PageOf<unknown>>(`/${of.name}/list?${asked}&size=1`)
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
   return (
-    <Paper variant="outlined" component={LinkBase} to={to} sx={{ px: 1.5, py: 1, borderRadius: 1, textDecoration: 'none', color: 'inherit', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', minWidth: 0, '&:hover': { bgcolor: 'action.hover' } }}>
-      <Typography sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}>{label}</Typography>
-      <Typography className="tabular" sx={{ fontWeight: 650, fontSize: '1.0625rem', minHeight: 24 }}>{data ? formatCount(data.totalElements) : ''}</Typography>
+    <Paper
+      variant="outlined"
+      component={LinkBase}
+      to={to}
+      sx={{
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        textDecoration: 'none',
+        color: 'inherit',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        minWidth: 0,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Typography sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        className="tabular"
+        sx={{ fontWeight: 650, fontSize: '1.0625rem', minHeight: 24 }}
+      >
+        {data ? formatCount(data.totalElements) : ''}
+      </Typography>
     </Paper>
   )
 }
@@ -62,5 +132,13 @@ function BatchNumber({ value, record }: CellProps) {
   const role = useUser()?.role
   if (role !== 'SUPER_ADMIN' && role !== 'ADMIN') return <>{String(value)}</>
   const to = `/production/recall?batch=${String(record['id'])}&number=${encodeURIComponent(String(value))}`
-  return <Link component={LinkBase} to={to} title={text('Who got goods of batch %{value}', { value: String(value) })}>{String(value)}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={to}
+      title={text('Who got goods of batch %{value}', { value: String(value) })}
+    >
+      {String(value)}
+    </Link>
+  )
 }

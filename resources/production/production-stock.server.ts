@@ -15,7 +15,8 @@ export default behaviour(productionStock, {
     const { work, before, values, mode } = saving
     await lockItems(work, [saving.record().item])
     // Opening stock: what was on the shelf when the company began to count here.
-    if (mode === 'create') values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
+    if (mode === 'create')
+      values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
     if (before && saving.action === null) prepareAdjustment(saving)
   },
 
@@ -28,12 +29,16 @@ export default behaviour(productionStock, {
     await post(saved)
     const { work, after } = saved
     // The ledger has changed its figures since it was saved.
-    saved.answer = async () => (await work.reveal(productionStock, [await work.get(productionStock, after.id) ?? after]))[0]
+    saved.answer = async () =>
+      (
+        await work.reveal(productionStock, [(await work.get(productionStock, after.id)) ?? after])
+      )[0]
   },
 
   reveal({ today }, records) {
     for (const record of records) {
-      if (typeof record.expiryDate === 'string') record.daysToExpiry = daysBetween(today, record.expiryDate)
+      if (typeof record.expiryDate === 'string')
+        record.daysToExpiry = daysBetween(today, record.expiryDate)
     }
   },
 
@@ -57,11 +62,16 @@ function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
   if (difference === null || !before) return
   if (difference === 0) refuseField('adjustmentQuantity', say`The difference cannot be 0.`)
   if (!sent.holdReason) refuseField('holdReason', say`Give the reason for the difference.`)
-  if (before.batchStatus === 'WRITTEN_OFF') refuse(say`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
+  if (before.batchStatus === 'WRITTEN_OFF')
+    refuse(say`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
   const onHand = (before.onHandQuantity ?? 0) + difference
-  if (onHand < 0) refuse(say`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
+  if (onHand < 0)
+    refuse(say`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
   if (onHand < (before.reservedQuantity ?? 0)) {
-    refuse(say`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`, 'adjustmentQuantity')
+    refuse(
+      say`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
+      'adjustmentQuantity',
+    )
   }
   delete values.holdReason
 }
@@ -69,7 +79,11 @@ function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
 async function post({ work, mode, action, before, after, sent }: Saved<Stock>): Promise<void> {
   const { id, item } = after
   if (mode === 'create') {
-    await postMovement(work, { batch: id, movementType: 'OPENING', quantity: after.producedQuantity })
+    await postMovement(work, {
+      batch: id,
+      movementType: 'OPENING',
+      quantity: after.producedQuantity,
+    })
     await serveWaiting(work, [item])
   } else if (action === 'hold' || action === 'expire') {
     await changeFigures(work, id)
@@ -79,9 +93,20 @@ async function post({ work, mode, action, before, after, sent }: Saved<Stock>): 
     await serveWaiting(work, [item])
   } else if (action === 'writeOff') {
     const onHand = before?.onHandQuantity ?? 0
-    if (onHand > 0) await postMovement(work, { batch: id, movementType: 'WRITE_OFF', quantity: -onHand, reason: after.holdReason })
+    if (onHand > 0)
+      await postMovement(work, {
+        batch: id,
+        movementType: 'WRITE_OFF',
+        quantity: -onHand,
+        reason: after.holdReason,
+      })
   } else if (sent.adjustmentQuantity) {
-    await postMovement(work, { batch: id, movementType: 'ADJUSTMENT', quantity: sent.adjustmentQuantity, reason: sent.holdReason ?? null })
+    await postMovement(work, {
+      batch: id,
+      movementType: 'ADJUSTMENT',
+      quantity: sent.adjustmentQuantity,
+      reason: sent.holdReason ?? null,
+    })
     await serveWaiting(work, [item])
   }
 }
@@ -91,7 +116,11 @@ const PORTION = 200
 /** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
 export async function expireBatches(work: Work): Promise<void> {
   for (;;) {
-    const due = await work.find(productionStock, { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } }, PORTION)
+    const due = await work.find(
+      productionStock,
+      { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
+      PORTION,
+    )
     for (const { id } of due) await work.asSystem.act(productionStock, id, 'expire')
     if (due.length < PORTION) break
   }
@@ -102,9 +131,16 @@ export async function expireBatches(work: Work): Promise<void> {
 }
 
 /** Batches whose available quantity is no longer what the date makes of it; the shelf life demanded at dispatch may have changed, too. */
-async function outOfStep(work: Work): Promise<readonly { readonly id: number; readonly item: number }[]> {
+async function outOfStep(
+  work: Work,
+): Promise<readonly { readonly id: number; readonly item: number }[]> {
   const from = sellableFrom(work)
-  const { rows } = await sql<{ id: number; item: number }>`select id, item from production_stock where batch_status = 'AVAILABLE'
-    and available_quantity <> case when expiry_date >= ${from} then on_hand_quantity - reserved_quantity else 0 end order by item, id`.execute(work.sql)
+  const { rows } = await sql<{
+    id: number
+    item: number
+  }>`select id, item from production_stock where batch_status = 'AVAILABLE'
+    and available_quantity <> case when expiry_date >= ${from} then on_hand_quantity - reserved_quantity else 0 end order by item, id`.execute(
+    work.sql,
+  )
   return rows
 }

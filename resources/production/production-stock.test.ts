@@ -2,7 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../src/server/jobs.ts'
 import { openShelf } from '../../tests/shelf.ts'
 import { DATABASES, type RoleName } from '../../tests/workspace.ts'
-import { dispatchStock, openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
+import {
+  dispatchStock,
+  openReservations,
+  reserveStock,
+  returnStock,
+} from './stock-reservation.server.ts'
 
 const TODAY = '2025-04-20'
 
@@ -11,37 +16,74 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   afterAll(() => space.close())
 
   const read = async (id: number) => (await space.as('ADMIN').get(`/production-stock/${id}`)).data
-  const change = async (id: number, body: object, role: RoleName = 'ADMIN') => space.as(role).put(`/production-stock/${id}`, { ...body, version: (await read(id)).version })
+  const change = async (id: number, body: object, role: RoleName = 'ADMIN') =>
+    space.as(role).put(`/production-stock/${id}`, { ...body, version: (await read(id)).version })
   const ledger = async (batch: number) =>
-    (await space.as('EMPLOYEE').get(`/stock-movement/list?productionStock=${batch}&sortByField=id`)).content.map((row) => [row.movementType, row.quantity, row.balanceAfter, row.reason])
+    (
+      await space.as('EMPLOYEE').get(`/stock-movement/list?productionStock=${batch}&sortByField=id`)
+    ).content.map((row) => [row.movementType, row.quantity, row.balanceAfter, row.reason])
   const approve = async (item: number, quantity: number) => {
-    const { order, lines: [orderItem = 0] } = await house.order([item, quantity])
-    await space.work((work) => reserveStock(work, { order, lines: [{ orderItem, item, quantity }] }))
+    const {
+      order,
+      lines: [orderItem = 0],
+    } = await house.order([item, quantity])
+    await space.work((work) =>
+      reserveStock(work, { order, lines: [{ orderItem, item, quantity }] }),
+    )
     return { order, orderItem }
   }
-  const open = async (order: number) => (await space.work((work) => openReservations(work, { order }))).map((row) => [row.productionStock, row.openQuantity])
+  const open = async (order: number) =>
+    (await space.work((work) => openReservations(work, { order }))).map((row) => [
+      row.productionStock,
+      row.openQuantity,
+    ])
   /** The nightly job of that day; sign-ins are still those of today. */
   const expireOn = async (day: string) => {
     space.moveTo(`${day}T00:10:00.000Z`)
     await runJob(space.world, 'production-stock.expiry')
     space.moveTo(`${TODAY}T12:00:00.000Z`)
   }
-  const isShort = async (order: number) => (await space.as('ADMIN').get(`/order-item/${order}`)).data.hasShortage
+  const isShort = async (order: number) =>
+    (await space.as('ADMIN').get(`/order-item/${order}`)).data.hasShortage
 
   test('is opened by a super admin, and says so in its ledger', async () => {
     const item = await house.item({ reorderLevel: 4 })
-    const body = { item, batchNumber: 'OPEN-1', producedDate: '2025-04-01', expiryDate: '2025-05-01', producedQuantity: 4.5 }
+    const body = {
+      item,
+      batchNumber: 'OPEN-1',
+      producedDate: '2025-04-01',
+      expiryDate: '2025-05-01',
+      producedQuantity: 4.5,
+    }
     expect((await space.as('ADMIN').post('/production-stock', body)).status).toBe(403)
     const opened = await space.as('SUPER_ADMIN').post('/production-stock', body)
     expect(opened.status, opened.text).toBe(201)
-    expect(opened.data).toMatchObject({ onHandQuantity: 4.5, availableQuantity: 4.5, batchStatus: 'AVAILABLE', daysToExpiry: 11 })
+    expect(opened.data).toMatchObject({
+      onHandQuantity: 4.5,
+      availableQuantity: 4.5,
+      batchStatus: 'AVAILABLE',
+      daysToExpiry: 11,
+    })
     expect(await ledger(opened.data.id)).toEqual([['OPENING', 4.5, 4.5, null]])
-    expect(await house.figures(item)).toEqual({ onHand: 4.5, reserved: 0, available: 4.5, state: 'IN_STOCK' })
+    expect(await house.figures(item)).toEqual({
+      onHand: 4.5,
+      reserved: 0,
+      available: 4.5,
+      state: 'IN_STOCK',
+    })
     expect((await space.as('SUPER_ADMIN').post('/production-stock', body)).status).toBe(409)
     const edited = await change(opened.data.id, { storageLocation: 'Shelf 4' })
     expect([edited.status, edited.data.storageLocation]).toEqual([200, 'Shelf 4'])
-    for (const fixed of [{ item: await house.item() }, { batchNumber: 'OTHER' }, { expiryDate: '2025-06-01' }, { producedQuantity: 9 }]) {
-      expect((await change(opened.data.id, fixed, 'SUPER_ADMIN')).status, Object.keys(fixed)[0]).toBe(400)
+    for (const fixed of [
+      { item: await house.item() },
+      { batchNumber: 'OTHER' },
+      { expiryDate: '2025-06-01' },
+      { producedQuantity: 9 },
+    ]) {
+      expect(
+        (await change(opened.data.id, fixed, 'SUPER_ADMIN')).status,
+        Object.keys(fixed)[0],
+      ).toBe(400)
     }
     const ignored = await change(opened.data.id, { onHandQuantity: 900 }, 'SUPER_ADMIN')
     expect(ignored.data.onHandQuantity).toBe(4.5)
@@ -52,38 +94,78 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     const batch = await house.batch(item, { quantity: 10, expiryDate: '2025-06-01' })
     await approve(item, 4000)
     expect((await change(batch, { adjustmentQuantity: -1 })).errors[0]?.field).toBe('holdReason')
-    expect((await change(batch, { adjustmentQuantity: 0, holdReason: 'Counted' })).errors[0]?.field).toBe('adjustmentQuantity')
+    expect(
+      (await change(batch, { adjustmentQuantity: 0, holdReason: 'Counted' })).errors[0]?.field,
+    ).toBe('adjustmentQuantity')
     const less = await change(batch, { adjustmentQuantity: -6, holdReason: 'Mice' })
-    expect(less.data).toMatchObject({ onHandQuantity: 4, reservedQuantity: 4, availableQuantity: 0 })
-    expect((await change(batch, { adjustmentQuantity: -0.001, holdReason: 'Mice' })).status).toBe(409)
-    expect((await change(batch, { adjustmentQuantity: 1.25, holdReason: 'Found' })).data).toMatchObject({ onHandQuantity: 5.25, availableQuantity: 1.25 })
-    expect(await ledger(batch)).toEqual([['OPENING', 10, 10, null], ['ADJUSTMENT', -6, 4, 'Mice'], ['ADJUSTMENT', 1.25, 5.25, 'Found']])
-    expect(await house.figures(item)).toEqual({ onHand: 5.25, reserved: 4, available: 1.25, state: 'IN_STOCK' })
+    expect(less.data).toMatchObject({
+      onHandQuantity: 4,
+      reservedQuantity: 4,
+      availableQuantity: 0,
+    })
+    expect((await change(batch, { adjustmentQuantity: -0.001, holdReason: 'Mice' })).status).toBe(
+      409,
+    )
+    expect(
+      (await change(batch, { adjustmentQuantity: 1.25, holdReason: 'Found' })).data,
+    ).toMatchObject({ onHandQuantity: 5.25, availableQuantity: 1.25 })
+    expect(await ledger(batch)).toEqual([
+      ['OPENING', 10, 10, null],
+      ['ADJUSTMENT', -6, 4, 'Mice'],
+      ['ADJUSTMENT', 1.25, 5.25, 'Found'],
+    ])
+    expect(await house.figures(item)).toEqual({
+      onHand: 5.25,
+      reserved: 4,
+      available: 1.25,
+      state: 'IN_STOCK',
+    })
   })
 
   test('is used up at zero and itself again when goods come back', async () => {
     const batch = await house.batch(await house.item(), { quantity: 2, expiryDate: '2025-06-01' })
-    expect((await change(batch, { adjustmentQuantity: -2, holdReason: 'Given away' })).data.batchStatus).toBe('DEPLETED')
-    expect((await change(batch, { adjustmentQuantity: 1, holdReason: 'Came back' })).data).toMatchObject({ batchStatus: 'AVAILABLE', availableQuantity: 1 })
+    expect(
+      (await change(batch, { adjustmentQuantity: -2, holdReason: 'Given away' })).data.batchStatus,
+    ).toBe('DEPLETED')
+    expect(
+      (await change(batch, { adjustmentQuantity: 1, holdReason: 'Came back' })).data,
+    ).toMatchObject({ batchStatus: 'AVAILABLE', availableQuantity: 1 })
   })
 
   test('on hold is not available, and what was promised of it comes from the next batch', async () => {
     const item = await house.item()
-    const [first, second] = [await house.batch(item, { quantity: 6, expiryDate: '2025-05-01' }), await house.batch(item, { quantity: 10, expiryDate: '2025-06-01' })]
+    const [first, second] = [
+      await house.batch(item, { quantity: 6, expiryDate: '2025-05-01' }),
+      await house.batch(item, { quantity: 10, expiryDate: '2025-06-01' }),
+    ]
     const { order } = await approve(item, 4000)
     expect(await open(order)).toEqual([[first, 4000]])
     expect((await change(first, { batchStatus: 'ON_HOLD' })).errors[0]?.field).toBe('holdReason')
-    expect((await space.as('EMPLOYEE').post(`/production-stock/${first}/hold`, { version: 1 })).status).toBe(403)
+    expect(
+      (await space.as('EMPLOYEE').post(`/production-stock/${first}/hold`, { version: 1 })).status,
+    ).toBe(403)
     const held = await change(first, { batchStatus: 'ON_HOLD', holdReason: 'Lid is loose' })
-    expect(held.data).toMatchObject({ batchStatus: 'ON_HOLD', onHandQuantity: 6, reservedQuantity: 0, availableQuantity: 0 })
+    expect(held.data).toMatchObject({
+      batchStatus: 'ON_HOLD',
+      onHandQuantity: 6,
+      reservedQuantity: 0,
+      availableQuantity: 0,
+    })
     expect(await open(order)).toEqual([[second, 4000]])
     expect(await isShort(order)).toBe(false)
-    expect(await house.figures(item)).toEqual({ onHand: 16, reserved: 4, available: 6, state: 'IN_STOCK' })
+    expect(await house.figures(item)).toEqual({
+      onHand: 16,
+      reserved: 4,
+      available: 6,
+      state: 'IN_STOCK',
+    })
     const released = await change(first, { batchStatus: 'AVAILABLE', holdReason: 'Lids are tight' })
     expect(released.data).toMatchObject({ batchStatus: 'AVAILABLE', availableQuantity: 6 })
     expect((await house.figures(item)).available).toBe(12)
     expect((await change(first, { batchStatus: 'EXPIRED' })).status).toBe(409)
-    expect((await change(first, { batchStatus: 'WRITTEN_OFF', holdReason: 'Never mind' })).status).toBe(409)
+    expect(
+      (await change(first, { batchStatus: 'WRITTEN_OFF', holdReason: 'Never mind' })).status,
+    ).toBe(409)
   })
 
   test('on hold leaves an order short when there is no other, and fills it first when it comes back', async () => {
@@ -95,12 +177,24 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     expect(await open(order)).toEqual([[small, 1000]])
     expect(await isShort(order)).toBe(true)
     const more = await house.batch(item, { quantity: 3, expiryDate: '2025-07-01' })
-    expect(await open(order)).toEqual([[small, 1000], [more, 3000]])
+    expect(await open(order)).toEqual([
+      [small, 1000],
+      [more, 3000],
+    ])
     expect(await isShort(order)).toBe(true)
     await change(first, { batchStatus: 'AVAILABLE' })
-    expect(await open(order)).toEqual([[first, 1000], [small, 1000], [more, 3000]])
+    expect(await open(order)).toEqual([
+      [first, 1000],
+      [small, 1000],
+      [more, 3000],
+    ])
     expect(await isShort(order)).toBe(false)
-    expect(await house.figures(item)).toEqual({ onHand: 10, reserved: 5, available: 5, state: 'IN_STOCK' })
+    expect(await house.figures(item)).toEqual({
+      onHand: 10,
+      reserved: 5,
+      available: 5,
+      state: 'IN_STOCK',
+    })
   })
 
   test('is written off from hold, all of it, for good', async () => {
@@ -109,14 +203,20 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     await change(batch, { batchStatus: 'ON_HOLD', holdReason: 'Metal found' })
     const gone = await change(batch, { batchStatus: 'WRITTEN_OFF', holdReason: 'Metal confirmed' })
     expect(gone.data).toMatchObject({ batchStatus: 'WRITTEN_OFF', onHandQuantity: 0 })
-    expect(await ledger(batch)).toEqual([['OPENING', 6, 6, null], ['WRITE_OFF', -6, 0, 'Metal confirmed']])
+    expect(await ledger(batch)).toEqual([
+      ['OPENING', 6, 6, null],
+      ['WRITE_OFF', -6, 0, 'Metal confirmed'],
+    ])
     expect((await change(batch, { adjustmentQuantity: 1, holdReason: 'Found' })).status).toBe(409)
     expect(await house.figures(item)).toMatchObject({ onHand: 0, state: 'OUT_OF_STOCK' })
   })
 
   test('may be sold on its last day and expires the next (V29)', async () => {
     const item = await house.item()
-    const [last, next] = [await house.batch(item, { quantity: 2, expiryDate: TODAY }), await house.batch(item, { quantity: 9, expiryDate: '2025-05-09' })]
+    const [last, next] = [
+      await house.batch(item, { quantity: 2, expiryDate: TODAY }),
+      await house.batch(item, { quantity: 9, expiryDate: '2025-05-09' }),
+    ]
     const held = await house.batch(item, { quantity: 1, expiryDate: TODAY })
     await change(held, { batchStatus: 'ON_HOLD', holdReason: 'Waiting for the laboratory' })
     const { order } = await approve(item, 2000)
@@ -127,27 +227,68 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     expect(await house.state(last)).toEqual([2, 0, 0, 'EXPIRED'])
     expect(await house.state(held)).toEqual([1, 0, 0, 'EXPIRED'])
     expect(await open(order)).toEqual([[next, 2000]])
-    expect(await house.figures(item)).toEqual({ onHand: 12, reserved: 2, available: 7, state: 'IN_STOCK' })
+    expect(await house.figures(item)).toEqual({
+      onHand: 12,
+      reserved: 2,
+      available: 7,
+      state: 'IN_STOCK',
+    })
     const version = (await read(last)).version
     await expireOn('2025-04-21')
     expect((await read(last)).version).toBe(version)
-    expect((await change(last, { batchStatus: 'WRITTEN_OFF', holdReason: 'Past its date' })).data.onHandQuantity).toBe(0)
+    expect(
+      (await change(last, { batchStatus: 'WRITTEN_OFF', holdReason: 'Past its date' })).data
+        .onHandQuantity,
+    ).toBe(0)
   })
 
   test('that comes back is restocked before its date only, else written off', async () => {
     const item = await house.item()
     const batch = await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
     const { orderItem } = await approve(item, 5000)
-    await space.work((work) => dispatchStock(work, { lines: [{ orderItem, item, productionStock: batch, quantity: 5000 }], reference: 'SHP-1' }))
+    await space.work((work) =>
+      dispatchStock(work, {
+        lines: [{ orderItem, item, productionStock: batch, quantity: 5000 }],
+        reference: 'SHP-1',
+      }),
+    )
     expect(await house.state(batch)).toEqual([0, 0, 0, 'DEPLETED'])
-    await space.work((work) => returnStock(work, { productionStock: batch, quantity: 2000, restock: true, reference: 'SHP-1' }))
+    await space.work((work) =>
+      returnStock(work, {
+        productionStock: batch,
+        quantity: 2000,
+        restock: true,
+        reference: 'SHP-1',
+      }),
+    )
     expect(await house.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
-    await space.work((work) => returnStock(work, { productionStock: batch, quantity: 1000, restock: false, reference: 'SHP-1' }))
+    await space.work((work) =>
+      returnStock(work, {
+        productionStock: batch,
+        quantity: 1000,
+        restock: false,
+        reference: 'SHP-1',
+      }),
+    )
     expect(await house.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
-    expect((await ledger(batch)).map(([type, quantity]) => [type, quantity])).toEqual(
-      [['OPENING', 5], ['SHIPMENT_OUT', -5], ['RETURN_IN', 2], ['RETURN_IN', 1], ['WRITE_OFF', -1]])
+    expect((await ledger(batch)).map(([type, quantity]) => [type, quantity])).toEqual([
+      ['OPENING', 5],
+      ['SHIPMENT_OUT', -5],
+      ['RETURN_IN', 2],
+      ['RETURN_IN', 1],
+      ['WRITE_OFF', -1],
+    ])
     space.moveTo('2025-05-02T12:00:00.000Z')
-    await expect(space.work((work) => returnStock(work, { productionStock: batch, quantity: 1000, restock: true, reference: 'SHP-1' }))).rejects.toThrow('expired')
+    await expect(
+      space.work((work) =>
+        returnStock(work, {
+          productionStock: batch,
+          quantity: 1000,
+          restock: true,
+          reference: 'SHP-1',
+        }),
+      ),
+    ).rejects.toThrow('expired')
     space.moveTo(`${TODAY}T12:00:00.000Z`)
   })
 
@@ -156,19 +297,29 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     const soon = await house.batch(item, { quantity: 1, expiryDate: '2025-05-20' })
     const late = await house.batch(item, { quantity: 1, expiryDate: '2025-05-21' })
     await house.batch(item, { quantity: 1, expiryDate: '2025-04-19' })
-    const found = async (query: string) => (await space.as('EMPLOYEE').get(`/production-stock/list?item=${item}&${query}`)).content.map(({ id }) => id)
+    const found = async (query: string) =>
+      (await space.as('EMPLOYEE').get(`/production-stock/list?item=${item}&${query}`)).content.map(
+        ({ id }) => id,
+      )
     expect(await found('expiringWithinDays=30')).toEqual([soon])
     expect(await found('expiringWithinDays=31')).toEqual([soon, late])
     expect(await found('expiringWithinDays=0')).toEqual([])
     const { brand, category } = (await space.as('ADMIN').get(`/item-master/${item}`)).data
     expect(await found(`brand=${brand}&category=${category}&batchStatus=EXPIRED`)).toHaveLength(1)
-    expect((await space.as('ADMIN').get('/production-stock/list?expiringWithinDays=soon')).status).toBe(400)
-    for (const asked of ['daysToExpiryFrom=1', 'daysToExpiryTo=30']) expect((await space.as('ADMIN').get(`/production-stock/list?${asked}`)).status).toBe(400)
+    expect(
+      (await space.as('ADMIN').get('/production-stock/list?expiringWithinDays=soon')).status,
+    ).toBe(400)
+    for (const asked of ['daysToExpiryFrom=1', 'daysToExpiryTo=30'])
+      expect((await space.as('ADMIN').get(`/production-stock/list?${asked}`)).status).toBe(400)
   })
 
   test('is sorted by its days to expiry, though these are worked out as it is shown', async () => {
     const days = async (direction: string) =>
-      (await space.as('ADMIN').get(`/production-stock/list?size=500&sortByField=daysToExpiry&sortBy=${direction}`)).content.map(({ daysToExpiry }) => Number(daysToExpiry))
+      (
+        await space
+          .as('ADMIN')
+          .get(`/production-stock/list?size=500&sortByField=daysToExpiry&sortBy=${direction}`)
+      ).content.map(({ daysToExpiry }) => Number(daysToExpiry))
     const up = await days('ASC')
     expect(up.length).toBeGreaterThan(2)
     expect(up).toEqual(up.toSorted((one, other) => one - other))
@@ -179,7 +330,10 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     const [row] = (await space.as('EMPLOYEE').get('/stock-movement/list')).content
     for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const) {
       expect((await space.as(role).post('/stock-movement', { quantity: 1 })).status).toBe(403)
-      expect((await space.as(role).put(`/stock-movement/${row?.id}`, { quantity: 1, version: 1 })).status).toBe(403)
+      expect(
+        (await space.as(role).put(`/stock-movement/${row?.id}`, { quantity: 1, version: 1 }))
+          .status,
+      ).toBe(403)
       expect((await space.as(role).delete(`/stock-movement/${row?.id}`)).status).toBe(403)
     }
     expect((await space.as('CUSTOMER').get('/stock-movement/list')).status).toBe(403)

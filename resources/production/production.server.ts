@@ -24,7 +24,8 @@ export default behaviour(production, {
     async complete(saving) {
       const { work, values } = saving
       const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
-      if (producedDate > work.today) refuse(say`Goods cannot have been produced after today.`, 'producedDate')
+      if (producedDate > work.today)
+        refuse(say`Goods cannot have been produced after today.`, 'producedDate')
       values.qualityStatus = qualityStatus ?? 'PASSED'
       values.rejectedQuantity = rejectedQuantity ?? 0
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
@@ -37,19 +38,27 @@ export default behaviour(production, {
   },
 })
 
-const usualExpiry = async (work: Work, { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>): Promise<string> =>
-  addDays(producedDate, (await work.get(item, id))?.shelfLifeDays ?? 0)
+const usualExpiry = async (
+  work: Work,
+  { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>,
+): Promise<string> => addDays(producedDate, (await work.get(item, id))?.shelfLifeDays ?? 0)
 
 /** The shelf life of the item says how long the batch keeps. It may be shortened; only the super admin may promise more. */
 async function giveExpiry(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const usual = await usualExpiry(work, saving.record())
-  const follows = before !== null && !changes('expiryDate') && (changes('producedDate') || changes('item'))
-    && before.expiryDate === await usualExpiry(work, before)
+  const follows =
+    before !== null &&
+    !changes('expiryDate') &&
+    (changes('producedDate') || changes('item')) &&
+    before.expiryDate === (await usualExpiry(work, before))
   if (follows || (saving.record().expiryDate ?? null) === null) values.expiryDate = usual
   const expiry = values.expiryDate ?? null
   if (expiry !== null && expiry > usual && work.role !== null && work.role !== 'SUPER_ADMIN') {
-    refuse(say`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`, 'expiryDate')
+    refuse(
+      say`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`,
+      'expiryDate',
+    )
   }
 }
 
@@ -57,46 +66,86 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
 async function giveBatchNumber(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const { item: id, producedDate, batchNumber } = saving.record()
-  const hasMoved = before !== null && (changes('item') || changes('producedDate')) && !changes('batchNumber') && await isFromSeries(work, before)
-  if ((batchNumber ?? null) === null || hasMoved) values.batchNumber = await nextBatchNumber(work, id, producedDate)
-  else if (before === null || changes('batchNumber') || changes('item')) await refuseTaken(work, id, batchNumber ?? '')
+  const hasMoved =
+    before !== null &&
+    (changes('item') || changes('producedDate')) &&
+    !changes('batchNumber') &&
+    (await isFromSeries(work, before))
+  if ((batchNumber ?? null) === null || hasMoved)
+    values.batchNumber = await nextBatchNumber(work, id, producedDate)
+  else if (before === null || changes('batchNumber') || changes('item'))
+    await refuseTaken(work, id, batchNumber ?? '')
 }
 
-const isFromSeries = async (work: Work, { item: id, producedDate, batchNumber }: Made): Promise<boolean> =>
-  batchNumber?.startsWith(batchPrefix((await work.get(item, id))?.itemCode ?? '', producedDate)) ?? false
+const isFromSeries = async (
+  work: Work,
+  { item: id, producedDate, batchNumber }: Made,
+): Promise<boolean> =>
+  batchNumber?.startsWith(batchPrefix((await work.get(item, id))?.itemCode ?? '', producedDate)) ??
+  false
 
 /** Numbers that were given by hand, here or to opening stock, are passed over. */
 async function nextBatchNumber(work: Work, ofItem: number, producedDate: string): Promise<string> {
   const prefix = batchPrefix((await work.get(item, ofItem))?.itemCode ?? '', producedDate)
   for (;;) {
     const batchNumber = await work.series(`batch ${prefix}`, `${prefix}00`)
-    const isTaken = await work.one(production, { item: ofItem, batchNumber }) ?? await work.one(productionStock, { item: ofItem, batchNumber })
+    const isTaken =
+      (await work.one(production, { item: ofItem, batchNumber })) ??
+      (await work.one(productionStock, { item: ofItem, batchNumber }))
     if (!isTaken) return batchNumber
   }
 }
 
 async function refuseTaken(work: Work, ofItem: number, batchNumber: string): Promise<void> {
-  if (await work.one(productionStock, { item: ofItem, batchNumber })) refuse(say`There is already a batch of this item with that number.`, 'batchNumber')
+  if (await work.one(productionStock, { item: ofItem, batchNumber }))
+    refuse(say`There is already a batch of this item with that number.`, 'batchNumber')
 }
 
 async function demandMachine(saving: Saving<Making>): Promise<void> {
   const id = saving.record().machinery
   const machine = id === null ? null : await saving.work.get(machinery, id)
-  if (machine && machine.machineryStatus !== 'OPERATIONAL') refuse(say`${machine.label} is not operational; choose another machine first.`, 'machinery')
+  if (machine && machine.machineryStatus !== 'OPERATIONAL')
+    refuse(say`${machine.label} is not operational; choose another machine first.`, 'machinery')
 }
 
 /** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
 async function openBatch(work: Work, made: Made): Promise<void> {
-  const { item: ofItem, batchNumber, producedDate, expiryDate, producedQuantity, qualityStatus, productionNumber } = made
+  const {
+    item: ofItem,
+    batchNumber,
+    producedDate,
+    expiryDate,
+    producedQuantity,
+    qualityStatus,
+    productionNumber,
+  } = made
   const quantity = producedQuantity ?? 0
   await lockItems(work, [ofItem])
   const batchStatus = statusOfNew(qualityStatus ?? 'PASSED', expiryDate ?? producedDate, work.today)
   const { id: batch } = await work.add(productionStock, {
-    item: ofItem, batchNumber, producedDate, expiryDate, production: made.id, producedQuantity: quantity, batchStatus,
+    item: ofItem,
+    batchNumber,
+    producedDate,
+    expiryDate,
+    production: made.id,
+    producedQuantity: quantity,
+    batchStatus,
     holdReason: batchStatus === 'ON_HOLD' || batchStatus === 'WRITTEN_OFF' ? 'Quality check' : null,
   })
-  await postMovement(work, { batch, movementType: 'PRODUCTION_IN', quantity, reference: productionNumber })
-  if (batchStatus === 'WRITTEN_OFF') await postMovement(work, { batch, movementType: 'WRITE_OFF', quantity: -quantity, reference: productionNumber, reason: 'Failed the quality check' })
+  await postMovement(work, {
+    batch,
+    movementType: 'PRODUCTION_IN',
+    quantity,
+    reference: productionNumber,
+  })
+  if (batchStatus === 'WRITTEN_OFF')
+    await postMovement(work, {
+      batch,
+      movementType: 'WRITE_OFF',
+      quantity: -quantity,
+      reference: productionNumber,
+      reason: 'Failed the quality check',
+    })
   await serveWaiting(work, [ofItem])
 }
 
@@ -106,7 +155,19 @@ async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Ma
   const batch = await work.one(productionStock, { production: id })
   if (!batch) return
   const onHand = batch.onHandQuantity ?? 0
-  const isShipped = await work.one(stockMovement, { productionStock: batch.id, movementType: 'SHIPMENT_OUT' }) !== null
-  if ((batch.reservedQuantity ?? 0) > 0 || isShipped) refuse(say`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`)
-  if (onHand > 0) await postMovement(work, { batch: batch.id, movementType: 'ADJUSTMENT', quantity: -onHand, reference: productionNumber, reason: 'Production withdrawn' })
+  const isShipped =
+    (await work.one(stockMovement, { productionStock: batch.id, movementType: 'SHIPMENT_OUT' })) !==
+    null
+  if ((batch.reservedQuantity ?? 0) > 0 || isShipped)
+    refuse(
+      say`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`,
+    )
+  if (onHand > 0)
+    await postMovement(work, {
+      batch: batch.id,
+      movementType: 'ADJUSTMENT',
+      quantity: -onHand,
+      reference: productionNumber,
+      reason: 'Production withdrawn',
+    })
 }

@@ -10,17 +10,32 @@ describe.each(DATABASES)('a production on %s', async (database) => {
   const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>
     space.as(role).post('/production', { item: await house.item(), plannedQuantity: 1000, ...more })
   const act = (made: Reply, action: string, asked: object = {}, role: RoleName = 'EMPLOYEE') =>
-    space.as(role).post(`/production/${made.data.id}/${action}`, { ...asked, version: made.data.version })
-  const batchOf = async (made: Reply) => (await space.as('ADMIN').get(`/production-stock/list?production=${made.data.id}`)).content[0]
+    space
+      .as(role)
+      .post(`/production/${made.data.id}/${action}`, { ...asked, version: made.data.version })
+  const batchOf = async (made: Reply) =>
+    (await space.as('ADMIN').get(`/production-stock/list?production=${made.data.id}`)).content[0]
   const ledger = async (batch: unknown) =>
-    (await space.as('ADMIN').get(`/stock-movement/list?productionStock=${String(batch)}&sortByField=id`)).content.map(({ movementType, quantity, balanceAfter }) => [movementType, quantity, balanceAfter])
+    (
+      await space
+        .as('ADMIN')
+        .get(`/stock-movement/list?productionStock=${String(batch)}&sortByField=id`)
+    ).content.map(({ movementType, quantity, balanceAfter }) => [
+      movementType,
+      quantity,
+      balanceAfter,
+    ])
 
   test('is planned with a number, a batch number, an expiry date and the one who planned it as supervisor', async () => {
     const item = await house.item({ itemCode: 'PLUM-1' })
     const made = await plan({ item })
     expect(made.status, made.text).toBe(201)
     expect(made.data).toMatchObject({
-      productionStatus: 'PLANNED', producedDate: '2025-01-31', expiryDate: '2025-03-02', batchNumber: 'PLUM-1-250131-01', supervisor: space.callers.EMPLOYEE.employeeId,
+      productionStatus: 'PLANNED',
+      producedDate: '2025-01-31',
+      expiryDate: '2025-03-02',
+      batchNumber: 'PLUM-1-250131-01',
+      supervisor: space.callers.EMPLOYEE.employeeId,
     })
     expect([made.data['producedQuantity'], made.data['rejectedQuantity']]).toEqual([null, null])
     expect(made.data.productionNumber).toMatch(/^PRD-2025-\d{6}$/)
@@ -34,28 +49,64 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const made = await plan({ item })
     const started = await act(made, 'start')
     expect(started.data.productionStatus).toBe('IN_PROGRESS')
-    const done = await act(started, 'complete', { producedQuantity: 950, rejectedQuantity: 30, rejectionNote: 'Jars cracked' })
+    const done = await act(started, 'complete', {
+      producedQuantity: 950,
+      rejectedQuantity: 30,
+      rejectionNote: 'Jars cracked',
+    })
     expect(done.status, done.text).toBe(200)
-    expect(done.data).toMatchObject({ productionStatus: 'COMPLETED', qualityStatus: 'PASSED', yieldPercent: 96.94, expiryDate: '2025-03-02' })
+    expect(done.data).toMatchObject({
+      productionStatus: 'COMPLETED',
+      qualityStatus: 'PASSED',
+      yieldPercent: 96.94,
+      expiryDate: '2025-03-02',
+    })
     const batch = await batchOf(made)
     expect(batch).toMatchObject({
-      item, batchNumber: made.data.batchNumber, onHandQuantity: 950, reservedQuantity: 0, availableQuantity: 950, batchStatus: 'AVAILABLE',
-      producedDate: '2025-01-31', expiryDate: '2025-03-02', daysToExpiry: 30,
+      item,
+      batchNumber: made.data.batchNumber,
+      onHandQuantity: 950,
+      reservedQuantity: 0,
+      availableQuantity: 950,
+      batchStatus: 'AVAILABLE',
+      producedDate: '2025-01-31',
+      expiryDate: '2025-03-02',
+      daysToExpiry: 30,
     })
     expect(await ledger(batch?.id)).toEqual([['PRODUCTION_IN', 950, 950]])
-    expect(await house.figures(item)).toEqual({ onHand: 950, reserved: 0, available: 950, state: 'LOW_STOCK' })
+    expect(await house.figures(item)).toEqual({
+      onHand: 950,
+      reserved: 0,
+      available: 950,
+      state: 'LOW_STOCK',
+    })
   })
 
   test('may be completed by a status in an edit, without having been started', async () => {
     const made = await plan()
-    const done = await space.as('EMPLOYEE').put(`/production/${made.data.id}`, { productionStatus: 'COMPLETED', producedQuantity: 10, version: made.data.version })
-    expect([done.status, done.data.productionStatus, done.data['rejectedQuantity']]).toEqual([200, 'COMPLETED', 0])
+    const done = await space.as('EMPLOYEE').put(`/production/${made.data.id}`, {
+      productionStatus: 'COMPLETED',
+      producedQuantity: 10,
+      version: made.data.version,
+    })
+    expect([done.status, done.data.productionStatus, done.data['rejectedQuantity']]).toEqual([
+      200,
+      'COMPLETED',
+      0,
+    ])
     expect(await batchOf(made)).toMatchObject({ onHandQuantity: 10 })
   })
 
   test.each([
     ['ON_HOLD', [40, 0, 0, 'ON_HOLD'], [['PRODUCTION_IN', 40, 40]]],
-    ['FAILED', [0, 0, 0, 'WRITTEN_OFF'], [['PRODUCTION_IN', 40, 40], ['WRITE_OFF', -40, 0]]],
+    [
+      'FAILED',
+      [0, 0, 0, 'WRITTEN_OFF'],
+      [
+        ['PRODUCTION_IN', 40, 40],
+        ['WRITE_OFF', -40, 0],
+      ],
+    ],
   ] as const)('that is %s sells nothing', async (qualityStatus, figures, movements) => {
     const made = await plan()
     expect((await act(made, 'complete', { producedQuantity: 40, qualityStatus })).status).toBe(200)
@@ -65,41 +116,85 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect((await house.figures(Number(made.data.item))).available).toBe(0)
   })
 
-  test.each(['EMPLOYEE', 'ADMIN', 'SUPER_ADMIN'] as const)('is completed by %s without what the dialog calls optional', async (role) => {
-    const nothing = { rejectedQuantity: null, rejectionNote: null, qualityStatus: null, expiryDate: null, batchNumber: null, unitCost: null }
-    const done = await act(await plan(), 'complete', { producedQuantity: 9, ...nothing }, role)
-    expect([done.status, done.data['rejectedQuantity'], done.data.qualityStatus, done.data['expiryDate']], done.text).toEqual([200, 0, 'PASSED', '2025-03-02'])
-    expect(done.data.batchNumber).toMatch(/-250131-\d\d$/)
-  })
+  test.each(['EMPLOYEE', 'ADMIN', 'SUPER_ADMIN'] as const)(
+    'is completed by %s without what the dialog calls optional',
+    async (role) => {
+      const nothing = {
+        rejectedQuantity: null,
+        rejectionNote: null,
+        qualityStatus: null,
+        expiryDate: null,
+        batchNumber: null,
+        unitCost: null,
+      }
+      const done = await act(await plan(), 'complete', { producedQuantity: 9, ...nothing }, role)
+      expect(
+        [
+          done.status,
+          done.data['rejectedQuantity'],
+          done.data.qualityStatus,
+          done.data['expiryDate'],
+        ],
+        done.text,
+      ).toEqual([200, 0, 'PASSED', '2025-03-02'])
+      expect(done.data.batchNumber).toMatch(/-250131-\d\d$/)
+    },
+  )
 
   test('asks for what completing needs', async () => {
     const made = await plan()
     const nothing = await act(made, 'complete')
-    expect([nothing.status, nothing.errors.map(({ field }) => field)]).toEqual([400, ['producedQuantity']])
+    expect([nothing.status, nothing.errors.map(({ field }) => field)]).toEqual([
+      400,
+      ['producedQuantity'],
+    ])
     expect((await act(made, 'complete', { producedQuantity: 0 })).status).toBe(400)
     const silent = await act(made, 'complete', { producedQuantity: 9, rejectedQuantity: 0.5 })
-    expect([silent.status, silent.errors.map(({ field }) => field)]).toEqual([400, ['rejectionNote']])
+    expect([silent.status, silent.errors.map(({ field }) => field)]).toEqual([
+      400,
+      ['rejectionNote'],
+    ])
     const dateless = await act(made, 'complete', { producedQuantity: 9, producedDate: null })
-    expect([dateless.status, dateless.errors.map(({ field }) => field)]).toEqual([400, ['producedDate']])
-    const tomorrow = await act(made, 'complete', { producedQuantity: 9, producedDate: '2025-02-01' })
+    expect([dateless.status, dateless.errors.map(({ field }) => field)]).toEqual([
+      400,
+      ['producedDate'],
+    ])
+    const tomorrow = await act(made, 'complete', {
+      producedQuantity: 9,
+      producedDate: '2025-02-01',
+    })
     expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([409, 'producedDate'])
     const boxes = await plan({ item: await house.item({ unit: house.units.box }) })
     const half = await act(boxes, 'complete', { producedQuantity: 9.5 })
-    expect([half.status, half.errors[0]]).toMatchObject([400, { field: 'producedQuantity', code: 'wholeUnits' }])
+    expect([half.status, half.errors[0]]).toMatchObject([
+      400,
+      { field: 'producedQuantity', code: 'wholeUnits' },
+    ])
   })
 
   test('keeps its expiry date and batch number in step with item and day, until they are given by hand', async () => {
     const made = await plan()
-    const edit = (reply: Reply, changes: object, role: RoleName = 'EMPLOYEE') => space.as(role).put(`/production/${reply.data.id}`, { ...changes, version: reply.data.version })
+    const edit = (reply: Reply, changes: object, role: RoleName = 'EMPLOYEE') =>
+      space
+        .as(role)
+        .put(`/production/${reply.data.id}`, { ...changes, version: reply.data.version })
     const moved = await edit(made, { producedDate: '2025-01-20' })
     expect(moved.data).toMatchObject({ expiryDate: '2025-02-19' })
     expect(moved.data.batchNumber).toMatch(/-250120-01$/)
     const shortened = await edit(moved, { expiryDate: '2025-02-10', batchNumber: 'SPECIAL-1' })
-    expect((await edit(shortened, { producedDate: '2025-01-21' })).data).toMatchObject({ expiryDate: '2025-02-10', batchNumber: 'SPECIAL-1' })
-    const [longer, early] = [await plan({ expiryDate: '2025-03-03' }), await plan({ expiryDate: '2025-01-31' })]
+    expect((await edit(shortened, { producedDate: '2025-01-21' })).data).toMatchObject({
+      expiryDate: '2025-02-10',
+      batchNumber: 'SPECIAL-1',
+    })
+    const [longer, early] = [
+      await plan({ expiryDate: '2025-03-03' }),
+      await plan({ expiryDate: '2025-01-31' }),
+    ]
     expect([longer.status, longer.errors[0]?.field]).toEqual([409, 'expiryDate'])
     expect([early.status, early.errors[0]?.field]).toEqual([400, 'expiryDate'])
-    expect((await edit(await plan(), { expiryDate: '2025-03-09' }, 'SUPER_ADMIN')).data.expiryDate).toBe('2025-03-09')
+    expect(
+      (await edit(await plan(), { expiryDate: '2025-03-09' }, 'SUPER_ADMIN')).data.expiryDate,
+    ).toBe('2025-03-09')
   })
 
   test('has a batch number that no other batch of the item has', async () => {
@@ -112,7 +207,9 @@ describe.each(DATABASES)('a production on %s', async (database) => {
   })
 
   test('runs on a machine that works', async () => {
-    const machine = await space.as('EMPLOYEE').post('/machinery', { machineryName: 'Kettle', location: 'Line 1' })
+    const machine = await space
+      .as('EMPLOYEE')
+      .post('/machinery', { machineryName: 'Kettle', location: 'Line 1' })
     expect(machine.data.machineryCode).toMatch(/^MCH-\d{4}$/)
     const made = await plan({ machinery: machine.data.id })
     expect(made.status, made.text).toBe(201)
@@ -121,7 +218,10 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect((await plan({ machinery: machine.data.id })).errors[0]?.field).toBe('machinery')
     await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/repair`, { version: 2 })
     expect((await act(made, 'start')).status).toBe(200)
-    expect((await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/retire`, { version: 3 })).status).toBe(403)
+    expect(
+      (await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/retire`, { version: 3 }))
+        .status,
+    ).toBe(403)
   })
 
   test('is cancelled by the office with a reason, and changed by nobody afterwards', async () => {
@@ -131,7 +231,14 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const cancelled = await act(made, 'cancel', { remarks: 'No plums' }, 'ADMIN')
     expect(cancelled.data.productionStatus).toBe('CANCELLED')
     expect((await act(cancelled, 'start')).status).toBe(409)
-    expect((await space.as('ADMIN').put(`/production/${made.data.id}`, { remarks: 'Never mind', version: cancelled.data.version })).status).toBe(409)
+    expect(
+      (
+        await space.as('ADMIN').put(`/production/${made.data.id}`, {
+          remarks: 'Never mind',
+          version: cancelled.data.version,
+        })
+      ).status,
+    ).toBe(409)
   })
 
   test('is withdrawn by a super admin only, and only while its batch is untouched', async () => {
@@ -139,14 +246,24 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const done = await act(made, 'complete', { producedQuantity: 12 })
     const item = Number(made.data.item)
     expect((await act(done, 'withdraw', { remarks: 'Booked twice' }, 'ADMIN')).status).toBe(403)
-    const { order, lines: [line = 0] } = await house.order([item, 2000])
-    await space.work((work) => reserveStock(work, { order, lines: [{ orderItem: line, item, quantity: 2000 }] }))
-    expect((await act(done, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')).status).toBe(409)
+    const {
+      order,
+      lines: [line = 0],
+    } = await house.order([item, 2000])
+    await space.work((work) =>
+      reserveStock(work, { order, lines: [{ orderItem: line, item, quantity: 2000 }] }),
+    )
+    expect((await act(done, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')).status).toBe(
+      409,
+    )
     const again = await act(await plan({ item }), 'complete', { producedQuantity: 3 })
     const withdrawn = await act(again, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')
     expect([withdrawn.status, withdrawn.data.productionStatus]).toEqual([200, 'CANCELLED'])
     const batch = await batchOf(again)
-    expect(await ledger(batch?.id)).toEqual([['PRODUCTION_IN', 3, 3], ['ADJUSTMENT', -3, 0]])
+    expect(await ledger(batch?.id)).toEqual([
+      ['PRODUCTION_IN', 3, 3],
+      ['ADJUSTMENT', -3, 0],
+    ])
     expect(await house.figures(item)).toMatchObject({ onHand: 12, reserved: 2, available: 10 })
   })
 
@@ -154,10 +271,18 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const made = await plan()
     const item = await space.as('ADMIN').get(`/item-master/${made.data.item}`)
     for (const change of [{ itemCode: 'OTHER' }, { unit: house.units.box }]) {
-      const refused = await space.as('ADMIN').put(`/item-master/${item.data.id}`, { ...change, version: item.data.version })
+      const refused = await space
+        .as('ADMIN')
+        .put(`/item-master/${item.data.id}`, { ...change, version: item.data.version })
       expect([refused.status, refused.errors[0]?.field]).toEqual([409, Object.keys(change)[0]])
     }
     const free = await space.as('ADMIN').get(`/item-master/${await house.item()}`)
-    expect((await space.as('ADMIN').put(`/item-master/${free.data.id}`, { itemCode: 'OTHER', version: free.data.version })).status).toBe(200)
+    expect(
+      (
+        await space
+          .as('ADMIN')
+          .put(`/item-master/${free.data.id}`, { itemCode: 'OTHER', version: free.data.version })
+      ).status,
+    ).toBe(200)
   })
 })

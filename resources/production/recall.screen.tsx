@@ -3,7 +3,10 @@ import shipmentDetailsInEnglish from '../shipping/shipment-details.resource.ts'
 
 const shipmentDetails = spoken(shipmentDetailsInEnglish)
 
-const EMPTY = { title: text('Nothing of this batch has been shipped'), why: text('As soon as goods of it are put on a shipment, the customer stands here.') }
+const EMPTY = {
+  title: text('Nothing of this batch has been shipped'),
+  why: text('As soon as goods of it are put on a shipment, the customer stands here.'),
+}
 
 /** Everybody who got goods of one batch: whom to call when it must come back. */
 export default page({
@@ -16,6 +19,14 @@ export default page({
 function RecallList() {
   const [asked] = useAsked()
   const [batch, number] = [asked.get('batch'), asked.get('number')]
-  if (!batch) return <ListPage definition={shipmentDetails} title={text('Recall list')} empty={EMPTY} />
-  return <ListPage definition={shipmentDetails} filter={{ productionStock: Number(batch), ...(number ? { batchNumber: number } : {}) }} title={text('Recall list of batch %{number}', { number: number ?? '' })} empty={EMPTY} />
+  if (!batch)
+    return <ListPage definition={shipmentDetails} title={text('Recall list')} empty={EMPTY} />
+  return (
+    <ListPage
+      definition={shipmentDetails}
+      filter={{ productionStock: Number(batch), ...(number ? { batchNumber: number } : {}) }}
+      title={text('Recall list of batch %{number}', { number: number ?? '' })}
+      empty={EMPTY}
+    />
+  )
 }

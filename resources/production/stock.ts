@@ -14,14 +14,22 @@ export interface BatchFacts {
 }
 
 /** The first expiry date that may still leave the house. */
-export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string => addDays(today, minShelfLifeDays)
+export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string =>
+  addDays(today, minShelfLifeDays)
 
 /** What of a batch is neither reserved nor barred; `sellableFrom` is the earliest expiry date that may still be sent. */
-export const availableOf = ({ batchStatus, expiryDate, onHandQuantity, reservedQuantity }: BatchFacts, sellableFrom: string): number =>
-  (batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0)
+export const availableOf = (
+  { batchStatus, expiryDate, onHandQuantity, reservedQuantity }: BatchFacts,
+  sellableFrom: string,
+): number =>
+  batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0
 
 /** A batch that is used up says so, and is itself again when goods come back; what is written off or expired stays so. */
-export function statusAfter({ batchStatus, expiryDate }: BatchFacts, onHand: number, today: string): BatchStatus {
+export function statusAfter(
+  { batchStatus, expiryDate }: BatchFacts,
+  onHand: number,
+  today: string,
+): BatchStatus {
   if (batchStatus === 'WRITTEN_OFF' || batchStatus === 'EXPIRED') return batchStatus
   if (onHand === 0) return 'DEPLETED'
   if (batchStatus !== 'DEPLETED') return batchStatus
@@ -29,7 +37,11 @@ export function statusAfter({ batchStatus, expiryDate }: BatchFacts, onHand: num
 }
 
 /** A new batch by what the quality check said; one that is past its date is never sold. */
-export function statusOfNew(quality: 'PASSED' | 'ON_HOLD' | 'FAILED', expiryDate: string, today: string): BatchStatus {
+export function statusOfNew(
+  quality: 'PASSED' | 'ON_HOLD' | 'FAILED',
+  expiryDate: string,
+  today: string,
+): BatchStatus {
   if (quality === 'FAILED') return 'WRITTEN_OFF'
   if (expiryDate < today) return 'EXPIRED'
   return quality === 'ON_HOLD' ? 'ON_HOLD' : 'AVAILABLE'
@@ -43,7 +55,9 @@ export function stockState(available: number, reorderLevel: number): StockState 
 
 /** Good quantity as a share of all that was made, in hundredths of a percent; null when nothing was made. */
 export const yieldPercent = (produced: number, rejected: number): number | null =>
-  (produced + rejected > 0 ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected)) : null)
+  produced + rejected > 0
+    ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected))
+    : null
 
 export interface Free {
   readonly id: number
@@ -58,10 +72,15 @@ export interface Allotment {
 }
 
 const byExpiry = (left: Free, right: Free): number =>
-  left.expiryDate.localeCompare(right.expiryDate) || left.producedDate.localeCompare(right.producedDate) || left.id - right.id
+  left.expiryDate.localeCompare(right.expiryDate) ||
+  left.producedDate.localeCompare(right.producedDate) ||
+  left.id - right.id
 
 /** First expired, first out: which batches give how much of a quantity, and what none of them could give. */
-export function allotFefo(batches: readonly Free[], quantity: number): { allotments: Allotment[]; missing: number } {
+export function allotFefo(
+  batches: readonly Free[],
+  quantity: number,
+): { allotments: Allotment[]; missing: number } {
   const allotments: Allotment[] = []
   let missing = quantity
   for (const { id, free } of batches.filter((batch) => batch.free > 0).toSorted(byExpiry)) {
@@ -82,4 +101,5 @@ export const batchPrefix = (itemCode: string, producedDate: string): string =>
   `${itemCode}-${producedDate.slice(2).replaceAll('-', '')}-`
 
 /** A quantity as people write it: 12, 0.5. */
-export const quantityText = (quantity: number): string => unitsToText(quantity, 3).replace(/\.?0+$/, '')
+export const quantityText = (quantity: number): string =>
+  unitsToText(quantity, 3).replace(/\.?0+$/, '')

@@ -3,7 +3,14 @@ import { lazy } from 'react'
 
 /** Where staff take orders, by telephone mostly. */
 export default page({
-  route: '/order&cart/admin-cart', title: text('Place order'), roles: ['SUPER_ADMIN', 'ADMIN'],
-  menu: { area: 'Sales order', order: 40, icon: 'cart', titles: { SUPER_ADMIN: text('Place Order'), ADMIN: text('Place Order') } },
+  route: '/order&cart/admin-cart',
+  title: text('Place order'),
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+  menu: {
+    area: 'Sales order',
+    order: 40,
+    icon: 'cart',
+    titles: { SUPER_ADMIN: text('Place Order'), ADMIN: text('Place Order') },
+  },
   Page: lazy(async () => ({ default: (await import('./admin-cart.tsx')).AdminCart })),
 })

@@ -33,46 +33,163 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const customer = state.form.watch('customer') as number | null
   const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
   const standing = useStanding(customer)
-  const buyer = customer === null ? null : answer.data ?? null
+  const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)
   // The customer is kept with the cart, so that a reload loses neither.
-  useEffect(() => { if (customer !== cart.customer) change((now) => ({ ...now, customer })) }, [customer])
-  useEffect(() => { if (buyer) entry.current?.focus() }, [buyer?.id])
-  const isReady = buyer !== null && filled.lines.length > 0 && filled.gone.length === 0 && filled.lines.every((line) => !line.isWrong)
-  const empty = () => { change(() => EMPTY_CART); state.form.setValue('customer', null) }
+  useEffect(() => {
+    if (customer !== cart.customer) change((now) => ({ ...now, customer }))
+  }, [customer])
+  useEffect(() => {
+    if (buyer) entry.current?.focus()
+  }, [buyer?.id])
+  const isReady =
+    buyer !== null &&
+    filled.lines.length > 0 &&
+    filled.gone.length === 0 &&
+    filled.lines.every((line) => !line.isWrong)
+  const empty = () => {
+    change(() => EMPTY_CART)
+    state.form.setValue('customer', null)
+  }
   return (
     <InForm definition={orderItem} state={state} idPrefix="order">
-      <PageHeader page={text('Place order')} heading={text('Place order')} actions={cart.lines.length > 0 || customer !== null ? <Button color="inherit" onClick={empty}>{text('Start again')}</Button> : undefined} />
+      <PageHeader
+        page={text('Place order')}
+        heading={text('Place order')}
+        actions={
+          cart.lines.length > 0 || customer !== null ? (
+            <Button color="inherit" onClick={empty}>
+              {text('Start again')}
+            </Button>
+          ) : undefined
+        }
+      />
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
           <Card title={text('For whom?')}>
-            <Box sx={{ maxWidth: 460 }}><FieldInput name="customer" field={orderItem.fields.customer} /></Box>
-            {customer !== null && !buyer && <Box sx={{ mt: 1.5 }}><Awaited answer={answer} label={text('the customer')} height={60} /></Box>}
-            {standing && <Box sx={{ mt: 1.5 }}><Standing standing={standing} /></Box>}
-            {buyer && !buyer.isActive && <Alert severity="warning" sx={{ mt: 1.5 }}>{text('This customer is inactive and cannot order.')}</Alert>}
-          </Card>
-          <Card title={text('What?')}>
-            {buyer
-              ? <EntryBar buyer={buyer} inputRef={entry} isFull={cart.lines.length >= MOST_LINES} quantityOf={(item) => cart.lines.find((line) => line.item === item)?.quantity ?? 0}
-                onAdd={(item, quantity) => change((now) => withQuantity(now, item, quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0)))} />
-              : <Typography sx={{ color: 'text.secondary' }}>{text('Choose the customer first: prices and discount are the customer’s own.')}</Typography>}
-            {filled.gone.length > 0 && (
-              <Alert severity="warning" sx={{ mt: 1.5 }} action={<Button size="small" color="inherit" onClick={() => change((now) => filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now))}>{text('Remove')}</Button>}>
-                {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: filled.gone.length })}
+            <Box sx={{ maxWidth: 460 }}>
+              <FieldInput name="customer" field={orderItem.fields.customer} />
+            </Box>
+            {customer !== null && !buyer && (
+              <Box sx={{ mt: 1.5 }}>
+                <Awaited answer={answer} label={text('the customer')} height={60} />
+              </Box>
+            )}
+            {standing && (
+              <Box sx={{ mt: 1.5 }}>
+                <Standing standing={standing} />
+              </Box>
+            )}
+            {buyer && !buyer.isActive && (
+              <Alert severity="warning" sx={{ mt: 1.5 }}>
+                {text('This customer is inactive and cannot order.')}
               </Alert>
             )}
-            {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label={text('the lines')} height={80} />}
-            {buyer && filled.lines.length > 0 && <EntryTable buyer={buyer} lines={filled.lines} role={role} />}
-            {buyer && cart.lines.length === 0 && <Nothing title={text('No lines yet')} why={text('Type a code or a name above, press Enter, type the quantity, press Enter again.')} />}
+          </Card>
+          <Card title={text('What?')}>
+            {buyer ? (
+              <EntryBar
+                buyer={buyer}
+                inputRef={entry}
+                isFull={cart.lines.length >= MOST_LINES}
+                quantityOf={(item) => cart.lines.find((line) => line.item === item)?.quantity ?? 0}
+                onAdd={(item, quantity) =>
+                  change((now) =>
+                    withQuantity(
+                      now,
+                      item,
+                      quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0),
+                    ),
+                  )
+                }
+              />
+            ) : (
+              <Typography sx={{ color: 'text.secondary' }}>
+                {text('Choose the customer first: prices and discount are the customer’s own.')}
+              </Typography>
+            )}
+            {filled.gone.length > 0 && (
+              <Alert
+                severity="warning"
+                sx={{ mt: 1.5 }}
+                action={
+                  <Button
+                    size="small"
+                    color="inherit"
+                    onClick={() =>
+                      change((now) =>
+                        filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now),
+                      )
+                    }
+                  >
+                    {text('Remove')}
+                  </Button>
+                }
+              >
+                {text(
+                  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.',
+                  { smart_count: filled.gone.length },
+                )}
+              </Alert>
+            )}
+            {(filled.isPending || Boolean(filled.error)) && (
+              <Awaited answer={filled} label={text('the lines')} height={80} />
+            )}
+            {buyer && filled.lines.length > 0 && (
+              <EntryTable buyer={buyer} lines={filled.lines} role={role} />
+            )}
+            {buyer && cart.lines.length === 0 && (
+              <Nothing
+                title={text('No lines yet')}
+                why={text(
+                  'Type a code or a name above, press Enter, type the quantity, press Enter again.',
+                )}
+              />
+            )}
           </Card>
         </Box>
-        <Box component="form" noValidate aria-label={text('Place order')} onSubmit={(event) => { event.preventDefault(); void place() }} sx={{ display: 'contents' }}>
-          {buyer && standing && <Card title={text('How is it paid?')}><PaymentChoice form={state.form} role={role} total={filled.totals.grandTotal} buyer={standing} /></Card>}
+        <Box
+          component="form"
+          noValidate
+          aria-label={text('Place order')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void place()
+          }}
+          sx={{ display: 'contents' }}
+        >
+          {buyer && standing && (
+            <Card title={text('How is it paid?')}>
+              <PaymentChoice
+                form={state.form}
+                role={role}
+                total={filled.totals.grandTotal}
+                buyer={standing}
+              />
+            </Card>
+          )}
           {buyer && (
             <Card title={text('Delivery')}>
-              <FieldGrid fields={{ requestedDeliveryDate: orderItem.fields.requestedDeliveryDate, customerRemarks: orderItem.fields.customerRemarks }} render={(name, field) => <FieldInput name={name} field={field} />} />
-              <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 } }}>
+              <FieldGrid
+                fields={{
+                  requestedDeliveryDate: orderItem.fields.requestedDeliveryDate,
+                  customerRemarks: orderItem.fields.customerRemarks,
+                }}
+                render={(name, field) => <FieldInput name={name} field={field} />}
+              />
+              <Box
+                component="details"
+                sx={{
+                  mt: 2,
+                  '& summary': {
+                    cursor: 'pointer',
+                    fontSize: '0.875rem',
+                    fontWeight: 550,
+                    minHeight: 32,
+                  },
+                }}
+              >
                 <summary>{text('To another address')}</summary>
                 <FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} />
               </Box>
@@ -80,7 +197,15 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           )}
           <Paper variant="outlined" component="section" aria-label={text('Total')} sx={TOTAL}>
             <CartSums totals={filled.totals} />
-            <Button type="submit" variant="contained" fullWidth disabled={!isReady || isBusy || filled.isPending} sx={{ mt: 2, minHeight: 44 }}>{isBusy ? text('Placing the order…') : text('Place order')}</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              fullWidth
+              disabled={!isReady || isBusy || filled.isPending}
+              sx={{ mt: 2, minHeight: 44 }}
+            >
+              {isBusy ? text('Placing the order…') : text('Place order')}
+            </Button>
           </Paper>
         </Box>
       </Box>
@@ -89,5 +214,18 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
 }
 
 /** What is asked runs down the left, in the order in which it is said on the telephone; the total stays in sight beside it. */
-const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, alignItems: 'start', maxWidth: 1280 } as const
-const TOTAL = { p: { xs: 2, sm: 3 }, borderRadius: 1, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 3' }, position: { lg: 'sticky' }, top: 16 } as const
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
+  maxWidth: 1280,
+} as const
+const TOTAL = {
+  p: { xs: 2, sm: 3 },
+  borderRadius: 1,
+  gridColumn: { lg: 2 },
+  gridRow: { lg: '1 / span 3' },
+  position: { lg: 'sticky' },
+  top: 16,
+} as const

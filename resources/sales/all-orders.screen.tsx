@@ -1,10 +1,18 @@
 import { ListPage, page, spoken, text } from '#admin'
 import orderItem from './order-item.resource.ts'
 
-const EMPTY = { title: text('No orders yet'), why: text('Whatever customers order appears here, whatever becomes of it.') }
+const EMPTY = {
+  title: text('No orders yet'),
+  why: text('Whatever customers order appears here, whatever becomes of it.'),
+}
 
 /** Every order in any state: where the numbers of the dashboard lead. What waits for a decision has a queue of its own. */
-export default page({ route: '/order&cart/all-orders', title: text('Orders'), roles: ['SUPER_ADMIN', 'ADMIN'], Page: AllOrders })
+export default page({
+  route: '/order&cart/all-orders',
+  title: text('Orders'),
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+  Page: AllOrders,
+})
 
 function AllOrders() {
   return <ListPage definition={spoken(orderItem)} title={text('Orders')} empty={EMPTY} />

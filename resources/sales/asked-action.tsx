@@ -14,5 +14,13 @@ interface AskedActionProps {
 export function AskedAction({ definition, record, name, onClose, onDone }: AskedActionProps) {
   const { asker } = useSurroundings()
   const chosen = availableActions(definition, record, asker).find((each) => each.name === name)
-  return chosen ? <ActionDialog definition={definition} record={record} chosen={chosen} onClose={onClose} onDone={onDone} /> : null
+  return chosen ? (
+    <ActionDialog
+      definition={definition}
+      record={record}
+      chosen={chosen}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  ) : null
 }

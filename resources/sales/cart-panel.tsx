@@ -19,19 +19,54 @@ interface CartProps {
 export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
   const { cart, change } = useCart()
   const { lines, gone, totals } = filled
-  const forget = () => change((now) => gone.reduce((left, { item }) => withQuantity(left, item, 0), now))
+  const forget = () =>
+    change((now) => gone.reduce((left, { item }) => withQuantity(left, item, 0), now))
   return (
     <Box component="section" aria-label={text('Cart')}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>{text('Your cart')}</Typography>
-        {cart.lines.length > 0 && <Button size="small" color="inherit" onClick={() => change((now) => ({ ...now, lines: [] }))}>{text('Empty the cart')}</Button>}
-        {onClose && <IconButton aria-label={text('Close the cart')} onClick={onClose}><CloseIcon fontSize="small" /></IconButton>}
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {text('Your cart')}
+        </Typography>
+        {cart.lines.length > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => change((now) => ({ ...now, lines: [] }))}
+          >
+            {text('Empty the cart')}
+          </Button>
+        )}
+        {onClose && (
+          <IconButton aria-label={text('Close the cart')} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
       </Box>
-      {cart.lines.length === 0 && <Nothing title={text('Nothing in it yet')} why={text('Add what you need; it stays here until you order, also when you close the page.')} />}
-      {(filled.isPending || Boolean(filled.error)) && <Awaited answer={filled} label={text('the cart')} />}
+      {cart.lines.length === 0 && (
+        <Nothing
+          title={text('Nothing in it yet')}
+          why={text(
+            'Add what you need; it stays here until you order, also when you close the page.',
+          )}
+        />
+      )}
+      {(filled.isPending || Boolean(filled.error)) && (
+        <Awaited answer={filled} label={text('the cart')} />
+      )}
       {gone.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={forget}>{text('Remove')}</Button>}>
-          {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', { smart_count: gone.length })}
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button size="small" color="inherit" onClick={forget}>
+              {text('Remove')}
+            </Button>
+          }
+        >
+          {text(
+            'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.',
+            { smart_count: gone.length },
+          )}
         </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -40,30 +75,72 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
             <Picture record={{ ...line.offer }} name={line.offer.itemName} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
-                <Typography sx={{ fontSize: '0.875rem', lineHeight: 1.35, fontWeight: 550, overflowWrap: 'anywhere' }}>{nameOf(line.offer)}</Typography>
-                <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</Typography>
+                <Typography
+                  sx={{
+                    fontSize: '0.875rem',
+                    lineHeight: 1.35,
+                    fontWeight: 550,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {nameOf(line.offer)}
+                </Typography>
+                <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+                  {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
+                </Typography>
               </Box>
               <QuantityStepper
-                label={text('Quantity of %{name} in the cart', { name: nameOf(line.offer) })} value={line.quantity} rule={line.rule} onRemove={() => change((now) => withQuantity(now, line.item, 0))}
+                label={text('Quantity of %{name} in the cart', { name: nameOf(line.offer) })}
+                value={line.quantity}
+                rule={line.rule}
+                onRemove={() => change((now) => withQuantity(now, line.item, 0))}
                 onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
               />
-              {line.offer.stockState === 'OUT_OF_STOCK' && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>{text('Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.')}</Typography>}
+              {line.offer.stockState === 'OUT_OF_STOCK' && (
+                <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+                  {text(
+                    'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',
+                  )}
+                </Typography>
+              )}
             </Box>
           </Box>
         ))}
       </Box>
-      {lines.length > 0 && <Box sx={{ mt: 1.5 }}><CartSums totals={totals} discount={buyer.discountPercent} /></Box>}
+      {lines.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <CartSums totals={totals} discount={buyer.discountPercent} />
+        </Box>
+      )}
       {lines.length > 0 && onCheckout && (
-        <Button variant="contained" fullWidth sx={{ mt: 2, minHeight: 44 }} disabled={filled.gone.length > 0 || lines.some((line) => line.isWrong)} onClick={onCheckout}>{text('Go to checkout')}</Button>
+        <Button
+          variant="contained"
+          fullWidth
+          sx={{ mt: 2, minHeight: 44 }}
+          disabled={filled.gone.length > 0 || lines.some((line) => line.isWrong)}
+          onClick={onCheckout}
+        >
+          {text('Go to checkout')}
+        </Button>
       )}
     </Box>
   )
 }
 
 /** The sums of an order: before the discount, the discount, the tax, all of it. */
-export function CartSums({ totals: { subTotal, discountAmount, taxAmount, grandTotal }, discount }: { totals: OrderTotals; discount?: number }) {
+export function CartSums({
+  totals: { subTotal, discountAmount, taxAmount, grandTotal },
+  discount,
+}: {
+  totals: OrderTotals
+  discount?: number
+}) {
   const rows: (readonly [string, number])[] = [[text('Goods'), subTotal]]
-  if (discountAmount !== 0) rows.push([discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'), -discountAmount])
+  if (discountAmount !== 0)
+    rows.push([
+      discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'),
+      -discountAmount,
+    ])
   return <Sums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
 }
 

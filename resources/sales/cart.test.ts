@@ -1,6 +1,16 @@
 import { inWords } from '#language'
 import { describe, expect, test } from 'vitest'
-import { attemptOf, EMPTY_CART, inPence, inThousandths, pricedLine, quantityProblem, readCart, stepOf, withQuantity } from './cart.ts'
+import {
+  attemptOf,
+  EMPTY_CART,
+  inPence,
+  inThousandths,
+  pricedLine,
+  quantityProblem,
+  readCart,
+  stepOf,
+  withQuantity,
+} from './cart.ts'
 import { orderTotals } from './order.ts'
 
 describe('a cart', () => {
@@ -14,8 +24,20 @@ describe('a cart', () => {
   })
 
   test('loses lines that make no sense and keeps the rest', () => {
-    const kept = { customer: 'x', lines: [{ item: 7, quantity: 1000 }, { item: 8, quantity: -1 }, { item: 1.5, quantity: 1000 }], attempt: { key: 1 } }
-    expect(readCart(JSON.stringify(kept))).toEqual({ customer: null, lines: [{ item: 7, quantity: 1000 }], attempt: null })
+    const kept = {
+      customer: 'x',
+      lines: [
+        { item: 7, quantity: 1000 },
+        { item: 8, quantity: -1 },
+        { item: 1.5, quantity: 1000 },
+      ],
+      attempt: { key: 1 },
+    }
+    expect(readCart(JSON.stringify(kept))).toEqual({
+      customer: null,
+      lines: [{ item: 7, quantity: 1000 }],
+      attempt: null,
+    })
   })
 
   test('holds each item once, and none of which nothing is wanted', () => {
@@ -33,8 +55,17 @@ describe('a cart', () => {
 
   test('comes to what the order will come to (V1, V2)', () => {
     const line = (quantity: number, price: number, discountPercent: number, taxRate: number) =>
-      pricedLine({ item: 1, quantity: inThousandths(quantity) }, { price, taxRate }, discountPercent * 100)
-    expect(orderTotals([line(10, 4.5, 10, 20)], 0)).toEqual({ subTotal: 4500, discountAmount: 450, taxAmount: 810, grandTotal: 4860 })
+      pricedLine(
+        { item: 1, quantity: inThousandths(quantity) },
+        { price, taxRate },
+        discountPercent * 100,
+      )
+    expect(orderTotals([line(10, 4.5, 10, 20)], 0)).toEqual({
+      subTotal: 4500,
+      discountAmount: 450,
+      taxAmount: 810,
+      grandTotal: 4860,
+    })
     expect(orderTotals([line(3, 0.35, 5, 5)], 0).grandTotal).toBe(inPence(1.05))
   })
 })
@@ -43,13 +74,21 @@ describe('a quantity', () => {
   const jars = { minimum: 6000, isWhole: true, unit: 'jar' }
   const kilograms = { minimum: 500, maximum: 2000, isWhole: false, unit: 'kg' }
 
-  test.each([[6000, jars, null], [5000, jars, 'At least 6 jar'], [6500, jars, 'Whole numbers only'], [501, kilograms, null], [2001, kilograms, 'At most 2 kg'], [250, kilograms, 'At least 0.5 kg']])(
-    'of %d thousandths is answered with %#', (quantity, rule, problem) => {
-      const said = quantityProblem(quantity, rule)
-      expect(said && inWords(said)).toBe(problem)
-    })
+  test.each([
+    [6000, jars, null],
+    [5000, jars, 'At least 6 jar'],
+    [6500, jars, 'Whole numbers only'],
+    [501, kilograms, null],
+    [2001, kilograms, 'At most 2 kg'],
+    [250, kilograms, 'At least 0.5 kg'],
+  ])('of %d thousandths is answered with %#', (quantity, rule, problem) => {
+    const said = quantityProblem(quantity, rule)
+    expect(said && inWords(said)).toBe(problem)
+  })
 
   test('goes by units, or by the smallest order where that is less', () => {
-    expect([stepOf(jars), stepOf(kilograms), stepOf({ minimum: 2000, isWhole: false })]).toEqual([1000, 500, 1000])
+    expect([stepOf(jars), stepOf(kilograms), stepOf({ minimum: 2000, isWhole: false })]).toEqual([
+      1000, 500, 1000,
+    ])
   })
 })

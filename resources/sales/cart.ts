@@ -30,11 +30,13 @@ export const MOST_LINES = 100
 export function readCart(kept: string | null): Cart {
   try {
     const { customer, lines, attempt } = JSON.parse(kept ?? '') as Cart
-    const isWhole = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+    const isWhole = (value: unknown) =>
+      typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     return {
       customer: isWhole(customer) ? customer : null,
       lines: lines.filter((line) => isWhole(line.item) && isWhole(line.quantity)),
-      attempt: typeof attempt?.key === 'string' && typeof attempt.sent === 'string' ? attempt : null,
+      attempt:
+        typeof attempt?.key === 'string' && typeof attempt.sent === 'string' ? attempt : null,
     }
   } catch {
     return EMPTY_CART
@@ -44,14 +46,21 @@ export function readCart(kept: string | null): Cart {
 /** The cart with that much of an item; nothing of it takes the line out. */
 export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   const known = cart.lines.some((line) => line.item === item)
-  const lines = quantity <= 0 ? cart.lines.filter((line) => line.item !== item)
-    : known ? cart.lines.map((line) => (line.item === item ? { ...line, quantity } : line))
-      : [...cart.lines, { item, quantity }]
+  const lines =
+    quantity <= 0
+      ? cart.lines.filter((line) => line.item !== item)
+      : known
+        ? cart.lines.map((line) => (line.item === item ? { ...line, quantity } : line))
+        : [...cart.lines, { item, quantity }]
   return { ...cart, lines }
 }
 
 /** The same order tried again keeps its key; anything else is another order. */
-export const attemptOf = (cart: Cart, sent: string, newKey: () => string): NonNullable<Cart['attempt']> =>
+export const attemptOf = (
+  cart: Cart,
+  sent: string,
+  newKey: () => string,
+): NonNullable<Cart['attempt']> =>
   cart.attempt?.sent === sent ? cart.attempt : { sent, key: newKey() }
 
 /** What an item costs whom, as the API tells it: decimals. */
@@ -62,7 +71,10 @@ export interface Offer {
 
 /** A line of the cart as the arithmetic of an order knows it; `discountPercent` of the customer in hundredths. */
 export const pricedLine = (line: CartLine, offer: Offer, discountPercent: number): PricedLine => ({
-  quantity: line.quantity, approvedQuantity: null, unitPrice: inPence(offer.price), taxRate: inHundredths(offer.taxRate),
+  quantity: line.quantity,
+  approvedQuantity: null,
+  unitPrice: inPence(offer.price),
+  taxRate: inHundredths(offer.taxRate),
   discountPercent: line.discountPercent ?? discountPercent,
 })
 
@@ -81,7 +93,10 @@ export interface QuantityRule {
 }
 
 /** What is wrong with a quantity, in words for whoever typed it; null when nothing is. */
-export function quantityProblem(quantity: number, { minimum, maximum = Infinity, isWhole, unit }: QuantityRule): Saying | null {
+export function quantityProblem(
+  quantity: number,
+  { minimum, maximum = Infinity, isWhole, unit }: QuantityRule,
+): Saying | null {
   const amount = (thousandths: number) => `${quantityText(thousandths)} ${unit}`.trim()
   if (isWhole && !isWholeNumber(quantity, 3)) return say`Whole numbers only`
   if (quantity < minimum) return say`At least ${amount(minimum)}`

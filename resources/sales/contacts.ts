@@ -3,7 +3,10 @@ type JsonRow = Readonly<Record<string, unknown>>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What would end a part of a line gets a backslash. */
-const escaped = (value: unknown): string => textOf(value).replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escaped = (value: unknown): string =>
+  textOf(value)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n')
 
 /** A line is at most 75 octets long; the next ones begin with a blank. */
 function folded(line: string): string {
@@ -20,13 +23,26 @@ function folded(line: string): string {
 }
 
 /** Customers as contacts, vCard 3.0 (RFC 2426): the business, and under it the person to ask for. */
-export const contactsOf = (records: readonly JsonRow[]): string => records.map((record) => `${contact(record).map(folded).join('\r\n')}\r\n`).join('')
+export const contactsOf = (records: readonly JsonRow[]): string =>
+  records.map((record) => `${contact(record).map(folded).join('\r\n')}\r\n`).join('')
 
 function contact({ labels, ...record }: JsonRow): string[] {
   const { country } = (labels ?? {}) as Readonly<Record<string, string>>
-  const address = ['', record['addressLine2'], record['addressLine1'], record['cityName'], record['stateName'], record['postalCode'], country]
+  const address = [
+    '',
+    record['addressLine2'],
+    record['addressLine1'],
+    record['cityName'],
+    record['stateName'],
+    record['postalCode'],
+    country,
+  ]
   return [
-    'BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(record['customerName'])}`, `N:${escaped(record['contactPerson'])};;;;`, `ORG:${escaped(record['customerName'])}`,
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(record['customerName'])}`,
+    `N:${escaped(record['contactPerson'])};;;;`,
+    `ORG:${escaped(record['customerName'])}`,
     ...(record['phoneNumber'] ? [`TEL;TYPE=WORK,VOICE:${escaped(record['phoneNumber'])}`] : []),
     ...(record['email'] ? [`EMAIL;TYPE=INTERNET:${escaped(record['email'])}`] : []),
     ...(record['addressLine1'] ? [`ADR;TYPE=WORK:${address.map(escaped).join(';')}`] : []),

@@ -2,7 +2,11 @@ import { itemsOf } from '#language'
 import { bell, spoken, text } from '#admin'
 import orderItemInEnglish from './order-item.resource.ts'
 
-interface News { readonly orderId: string; readonly orderStatus: keyof typeof STATUSES; readonly dateTime: string }
+interface News {
+  readonly orderId: string
+  readonly orderStatus: keyof typeof STATUSES
+  readonly dateTime: string
+}
 
 const STATUSES = itemsOf(spoken(orderItemInEnglish).fields.orderStatus)
 
@@ -13,7 +17,12 @@ export default bell<News>({
   title: text('News about your orders'),
   order: 10,
   icon: 'receipt',
-  says: ({ orderId, orderStatus }) => text('Your order %{id} has been %{status}', { id: orderId, status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase() }),
+  says: ({ orderId, orderStatus }) =>
+    text('Your order %{id} has been %{status}', {
+      id: orderId,
+      status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase(),
+    }),
   route: '/order&cart/my-orders',
-  seen: (news) => `/order-item/customer-notification-enabled?enabled=false${news ? `&orderId=${encodeURIComponent(news.orderId)}` : ''}`,
+  seen: (news) =>
+    `/order-item/customer-notification-enabled?enabled=false${news ? `&orderId=${encodeURIComponent(news.orderId)}` : ''}`,
 })

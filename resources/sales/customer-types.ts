@@ -1,7 +1,12 @@
 import { choice, reference } from '#language'
 
 /** What kinds of customers there are; each may have prices of its own. */
-export const CUSTOMER_TYPES = { INDIVIDUAL: 'Individual', RETAILER: 'Retailer', WHOLESALER: 'Wholesaler', DISTRIBUTOR: 'Distributor' } as const
+export const CUSTOMER_TYPES = {
+  INDIVIDUAL: 'Individual',
+  RETAILER: 'Retailer',
+  WHOLESALER: 'Wholesaler',
+  DISTRIBUTOR: 'Distributor',
+} as const
 
 /** What the charts of dashboards are narrowed by: who bought, and what. */
 export const BUYERS = { customerType: choice(CUSTOMER_TYPES, { label: 'Customer type' }) } as const

@@ -1,5 +1,15 @@
 import { itemsOf, reference, say, text } from '#language'
-import { behaviour, get, notFound, refuse, shape, type Saved, type Saving, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  notFound,
+  refuse,
+  shape,
+  type Saved,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import customerWallet from '../money/customer-wallet.resource.ts'
@@ -32,18 +42,28 @@ export default behaviour(customer, {
 
   endpoints: [
     get('/customer/type-list', {
-      summary: 'The types of customer', roles: 'all',
-      returns: shape.list(shape.parts({ code: text({ required: true }), label: text({ required: true }) })),
-      handler: async () => Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({ code, label })),
+      summary: 'The types of customer',
+      roles: 'all',
+      returns: shape.list(
+        shape.parts({ code: text({ required: true }), label: text({ required: true }) }),
+      ),
+      handler: async () =>
+        Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({
+          code,
+          label,
+        })),
     }),
     get('/customer/user', {
-      summary: 'The caller’s own customer record; staff may ask for that of a user', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      summary: 'The caller’s own customer record; staff may ask for that of a user',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       query: { userId: reference('user') },
       returns: shape.record(customer),
       async handler(work, { query }) {
         const isOwn = query.userId === null || query.userId === work.caller?.userId
         if (!isOwn && work.role === 'CUSTOMER') return notFound()
-        const found = isOwn ? await work.get(customer, work.caller?.customerId ?? null) : await work.one(customer, { user: query.userId })
+        const found = isOwn
+          ? await work.get(customer, work.caller?.customerId ?? null)
+          : await work.one(customer, { user: query.userId })
         return found ? (await work.reveal(customer, [found]))[0] : notFound()
       },
     }),
@@ -55,10 +75,19 @@ const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as c
 
 async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
   if (!before) return
-  if ((before.outstandingAmount ?? 0) !== 0) refuse(say`This customer still owes money and cannot be set inactive.`, 'isActive')
-  if ((before.walletBalance ?? 0) !== 0) refuse(say`There is still money in the wallet; pay it out before setting the customer inactive.`, 'isActive')
+  if ((before.outstandingAmount ?? 0) !== 0)
+    refuse(say`This customer still owes money and cannot be set inactive.`, 'isActive')
+  if ((before.walletBalance ?? 0) !== 0)
+    refuse(
+      say`There is still money in the wallet; pay it out before setting the customer inactive.`,
+      'isActive',
+    )
   const open = await work.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
-  if (open) refuse(say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`, 'isActive')
+  if (open)
+    refuse(
+      say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
+      'isActive',
+    )
 }
 
 async function renameWallet({ work, after }: Saved<typeof customer>) {
@@ -67,20 +96,33 @@ async function renameWallet({ work, after }: Saved<typeof customer>) {
 }
 
 /** Adds to what a customer was invoiced, has paid and has overdue; what follows from it is worked out (R-FIN-3). Whole pence. */
-export async function addFigures(work: Work, id: number, change: Figures): Promise<StoredOf<typeof customer>> {
+export async function addFigures(
+  work: Work,
+  id: number,
+  change: Figures,
+): Promise<StoredOf<typeof customer>> {
   const before = await work.lock(customer, id)
   if (!before) throw new Error(`There is no customer ${id} to add figures to`)
   const invoicedAmount = (before.invoicedAmount ?? 0) + change.invoicedAmount
   const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
   const outstandingAmount = invoicedAmount - paidAmount
-  return await work.write(customer, before, {
-    invoicedAmount, paidAmount, outstandingAmount, overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
-    availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
-  }) ?? before
+  return (
+    (await work.write(customer, before, {
+      invoicedAmount,
+      paidAmount,
+      outstandingAmount,
+      overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
+      availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
+    })) ?? before
+  )
 }
 
 /** Notes what is in the wallet now, in whole pence. */
-export async function keepWalletBalance(work: Work, id: number, walletBalance: number): Promise<StoredOf<typeof customer>> {
+export async function keepWalletBalance(
+  work: Work,
+  id: number,
+  walletBalance: number,
+): Promise<StoredOf<typeof customer>> {
   const after = await work.write(customer, id, { walletBalance })
   if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
   return after
@@ -89,12 +131,23 @@ export async function keepWalletBalance(work: Work, id: number, walletBalance: n
 /** A sign-in with a temporary password that goes out by SMS. */
 async function createSignIn(
   work: Work,
-  buyer: { readonly id: number; readonly customerName: string; readonly contactPerson: string | null; readonly email: string | null; readonly phoneNumber: string | null },
+  buyer: {
+    readonly id: number
+    readonly customerName: string
+    readonly contactPerson: string | null
+    readonly email: string | null
+    readonly phoneNumber: string | null
+  },
 ) {
-  if (buyer.phoneNumber === null) refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
+  if (buyer.phoneNumber === null)
+    refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
   const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
   await work.asSystem.create(user, {
-    firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || firstName).slice(0, 60), role: ROLE_ID.CUSTOMER, customer: buyer.id,
-    email: buyer.email, phoneNumber: buyer.phoneNumber,
+    firstName: firstName.slice(0, 60),
+    lastName: (rest.join(' ') || firstName).slice(0, 60),
+    role: ROLE_ID.CUSTOMER,
+    customer: buyer.id,
+    email: buyer.email,
+    phoneNumber: buyer.phoneNumber,
   })
 }

@@ -23,22 +23,59 @@ export function DecideLine({ line, quantity, available, rule, said, onQuantity }
   const name = itemNameOf(line)
   const asked = inThousandths(line.quantity)
   const isShort = quantity > available
-  const problem = isShort ? text('Only %{quantity} available', { quantity: quantityText(available) }) : said
+  const problem = isShort
+    ? text('Only %{quantity} available', { quantity: quantityText(available) })
+    : said
   return (
     <Box component="li" data-short={isShort || undefined} sx={LINE}>
       <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''} · {text('%{quantity} asked', { quantity: `${quantityText(asked)} ${unitOf(line)}` })}
-          {' · '}<Box component="span" sx={{ color: available < asked ? 'error.main' : 'inherit', fontWeight: available < asked ? 600 : 400 }}>{text('%{quantity} available', { quantity: quantityText(available) })}</Box>
+          {moneyOf(inPence(line.unitPrice))}
+          {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
+          {text('%{quantity} asked', { quantity: `${quantityText(asked)} ${unitOf(line)}` })}
+          {' · '}
+          <Box
+            component="span"
+            sx={{
+              color: available < asked ? 'error.main' : 'inherit',
+              fontWeight: available < asked ? 600 : 400,
+            }}
+          >
+            {text('%{quantity} available', { quantity: quantityText(available) })}
+          </Box>
         </Typography>
-        {isShort && available > 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>{text('Approve %{quantity}', { quantity: quantityText(available) })}</Button>}
-        {isShort && available === 0 && <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(0)}>{text('Leave it out')}</Button>}
+        {isShort && available > 0 && (
+          <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
+            {text('Approve %{quantity}', { quantity: quantityText(available) })}
+          </Button>
+        )}
+        {isShort && available === 0 && (
+          <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(0)}>
+            {text('Leave it out')}
+          </Button>
+        )}
       </Box>
-      <QuantityStepper label={text('Approved quantity of %{name}', { name })} value={quantity} rule={{ ...rule, minimum: 0, maximum: asked }} problem={problem ?? null} onChange={onQuantity} />
-      <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>{moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}</Typography>
+      <QuantityStepper
+        label={text('Approved quantity of %{name}', { name })}
+        value={quantity}
+        rule={{ ...rule, minimum: 0, maximum: asked }}
+        problem={problem ?? null}
+        onChange={onQuantity}
+      />
+      <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>
+        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+      </Typography>
     </Box>
   )
 }
 
-const LINE = { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const
+const LINE = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  py: 1.25,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

@@ -9,7 +9,11 @@ export const INVOICE = {
   fileName: ({ invoiceNumber }: Named) => `${String(invoiceNumber)}.pdf`,
 }
 
-interface Owed { readonly salesId: string; readonly customer: number; readonly outstandingAmount: number }
+interface Owed {
+  readonly salesId: string
+  readonly customer: number
+  readonly outstandingAmount: number
+}
 
 /** Where money is taken in for a sale, all of what is owed on it to begin with. */
 export const receiptPath = ({ salesId, customer, outstandingAmount }: Owed): string =>

@@ -2,7 +2,16 @@ import { useAnswer } from '#admin'
 import { fromUnits } from '#language'
 import type customer from './customer.resource.ts'
 import type { RecordOf } from '#language'
-import { inHundredths, inThousandths, pricedLine, quantityProblem, type Cart, type CartLine, type Offer, type QuantityRule } from './cart.ts'
+import {
+  inHundredths,
+  inThousandths,
+  pricedLine,
+  quantityProblem,
+  type Cart,
+  type CartLine,
+  type Offer,
+  type QuantityRule,
+} from './cart.ts'
 import { useUnits } from './order-looks.tsx'
 import { orderTotals, type OrderTotals } from './order.ts'
 import { unitPrice } from '../stock/price.ts'
@@ -25,18 +34,27 @@ export interface OfferedItem extends Offer {
   readonly stockState: 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK'
   /** Staff see how much there is. */
   readonly availableQuantity?: number
-  readonly customerTypePrices?: readonly { readonly customerType: string; readonly price: number }[] | null
+  readonly customerTypePrices?:
+    | readonly { readonly customerType: string; readonly price: number }[]
+    | null
   readonly labels: Readonly<Record<string, string>>
 }
 
-export const nameOf = ({ itemName, packSize }: Pick<OfferedItem, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
+export const nameOf = ({
+  itemName,
+  packSize,
+}: Pick<OfferedItem, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
 
 /** How an item may be ordered. */
 export function useRules(): (item: Pick<OfferedItem, 'unit' | 'minOrderQuantity'>) => QuantityRule {
   const units = useUnits()
   return ({ unit, minOrderQuantity }) => {
     const known = units.get(unit)
-    return { minimum: inThousandths(minOrderQuantity), isWhole: known?.isWhole ?? false, unit: known?.unitCode ?? '' }
+    return {
+      minimum: inThousandths(minOrderQuantity),
+      isWhole: known?.isWhole ?? false,
+      unit: known?.unitCode ?? '',
+    }
   }
 }
 
@@ -60,32 +78,56 @@ export interface FilledCart {
 }
 
 /** The cart with its items and what it comes to for a customer: to the penny what the server will make of it. */
-export function useFilledCart(cart: Cart, buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null): FilledCart {
+export function useFilledCart(
+  cart: Cart,
+  buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null,
+): FilledCart {
   const rulesOf = useRules()
   const ids = cart.lines.map((line) => line.item).toSorted((left, right) => left - right)
-  const answer = useAnswer<readonly OfferedItem[]>(ids.length > 0 ? `/item-master/offers?ids=${ids.join(',')}` : null, { keep: true })
-  const offers = new Map((ids.length > 0 ? answer.data ?? [] : []).map((offer) => [offer.id, offer]))
+  const answer = useAnswer<readonly OfferedItem[]>(
+    ids.length > 0 ? `/item-master/offers?ids=${ids.join(',')}` : null,
+    { keep: true },
+  )
+  const offers = new Map(
+    (ids.length > 0 ? (answer.data ?? []) : []).map((offer) => [offer.id, offer]),
+  )
   const lines = cart.lines.flatMap((line): FilledLine[] => {
     const offer = offers.get(line.item)
     if (!offer) return []
     const rule = rulesOf(offer)
-    const price = unitPrice({ price: offer.price, customerTypePrices: offer.customerTypePrices ?? null }, buyer?.customerType ?? null)
+    const price = unitPrice(
+      { price: offer.price, customerTypePrices: offer.customerTypePrices ?? null },
+      buyer?.customerType ?? null,
+    )
     return [{ ...line, offer, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null }]
   })
   const isPending = ids.length > 0 && answer.isPending
   const isSettled = !isPending && !answer.isPlaceholderData
   return {
-    lines, isPending, error: ids.length > 0 ? answer.error : null, refetch: answer.refetch,
+    lines,
+    isPending,
+    error: ids.length > 0 ? answer.error : null,
+    refetch: answer.refetch,
     gone: isSettled && !answer.error ? cart.lines.filter((line) => !offers.has(line.item)) : [],
-    totals: orderTotals(lines.map((line) => priced(line, buyer)), 0),
+    totals: orderTotals(
+      lines.map((line) => priced(line, buyer)),
+      0,
+    ),
   }
 }
 
 /** A filled line for the arithmetic of an order. */
 export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'> | null) =>
-  pricedLine(line, { price: line.price, taxRate: line.offer.taxRate }, inHundredths(buyer?.discountPercent ?? 0))
+  pricedLine(
+    line,
+    { price: line.price, taxRate: line.offer.taxRate },
+    inHundredths(buyer?.discountPercent ?? 0),
+  )
 
 /** Lines as POST /order-item takes them. */
-export const sentLines = (cart: Cart) => cart.lines.map(({ item, quantity, discountPercent }) => ({
-  item, quantity: fromUnits(quantity, 3), ...(discountPercent === undefined ? {} : { discountPercent: fromUnits(discountPercent, 2) }),
-}))
+export const sentLines = (cart: Cart) =>
+  cart.lines.map(({ item, quantity, discountPercent }) => ({
+    item,
+    quantity: fromUnits(quantity, 3),
+    ...(discountPercent === undefined ? {} : { discountPercent: fromUnits(discountPercent, 2) }),
+  }))

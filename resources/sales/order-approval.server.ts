@@ -1,6 +1,36 @@
-import { choice, fieldError, flag, fromUnits, inTurn, isWholeNumber, lines, money, quantity, reference, ruleError, say, text, unitsToText, whole, type FieldError, type Saying } from '#language'
 import {
-  behaviour, invalid, notFound, put, reasonsOf, Refusal, refuse, shape, type Reason, type Saving, type StoredOf, type ValuesOf, type Work,
+  choice,
+  fieldError,
+  flag,
+  fromUnits,
+  inTurn,
+  isWholeNumber,
+  lines,
+  money,
+  quantity,
+  reference,
+  ruleError,
+  say,
+  text,
+  unitsToText,
+  whole,
+  type FieldError,
+  type Saying,
+} from '#language'
+import {
+  behaviour,
+  invalid,
+  notFound,
+  put,
+  reasonsOf,
+  Refusal,
+  refuse,
+  shape,
+  type Reason,
+  type Saving,
+  type StoredOf,
+  type ValuesOf,
+  type Work,
 } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
@@ -31,37 +61,71 @@ const DECISION = {
 const ONE = {
   ...DECISION,
   orderId: text({ required: true }),
-  version: whole({ min: 1, help: 'Of the order as it was read; refused (409) when it has changed since' }),
-  items: lines({ approvedQuantity: quantity({ required: true, min: 0 }) }, { max: 100, help: 'Lines by id; one that is not named is approved as ordered' }),
+  version: whole({
+    min: 1,
+    help: 'Of the order as it was read; refused (409) when it has changed since',
+  }),
+  items: lines(
+    { approvedQuantity: quantity({ required: true, min: 0 }) },
+    { max: 100, help: 'Lines by id; one that is not named is approved as ordered' },
+  ),
 }
 
-const MANY = { ...DECISION, orderIds: lines({ orderId: text({ required: true }) }, { required: true, min: 1, max: 100, uniqueBy: ['orderId'] }) }
+const MANY = {
+  ...DECISION,
+  orderIds: lines(
+    { orderId: text({ required: true }) },
+    { required: true, min: 1, max: 100, uniqueBy: ['orderId'] },
+  ),
+}
 
 /** What became of one of many. */
 const OUTCOME = { orderId: text({ required: true }), isDone: flag({ required: true }) }
 const DONE = shape.parts({ ...OUTCOME, orderStatus: orderItem.fields.orderStatus, salesId: text() })
-const LEFT = shape.parts({ ...OUTCOME, code: text({ required: true }), message: text({ required: true }), errors: shape.errors() })
+const LEFT = shape.parts({
+  ...OUTCOME,
+  code: text({ required: true }),
+  message: text({ required: true }),
+  errors: shape.errors(),
+})
 
 /** Deciding orders, one by one or many at once. */
 export default behaviour('order-approval', {
   endpoints: [
     put('/order-item/approval', {
-      summary: 'Approves or rejects an order; everything that stands against it is named at once', roles: OFFICE, body: ONE, message: 'Order decided',
+      summary: 'Approves or rejects an order; everything that stands against it is named at once',
+      roles: OFFICE,
+      body: ONE,
+      message: 'Order decided',
       returns: shape.record(orderItem),
-      handler: async (work, { body }) => (await work.reveal(orderItem, [await decideOrder(work, body)]))[0],
+      handler: async (work, { body }) =>
+        (await work.reveal(orderItem, [await decideOrder(work, body)]))[0],
     }),
     put('/order-item/approvals', {
-      summary: 'Decides many orders as they stand, each for itself; the answer says what became of each', roles: OFFICE, body: MANY, message: 'Orders decided',
+      summary:
+        'Decides many orders as they stand, each for itself; the answer says what became of each',
+      roles: OFFICE,
+      body: MANY,
+      message: 'Orders decided',
       returns: shape.list(shape.either(DONE, LEFT)),
-      handler: (work, { body: { orderIds, ...decision } }) => decideMany(work, orderIds.map(({ orderId }) => orderId ?? ''), decision),
+      handler: (work, { body: { orderIds, ...decision } }) =>
+        decideMany(
+          work,
+          orderIds.map(({ orderId }) => orderId ?? ''),
+          decision,
+        ),
     }),
   ],
 })
 
-export type Decision = Partial<ValuesOf<typeof ONE>> & Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
+export type Decision = Partial<ValuesOf<typeof ONE>> &
+  Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
 
 /** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
-export async function decideOrder(work: Work, { orderId, version, orderStatus, items, shippingCharge, ...asked }: Decision): Promise<StoredOf<Order>> {
+export async function decideOrder(
+  work: Work,
+  { orderId, version, orderStatus, items, shippingCharge, ...asked }: Decision,
+): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
   // Its quantities are noted under lock; the action locks it by itself.
   const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
@@ -69,47 +133,99 @@ export async function decideOrder(work: Work, { orderId, version, orderStatus, i
   // The action tells what is wrong in itself before it tells that the order has changed.
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
-    return work.act(orderItem, order.id, 'reject', given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }), stale)
+    return work.act(
+      orderItem,
+      order.id,
+      'reject',
+      given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }),
+      stale,
+    )
   }
   const { paymentType: type, overrideCreditLimit, remark } = asked
   refuseOverride(work, { overrideCreditLimit, remark })
   // Quantities that were decided from other lines are not compared with these.
-  if (items && order.orderStatus === 'PENDING' && !('version' in stale)) await noteApproved(work, order, items)
-  const charge = shippingCharge === null || shippingCharge === undefined ? null : fromUnits(shippingCharge, 2)
-  return work.act(orderItem, order.id, 'approve', given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }), stale)
+  if (items && order.orderStatus === 'PENDING' && !('version' in stale))
+    await noteApproved(work, order, items)
+  const charge =
+    shippingCharge === null || shippingCharge === undefined ? null : fromUnits(shippingCharge, 2)
+  return work.act(
+    orderItem,
+    order.id,
+    'approve',
+    given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }),
+    stale,
+  )
 }
 
 const given = (asked: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
+  Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== null && value !== undefined),
+  )
 
 /** The approved quantities, line by line; they count only if the approval itself goes through. */
-async function noteApproved(work: Work, order: StoredOf<Order>, wanted: NonNullable<Decision['items']>): Promise<void> {
+async function noteApproved(
+  work: Work,
+  order: StoredOf<Order>,
+  wanted: NonNullable<Decision['items']>,
+): Promise<void> {
   const known = linesOf(order)
-  const units = new Map((await work.find(unit, { id: known.map((line) => line.unit) }, known.length)).map((each) => [each.id, each]))
+  const units = new Map(
+    (await work.find(unit, { id: known.map((line) => line.unit) }, known.length)).map((each) => [
+      each.id,
+      each,
+    ]),
+  )
   const errors: FieldError[] = []
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
     const line = known.find((each) => each.id === id)
     const path = `items.${place}.approvedQuantity`
-    const at = (code: string, params?: Record<string, string>) => errors.push(fieldError(orderItem, path, { code, params }))
+    const at = (code: string, params?: Record<string, string>) =>
+      errors.push(fieldError(orderItem, path, { code, params }))
     if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
-    else if ((approvedQuantity ?? 0) > line.quantity) at('tooLarge', { max: unitsToText(line.quantity, 3) })
-    else if (units.get(line.unit)?.isWhole && !isWholeNumber(approvedQuantity ?? 0, 3)) at('wholeUnits')
+    else if ((approvedQuantity ?? 0) > line.quantity)
+      at('tooLarge', { max: unitsToText(line.quantity, 3) })
+    else if (units.get(line.unit)?.isWhole && !isWholeNumber(approvedQuantity ?? 0, 3))
+      at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
   }
   if (errors.length > 0) invalid(errors)
-  const items = known.map((line) => ({ ...line, approvedQuantity: approved.get(line.id) ?? line.quantity }))
+  const items = known.map((line) => ({
+    ...line,
+    approvedQuantity: approved.get(line.id) ?? line.quantity,
+  }))
   await work.write(orderItem, order.id, { items })
 }
 
 /** Each for itself: one that cannot be approved does not keep the others from it. */
-async function decideMany(work: Work, orderIds: readonly string[], decision: Omit<Decision, 'orderId'>) {
-  const found = new Map((await work.find(orderItem, { orderId: orderIds }, orderIds.length)).map((order) => [order.orderId, order]))
+async function decideMany(
+  work: Work,
+  orderIds: readonly string[],
+  decision: Omit<Decision, 'orderId'>,
+) {
+  const found = new Map(
+    (await work.find(orderItem, { orderId: orderIds }, orderIds.length)).map((order) => [
+      order.orderId,
+      order,
+    ]),
+  )
   const known = [...found.values()]
-  await work.lockAll(orderItem, known.map(({ id }) => id))
-  if (decision.orderStatus === 'APPROVED') await lockItems(work, known.flatMap((order) => linesOf(order).map((line) => line.item)))
+  await work.lockAll(
+    orderItem,
+    known.map(({ id }) => id),
+  )
+  if (decision.orderStatus === 'APPROVED')
+    await lockItems(
+      work,
+      known.flatMap((order) => linesOf(order).map((line) => line.item)),
+    )
   const results: object[] = []
-  for (const orderId of orderIds) results.push(await resultOf(orderId, () => work.attempt(() => decideOrder(work, { ...decision, orderId }))))
+  for (const orderId of orderIds)
+    results.push(
+      await resultOf(orderId, () =>
+        work.attempt(() => decideOrder(work, { ...decision, orderId })),
+      ),
+    )
   return results
 }
 
@@ -137,35 +253,88 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   const paying = await work.get(paymentType, saving.record().paymentType)
   const override = saving.record().overrideCreditLimit ?? false
   const wanted = lines.filter((line) => line.approvedQuantity > 0)
-  if (wanted.length === 0) refuse(say`At least one line must be approved with more than 0. To approve nothing, reject the order.`, 'items')
-  const needs = wanted.map((line) => ({ orderItem: line.id, item: line.item, quantity: line.approvedQuantity }))
-  await lockItems(work, needs.map((line) => line.item))
-  const problems = await paymentProblems(work, { customer: before.customer, kind: paying?.kind ?? 'CASH', grandTotal, override })
-  refuseAll([...await shortReasons(work, lines, needs), ...problems.map((message) => ({ field: 'paymentType', code: 'payment', message }))])
+  if (wanted.length === 0)
+    refuse(
+      say`At least one line must be approved with more than 0. To approve nothing, reject the order.`,
+      'items',
+    )
+  const needs = wanted.map((line) => ({
+    orderItem: line.id,
+    item: line.item,
+    quantity: line.approvedQuantity,
+  }))
+  await lockItems(
+    work,
+    needs.map((line) => line.item),
+  )
+  const problems = await paymentProblems(work, {
+    customer: before.customer,
+    kind: paying?.kind ?? 'CASH',
+    grandTotal,
+    override,
+  })
+  refuseAll([
+    ...(await shortReasons(work, lines, needs)),
+    ...problems.map((message) => ({ field: 'paymentType', code: 'payment', message })),
+  ])
   await reserveStock(work, { order: before.id, lines: needs })
-  const sale = await createSale(work, { order: before, paymentType: saving.record().paymentType, kind: paying?.kind ?? 'CASH', charge, totals: { grandTotal, ...totals } })
+  const sale = await createSale(work, {
+    order: before,
+    paymentType: saving.record().paymentType,
+    kind: paying?.kind ?? 'CASH',
+    charge,
+    totals: { grandTotal, ...totals },
+  })
   await openPayment(work, sale, { override })
-  Object.assign(values, { ...totals, orderTotal: grandTotal, shippingCharge: charge, items: lines, sale: sale.id, customerNotificationEnabled: true })
+  Object.assign(values, {
+    ...totals,
+    orderTotal: grandTotal,
+    shippingCharge: charge,
+    items: lines,
+    sale: sale.id,
+    customerNotificationEnabled: true,
+  })
   await tellCustomer(work, before, 'APPROVED')
 }
 
-function refuseOverride(work: Work, { overrideCreditLimit, remark }: Pick<Saving<Order>['sent'], 'overrideCreditLimit' | 'remark'>): void {
+function refuseOverride(
+  work: Work,
+  { overrideCreditLimit, remark }: Pick<Saving<Order>['sent'], 'overrideCreditLimit' | 'remark'>,
+): void {
   if (!overrideCreditLimit) return
-  if (work.role !== null && work.role !== 'SUPER_ADMIN') invalid([fieldError(orderItem, 'overrideCreditLimit', { code: 'readOnly' })])
+  if (work.role !== null && work.role !== 'SUPER_ADMIN')
+    invalid([fieldError(orderItem, 'overrideCreditLimit', { code: 'readOnly' })])
   if (!remark) invalid([fieldError(orderItem, 'remark', { code: 'required' })])
 }
 
 /** Every line that is short, by its place in the order. */
 async function shortReasons(
-  work: Work, lines: readonly OrderLine[], needs: readonly { readonly orderItem: number; readonly item: number; readonly quantity: number }[],
+  work: Work,
+  lines: readonly OrderLine[],
+  needs: readonly {
+    readonly orderItem: number
+    readonly item: number
+    readonly quantity: number
+  }[],
 ): Promise<SaidReason[]> {
   const shortages = new Map((await shortagesOf(work, needs)).map((each) => [each.item, each]))
   return lines.flatMap((line, place) => {
-    const short = needs.some((need) => need.orderItem === line.id) ? shortages.get(line.item) : undefined
+    const short = needs.some((need) => need.orderItem === line.id)
+      ? shortages.get(line.item)
+      : undefined
     if (!short) return []
-    const [asked, available] = [unitsToText(short.asked, 3), unitsToText(short.available, 3)].map((each) => String(Number(each)))
+    const [asked, available] = [unitsToText(short.asked, 3), unitsToText(short.available, 3)].map(
+      (each) => String(Number(each)),
+    )
     const message = say`${short.label}: ${asked ?? ''} asked, ${available ?? ''} available.`
-    return [{ field: `items.${place}.approvedQuantity`, code: 'short', message, params: { id: line.id, label: short.label, asked: asked ?? '', available: available ?? '' } }]
+    return [
+      {
+        field: `items.${place}.approvedQuantity`,
+        code: 'short',
+        message,
+        params: { id: line.id, label: short.label, asked: asked ?? '', available: available ?? '' },
+      },
+    ]
   })
 }
 
@@ -173,7 +342,11 @@ async function shortReasons(
 type SaidReason = Reason & { readonly message: Saying }
 
 function refuseAll(reasons: readonly SaidReason[]): void {
-  if (reasons.length > 0) refuse(say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`, reasons)
+  if (reasons.length > 0)
+    refuse(
+      say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`,
+      reasons,
+    )
 }
 
 /** The customer is told why. */

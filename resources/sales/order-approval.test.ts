@@ -3,27 +3,55 @@ import { itemsOf, KEEPS, openShop, TODAY } from '../../tests/shop.ts'
 import { DATABASES } from '../../tests/workspace.ts'
 
 describe.each(DATABASES)('an order and its approver on %s', async (database) => {
-  const { space, chief, shop, stocked } = await openShop({ database, settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 } })
+  const { space, chief, shop, stocked } = await openShop({
+    database,
+    settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },
+  })
   afterAll(() => space.close())
 
-  const messagesTo = async (phoneNumber: string) => space.work((work) => work.find(work.catalogue.get('sms-log'), { phoneNumber }))
+  const messagesTo = async (phoneNumber: string) =>
+    space.work((work) => work.find(work.catalogue.get('sms-log'), { phoneNumber }))
 
   describe('waiting for its decision', () => {
     test('loses lines and changes quantities, but not its last line, and takes no new one', async () => {
       const [one, two, other] = [await shop.item(), await shop.item(), await shop.item()]
-      const { data } = await shop.place({ items: [{ item: one, quantity: 1 }, { item: two, quantity: 2 }] })
+      const { data } = await shop.place({
+        items: [
+          { item: one, quantity: 1 },
+          { item: two, quantity: 2 },
+        ],
+      })
       const [first, second] = itemsOf(data)
-      const shorter = await chief.put(`/order-item/${data.id}`, { items: [{ ...second, quantity: 5 }], version: data.version })
-      expect(shorter.data, shorter.text).toMatchObject({ lineCount: 1, orderTotal: 27, items: [{ id: second?.id, quantity: 5 }] })
-      const put = (items: object[]) => chief.put(`/order-item/${data.id}`, { items, version: shorter.data.version })
+      const shorter = await chief.put(`/order-item/${data.id}`, {
+        items: [{ ...second, quantity: 5 }],
+        version: data.version,
+      })
+      expect(shorter.data, shorter.text).toMatchObject({
+        lineCount: 1,
+        orderTotal: 27,
+        items: [{ id: second?.id, quantity: 5 }],
+      })
+      const put = (items: object[]) =>
+        chief.put(`/order-item/${data.id}`, { items, version: shorter.data.version })
       expect((await put([])).errors).toMatchObject([{ field: 'items', code: 'tooFew' }])
-      expect((await put([{ id: second?.id, item: two, quantity: 5 }, { item: other, quantity: 1 }])).errors).toMatchObject([{ field: 'items.1.item' }])
+      expect(
+        (
+          await put([
+            { id: second?.id, item: two, quantity: 5 },
+            { item: other, quantity: 1 },
+          ])
+        ).errors,
+      ).toMatchObject([{ field: 'items.1.item' }])
       expect((await put([{ id: first?.id, item: one, quantity: 1 }])).status).toBe(400)
     })
 
     test('is discounted by an admin up to 50 %, and further by a super admin', async () => {
       const item = await shop.item()
-      const order = { customer: await shop.customer(), paymentType: await shop.paymentType('CASH'), items: [{ item, quantity: 1, discountPercent: 50.01 }] }
+      const order = {
+        customer: await shop.customer(),
+        paymentType: await shop.paymentType('CASH'),
+        items: [{ item, quantity: 1, discountPercent: 50.01 }],
+      }
       const refused = await space.as('ADMIN').post('/order-item', order)
       expect(refused.errors).toMatchObject([{ field: 'items.0.discountPercent', code: 'tooLarge' }])
       expect((await chief.post('/order-item', order)).status).toBe(201)
@@ -31,55 +59,119 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
 
     test('is not approved as it was read once it has changed', async () => {
       const buyer = await shop.customer()
-      const { data } = await shop.place({ customer: buyer, items: [{ item: (await stocked(5)).item, quantity: 1 }] })
-      const changed = await chief.put(`/order-item/${data.id}`, { customerRemarks: 'Ring twice', version: data.version })
+      const { data } = await shop.place({
+        customer: buyer,
+        items: [{ item: (await stocked(5)).item, quantity: 1 }],
+      })
+      const changed = await chief.put(`/order-item/${data.id}`, {
+        customerRemarks: 'Ring twice',
+        version: data.version,
+      })
       const late = await shop.approve(data.orderId, { version: data.version })
       expect(late.data).toMatchObject({
-        current: { id: data.id, version: changed.data.version, customerRemarks: 'Ring twice', orderStatus: 'PENDING' },
-        changedFields: ['customerRemarks'], modifiedBy: changed.data.modifiedBy, modifiedDate: changed.data.modifiedDate,
+        current: {
+          id: data.id,
+          version: changed.data.version,
+          customerRemarks: 'Ring twice',
+          orderStatus: 'PENDING',
+        },
+        changedFields: ['customerRemarks'],
+        modifiedBy: changed.data.modifiedBy,
+        modifiedDate: changed.data.modifiedDate,
       })
-      expect([late.status, (await chief.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([409, 'PENDING'])
-      expect((await shop.approve(data.orderId, { version: changed.data.version })).data).toMatchObject({ orderStatus: 'APPROVED' })
+      expect([late.status, (await chief.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([
+        409,
+        'PENDING',
+      ])
+      expect(
+        (await shop.approve(data.orderId, { version: changed.data.version })).data,
+      ).toMatchObject({ orderStatus: 'APPROVED' })
     })
 
     test('is told to have changed only after what is wrong in itself', async () => {
       const { data } = await shop.place({ items: [{ item: (await stocked(5)).item, quantity: 2 }] })
       const items = [{ id: itemsOf(data)[0]?.id, approvedQuantity: 2 }]
-      await chief.put(`/order-item/${data.id}`, { items: [{ ...itemsOf(data)[0], quantity: 1 }], version: data.version })
+      await chief.put(`/order-item/${data.id}`, {
+        items: [{ ...itemsOf(data)[0], quantity: 1 }],
+        version: data.version,
+      })
       const decide = async (said: object) => {
-        const { status, errors, data: conflict } = await chief.put('/order-item/approval', { orderId: data.orderId, version: data.version, ...said })
+        const {
+          status,
+          errors,
+          data: conflict,
+        } = await chief.put('/order-item/approval', {
+          orderId: data.orderId,
+          version: data.version,
+          ...said,
+        })
         return [status, errors[0]?.field ?? conflict.changedFields]
       }
       expect(await decide({ orderStatus: 'REJECTED' })).toEqual([400, 'rejectReason'])
-      expect(await decide({ orderStatus: 'APPROVED', overrideCreditLimit: true })).toEqual([400, 'remark'])
-      expect(await decide({ orderStatus: 'APPROVED', paymentType: 987_654 })).toEqual([400, 'paymentType'])
+      expect(await decide({ orderStatus: 'APPROVED', overrideCreditLimit: true })).toEqual([
+        400,
+        'remark',
+      ])
+      expect(await decide({ orderStatus: 'APPROVED', paymentType: 987_654 })).toEqual([
+        400,
+        'paymentType',
+      ])
       const [status, changed] = await decide({ orderStatus: 'APPROVED', items })
       expect([status, changed]).toEqual([409, expect.arrayContaining(['items', 'orderTotal'])])
     })
 
     test('stands in the bell of the office, oldest first', async () => {
-      const before = (await space.as('ADMIN').get('/order-item/orders-notification')).data as { count?: number }
+      const before = (await space.as('ADMIN').get('/order-item/orders-notification')).data as {
+        count?: number
+      }
       const buyer = await shop.customer({ customerName: 'Bella Bell' })
-      const placed = await shop.place({ customer: buyer, items: [{ item: await shop.item(), quantity: 1 }] })
+      const placed = await shop.place({
+        customer: buyer,
+        items: [{ item: await shop.item(), quantity: 1 }],
+      })
       const bell = (await space.as('ADMIN').get('/order-item/orders-notification')).data
       expect(bell.count).toBe(Number(before.count) + 1)
       const items = bell.items as readonly Record<string, unknown>[]
       expect(items.at(-1)).toEqual({
-        id: placed.data.id, orderId: placed.data.orderId, customer: { name: 'Bella Bell' }, dateTime: placed.data.dateTime, orderStatus: 'PENDING', seen: false,
+        id: placed.data.id,
+        orderId: placed.data.orderId,
+        customer: { name: 'Bella Bell' },
+        dateTime: placed.data.dateTime,
+        orderStatus: 'PENDING',
+        seen: false,
       })
       expect((await space.as('CUSTOMER').get('/order-item/orders-notification')).status).toBe(403)
     })
 
     test('is rejected with a reason that the customer is told, and then is final', async () => {
       const buyer = await shop.customer({ phoneNumber: '+447911000001' })
-      const { data } = await shop.place({ customer: buyer, items: [{ item: await shop.item(), quantity: 1 }] })
-      const silent = await chief.put('/order-item/approval', { orderId: data.orderId, orderStatus: 'REJECTED' })
+      const { data } = await shop.place({
+        customer: buyer,
+        items: [{ item: await shop.item(), quantity: 1 }],
+      })
+      const silent = await chief.put('/order-item/approval', {
+        orderId: data.orderId,
+        orderStatus: 'REJECTED',
+      })
       expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'rejectReason'])
       const rejected = await shop.reject(data.orderId)
-      expect(rejected.data, rejected.text).toMatchObject({ orderStatus: 'REJECTED', customerNotificationEnabled: true, salesId: null })
-      expect((await messagesTo('+447911000001')).map(({ message }) => message)).toEqual([`Your order ${String(data.orderId)} has been rejected: Out of stock`])
+      expect(rejected.data, rejected.text).toMatchObject({
+        orderStatus: 'REJECTED',
+        customerNotificationEnabled: true,
+        salesId: null,
+      })
+      expect((await messagesTo('+447911000001')).map(({ message }) => message)).toEqual([
+        `Your order ${String(data.orderId)} has been rejected: Out of stock`,
+      ])
       expect((await shop.approve(data.orderId)).status).toBe(409)
-      expect((await chief.put(`/order-item/${data.id}`, { customerRemarks: 'Please', version: rejected.data.version })).status).toBe(409)
+      expect(
+        (
+          await chief.put(`/order-item/${data.id}`, {
+            customerRemarks: 'Please',
+            version: rejected.data.version,
+          })
+        ).status,
+      ).toBe(409)
     })
   })
 
@@ -90,7 +182,11 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const b = await shop.batch(item, { quantity: 3, expiryDate: '2025-05-01' })
       const c = await shop.batch(item, { quantity: 9, expiryDate: '2025-04-19' })
       await shop.sell({ items: [{ item, quantity: 6 }] })
-      expect([await shop.stock(a), await shop.stock(b), await shop.stock(c)].map(({ reserved }) => reserved)).toEqual([3, 3, 0])
+      expect(
+        [await shop.stock(a), await shop.stock(b), await shop.stock(c)].map(
+          ({ reserved }) => reserved,
+        ),
+      ).toEqual([3, 3, 0])
       expect(await shop.itemStock(item)).toMatchObject({ available: 2 })
     })
 
@@ -100,9 +196,21 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const { data } = await shop.place({ items: [{ item, quantity: 9 }] })
       const refused = await shop.approve(data.orderId)
       expect(refused.status).toBe(409)
-      expect(refused.errors).toMatchObject([{ field: 'items.0.approvedQuantity', code: 'short', params: { asked: '9', available: '8' } }])
-      const accepted = await shop.approve(data.orderId, { items: [{ id: itemsOf(data)[0]?.id, approvedQuantity: 8 }] })
-      expect(accepted.data, accepted.text).toMatchObject({ orderStatus: 'APPROVED', items: [{ quantity: 9, approvedQuantity: 8, lineTotal: 43.2 }], orderTotal: 43.2 })
+      expect(refused.errors).toMatchObject([
+        {
+          field: 'items.0.approvedQuantity',
+          code: 'short',
+          params: { asked: '9', available: '8' },
+        },
+      ])
+      const accepted = await shop.approve(data.orderId, {
+        items: [{ id: itemsOf(data)[0]?.id, approvedQuantity: 8 }],
+      })
+      expect(accepted.data, accepted.text).toMatchObject({
+        orderStatus: 'APPROVED',
+        items: [{ quantity: 9, approvedQuantity: 8, lineTotal: 43.2 }],
+        orderTotal: 43.2,
+      })
       expect(await shop.itemStock(item)).toEqual({ onHand: 20, reserved: 20, available: 0 })
     })
 
@@ -112,21 +220,42 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const credit = await shop.paymentType('CREDIT')
       const owing = async () => {
         const buyer = await shop.customer({ creditLimit: 1000 })
-        await shop.sell({ customer: buyer, paymentType: credit, items: [{ item, quantity: 80_000 }] })
+        await shop.sell({
+          customer: buyer,
+          paymentType: credit,
+          items: [{ item, quantity: 80_000 }],
+        })
         return buyer
       }
-      await shop.sell({ customer: await owing(), paymentType: credit, items: [{ item, quantity: 20_000 }] })
-      const { data } = await shop.place({ customer: await owing(), paymentType: credit, items: [{ item, quantity: 20_001 }] })
+      await shop.sell({
+        customer: await owing(),
+        paymentType: credit,
+        items: [{ item, quantity: 20_000 }],
+      })
+      const { data } = await shop.place({
+        customer: await owing(),
+        paymentType: credit,
+        items: [{ item, quantity: 20_001 }],
+      })
       const refused = await shop.approve(data.orderId)
       expect(refused.status).toBe(409)
       expect(refused.errors).toMatchObject([{ field: 'paymentType', code: 'payment' }])
-      const override = { orderId: data.orderId, orderStatus: 'APPROVED', overrideCreditLimit: true, remark: 'A good customer' }
+      const override = {
+        orderId: data.orderId,
+        orderStatus: 'APPROVED',
+        overrideCreditLimit: true,
+        remark: 'A good customer',
+      }
       const byAdmin = await space.as('ADMIN').put('/order-item/approval', override)
       expect([byAdmin.status, byAdmin.errors[0]?.field]).toEqual([400, 'overrideCreditLimit'])
       const speechless = await shop.approve(data.orderId, { overrideCreditLimit: true })
       expect([speechless.status, speechless.errors[0]?.field]).toEqual([400, 'remark'])
       const approved = await chief.put('/order-item/approval', override)
-      expect(approved.data, approved.text).toMatchObject({ orderStatus: 'APPROVED', overrideCreditLimit: true, remark: 'A good customer' })
+      expect(approved.data, approved.text).toMatchObject({
+        orderStatus: 'APPROVED',
+        overrideCreditLimit: true,
+        remark: 'A good customer',
+      })
     })
 
     test('names every short line and the empty wallet at once, and then nothing of it has happened', async () => {
@@ -134,15 +263,31 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const buyer = await shop.customer()
       await shop.topUp(buyer, 100)
       const wallet = await shop.paymentType('WALLET')
-      const { data } = await shop.place({ customer: buyer, paymentType: wallet, items: [{ item: one.item, quantity: 5 }, { item: two.item, quantity: 1 }] })
-      const other = await shop.sell({ customer: buyer, paymentType: wallet, items: [{ item: two.item, quantity: 3 }] }, { shippingCharge: 80 })
+      const { data } = await shop.place({
+        customer: buyer,
+        paymentType: wallet,
+        items: [
+          { item: one.item, quantity: 5 },
+          { item: two.item, quantity: 1 },
+        ],
+      })
+      const other = await shop.sell(
+        { customer: buyer, paymentType: wallet, items: [{ item: two.item, quantity: 3 }] },
+        { shippingCharge: 80 },
+      )
       expect(other.orderStatus).toBe('APPROVED')
       const refused = await shop.approve(data.orderId)
       expect(refused.status).toBe(409)
       expect(refused.errors.map(({ field, code }) => [field, code])).toEqual([
-        ['items.0.approvedQuantity', 'short'], ['items.1.approvedQuantity', 'short'], ['paymentType', 'payment'],
+        ['items.0.approvedQuantity', 'short'],
+        ['items.1.approvedQuantity', 'short'],
+        ['paymentType', 'payment'],
       ])
-      expect(await shop.order(data.orderId)).toMatchObject({ orderStatus: 'PENDING', salesId: null, version: data.version })
+      expect(await shop.order(data.orderId)).toMatchObject({
+        orderStatus: 'PENDING',
+        salesId: null,
+        version: data.version,
+      })
       expect(await shop.stock(one.batch)).toMatchObject({ reserved: 0 })
     })
 
@@ -150,21 +295,53 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const { item } = await stocked(10)
       const buyer = await shop.customer({ phoneNumber: '+447911000002' })
       await shop.topUp(buyer, 100)
-      const sold = await shop.sell({ customer: buyer, paymentType: await shop.paymentType('WALLET'), items: [{ item, quantity: 10, discountPercent: 10 }] }, { shippingCharge: 5.4 })
+      const sold = await shop.sell(
+        {
+          customer: buyer,
+          paymentType: await shop.paymentType('WALLET'),
+          items: [{ item, quantity: 10, discountPercent: 10 }],
+        },
+        { shippingCharge: 5.4 },
+      )
       const sale = await shop.sale(sold.salesId)
       expect(sale).toMatchObject({
-        orderId: sold.orderId, status: 'APPROVED', subTotal: 45, discountAmount: 4.5, taxAmount: 8.1, shippingCharge: 5.4, grandTotal: 54,
-        paidAmount: 54, outstandingAmount: 0, paymentStatus: 'PAID', dueDate: TODAY, shippedPercent: 0,
-        payment: { invoiceAmount: 54, paidAmount: 54, paymentStatus: 'PAID' }, shipments: [],
+        orderId: sold.orderId,
+        status: 'APPROVED',
+        subTotal: 45,
+        discountAmount: 4.5,
+        taxAmount: 8.1,
+        shippingCharge: 5.4,
+        grandTotal: 54,
+        paidAmount: 54,
+        outstandingAmount: 0,
+        paymentStatus: 'PAID',
+        dueDate: TODAY,
+        shippedPercent: 0,
+        payment: { invoiceAmount: 54, paidAmount: 54, paymentStatus: 'PAID' },
+        shipments: [],
       })
-      expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 46, invoicedAmount: 54, outstandingAmount: 0 })
-      expect((await messagesTo('+447911000002')).map(({ message }) => message)).toContain(`Your order ${sold.orderId} has been approved`)
+      expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+        walletBalance: 46,
+        invoicedAmount: 54,
+        outstandingAmount: 0,
+      })
+      expect((await messagesTo('+447911000002')).map(({ message }) => message)).toContain(
+        `Your order ${sold.orderId} has been approved`,
+      )
     })
 
     test('is due after the credit days, and numbers invoices without a gap, refused approvals included', async () => {
       const { item } = await stocked(2)
       const buyer = await shop.customer({ creditLimit: 100, creditDays: 14 })
-      const first = await shop.sale((await shop.sell({ customer: buyer, paymentType: await shop.paymentType('CREDIT'), items: [{ item, quantity: 1 }] })).salesId)
+      const first = await shop.sale(
+        (
+          await shop.sell({
+            customer: buyer,
+            paymentType: await shop.paymentType('CREDIT'),
+            items: [{ item, quantity: 1 }],
+          })
+        ).salesId,
+      )
       expect(first.dueDate).toBe('2025-05-04')
       const short = await shop.place({ items: [{ item, quantity: 5 }] })
       expect((await shop.approve(short.data.orderId)).status).toBe(409)
@@ -177,42 +354,95 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const { item } = await stocked(5)
       const { data } = await shop.place({ items: [{ item, quantity: 2 }] })
       const id = itemsOf(data)[0]?.id
-      expect((await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 0 }] })).status).toBe(409)
-      expect((await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 3 }] })).errors).toMatchObject([{ field: 'items.0.approvedQuantity', code: 'tooLarge' }])
-      expect((await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 0.5 }] })).errors).toMatchObject([{ code: 'wholeUnits' }])
-      expect((await shop.approve(data.orderId, { items: [{ id: 999_999, approvedQuantity: 1 }] })).status).toBe(400)
+      expect(
+        (await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 0 }] })).status,
+      ).toBe(409)
+      expect(
+        (await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 3 }] })).errors,
+      ).toMatchObject([{ field: 'items.0.approvedQuantity', code: 'tooLarge' }])
+      expect(
+        (await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 0.5 }] })).errors,
+      ).toMatchObject([{ code: 'wholeUnits' }])
+      expect(
+        (await shop.approve(data.orderId, { items: [{ id: 999_999, approvedQuantity: 1 }] }))
+          .status,
+      ).toBe(400)
       expect((await shop.approve('ORD-2025-999999')).status).toBe(404)
     })
 
     test('is done for many at once, each for itself', async () => {
       const { item } = await stocked(5)
-      const orders = [await shop.place({ items: [{ item, quantity: 3 }] }), await shop.place({ items: [{ item, quantity: 4 }] }), await shop.place({ items: [{ item, quantity: 2 }] })]
+      const orders = [
+        await shop.place({ items: [{ item, quantity: 3 }] }),
+        await shop.place({ items: [{ item, quantity: 4 }] }),
+        await shop.place({ items: [{ item, quantity: 2 }] }),
+      ]
       const orderIds = orders.map(({ data }) => ({ orderId: data.orderId }))
-      const decided = await chief.put('/order-item/approvals', { orderStatus: 'APPROVED', orderIds })
+      const decided = await chief.put('/order-item/approvals', {
+        orderStatus: 'APPROVED',
+        orderIds,
+      })
       expect(decided.status, decided.text).toBe(200)
       expect(decided.content).toMatchObject([
-        { orderId: orders[0]?.data.orderId, isDone: true, orderStatus: 'APPROVED', salesId: expect.stringMatching(/^SO-/) },
-        { orderId: orders[1]?.data.orderId, isDone: false, code: 'refused', errors: [{ field: 'items.0.approvedQuantity', code: 'short' }] },
+        {
+          orderId: orders[0]?.data.orderId,
+          isDone: true,
+          orderStatus: 'APPROVED',
+          salesId: expect.stringMatching(/^SO-/),
+        },
+        {
+          orderId: orders[1]?.data.orderId,
+          isDone: false,
+          code: 'refused',
+          errors: [{ field: 'items.0.approvedQuantity', code: 'short' }],
+        },
         { orderId: orders[2]?.data.orderId, isDone: true, orderStatus: 'APPROVED' },
       ])
       expect(await shop.itemStock(item)).toEqual({ onHand: 5, reserved: 5, available: 0 })
     })
 
     test.each([
-      ['hi', /^यह ऑर्डर स्वीकृत नहीं किया जा सकता। .+: 4 माँगा गया, 1 उपलब्ध।$/, 'रिकॉर्ड की स्थिति “स्वीकृत” रहते “ऑर्डर स्वीकृत करें” संभव नहीं है।', 'ऐसा कोई रिकॉर्ड नहीं है।'],
-      ['ar', /^لا يمكن اعتماد هذا الطلب\. .+: المطلوب 4، المتاح 1\.$/, 'لا يمكن تنفيذ «اعتماد الطلب» ما دامت حالة السجل «معتمد».', 'لا يوجد سجل كهذا.'],
-      ['en', /^This order cannot be approved\. .+: 4 asked, 1 available\.$/, 'Approve order is not possible while the record is Approved.', 'There is no such record.'],
-    ])('says of each of many why not, in the language of the caller: %s', async (language, short, decided, unknown) => {
-      const { item } = await stocked(2)
-      const place = async (quantity: number) => String((await shop.place({ items: [{ item, quantity }] })).data.orderId)
-      const [one, tooMany] = [await place(1), await place(4)]
-      await shop.approve(one)
-      const orderIds = [tooMany, one, 'ORD-2025-999999'].map((orderId) => ({ orderId }))
-      const { content } = await chief.put('/order-item/approvals', { orderStatus: 'APPROVED', orderIds }, { 'accept-language': language })
-      expect(content.map(({ message }) => message)).toEqual([expect.stringMatching(short), decided, unknown])
-      const [line] = content[0]?.errors as readonly { readonly message: string }[]
-      expect(content[0]?.message).toContain(line?.message)
-    })
+      [
+        'hi',
+        /^यह ऑर्डर स्वीकृत नहीं किया जा सकता। .+: 4 माँगा गया, 1 उपलब्ध।$/,
+        'रिकॉर्ड की स्थिति “स्वीकृत” रहते “ऑर्डर स्वीकृत करें” संभव नहीं है।',
+        'ऐसा कोई रिकॉर्ड नहीं है।',
+      ],
+      [
+        'ar',
+        /^لا يمكن اعتماد هذا الطلب\. .+: المطلوب 4، المتاح 1\.$/,
+        'لا يمكن تنفيذ «اعتماد الطلب» ما دامت حالة السجل «معتمد».',
+        'لا يوجد سجل كهذا.',
+      ],
+      [
+        'en',
+        /^This order cannot be approved\. .+: 4 asked, 1 available\.$/,
+        'Approve order is not possible while the record is Approved.',
+        'There is no such record.',
+      ],
+    ])(
+      'says of each of many why not, in the language of the caller: %s',
+      async (language, short, decided, unknown) => {
+        const { item } = await stocked(2)
+        const place = async (quantity: number) =>
+          String((await shop.place({ items: [{ item, quantity }] })).data.orderId)
+        const [one, tooMany] = [await place(1), await place(4)]
+        await shop.approve(one)
+        const orderIds = [tooMany, one, 'ORD-2025-999999'].map((orderId) => ({ orderId }))
+        const { content } = await chief.put(
+          '/order-item/approvals',
+          { orderStatus: 'APPROVED', orderIds },
+          { 'accept-language': language },
+        )
+        expect(content.map(({ message }) => message)).toEqual([
+          expect.stringMatching(short),
+          decided,
+          unknown,
+        ])
+        const [line] = content[0]?.errors as readonly { readonly message: string }[]
+        expect(content[0]?.message).toContain(line?.message)
+      },
+    )
 
     test('V29: a batch whose last day is today is sold today, and not tomorrow', async () => {
       const item = await shop.item()
@@ -221,7 +451,9 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
       const { data } = await shop.place({ items: [{ item, quantity: 1 }] })
       space.moveTo('2025-04-21T12:00:00.000Z')
       try {
-        expect((await shop.approve(data.orderId)).errors).toMatchObject([{ code: 'short', params: { available: '0' } }])
+        expect((await shop.approve(data.orderId)).errors).toMatchObject([
+          { code: 'short', params: { available: '0' } },
+        ])
       } finally {
         space.moveTo(`${TODAY}T12:00:00.000Z`)
       }

@@ -1,5 +1,17 @@
 import { choice, itemsOf, reference, say, text } from '#language'
-import { behaviour, del, get, notFound, put, Refusal, refuse, shape, type JsonRecord, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  del,
+  get,
+  notFound,
+  put,
+  Refusal,
+  refuse,
+  shape,
+  type JsonRecord,
+  type StoredOf,
+  type Work,
+} from '#server'
 import payment from '../money/payment.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 import customer from './customer.resource.ts'
@@ -15,11 +27,17 @@ const SALES = shape.page(shape.row(salesOrder))
 export default behaviour('order-calls', {
   endpoints: [
     get('/order-item/order-status', {
-      summary: 'Orders in a state', roles: OFFICE, lists: orderItem, returns: ORDERS,
+      summary: 'Orders in a state',
+      roles: OFFICE,
+      lists: orderItem,
+      returns: ORDERS,
       handler: (work, { list }) => work.page(orderItem, list),
     }),
     get('/order-item/order-status-userId', {
-      summary: 'Orders of the customer behind a sign-in', roles: OFFICE_AND_CUSTOMER, lists: orderItem, returns: ORDERS,
+      summary: 'Orders of the customer behind a sign-in',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: orderItem,
+      returns: ORDERS,
       query: { userId: reference('user', { required: true }) },
       handler(work, { query, list }) {
         if (work.role === 'CUSTOMER' && query.userId !== work.caller?.userId) return notFound()
@@ -27,13 +45,17 @@ export default behaviour('order-calls', {
       },
     }),
     get('/order-item/orderId', {
-      summary: 'An order by its number, with its lines', roles: OFFICE_AND_CUSTOMER,
-      query: { orderId: text({ required: true }) }, returns: shape.record(orderItem),
+      summary: 'An order by its number, with its lines',
+      roles: OFFICE_AND_CUSTOMER,
+      query: { orderId: text({ required: true }) },
+      returns: shape.record(orderItem),
       handler: async (work, { query }) => whole(work, await ownOrder(work, query.orderId)),
     }),
     get('/order-item/salesId', {
-      summary: 'The order behind a sale, with its lines', roles: OFFICE_AND_CUSTOMER,
-      query: { salesId: text({ required: true }) }, returns: shape.list(shape.record(orderItem)),
+      summary: 'The order behind a sale, with its lines',
+      roles: OFFICE_AND_CUSTOMER,
+      query: { salesId: text({ required: true }) },
+      returns: shape.list(shape.record(orderItem)),
       async handler(work, { query }) {
         const sale = await ownSale(work, query.salesId)
         const order = await work.get(orderItem, sale.order)
@@ -41,46 +63,79 @@ export default behaviour('order-calls', {
       },
     }),
     del('/order-item/pending-order-delete', {
-      summary: 'Cancels an order that waits for its decision; the office gives a rejectReason', roles: OFFICE_AND_CUSTOMER, message: 'Order cancelled',
-      query: { orderId: text({ required: true }), rejectReason: reference('reject-reason'), rejectRemarks: text({ max: 250 }) },
-      returns: shape.parts({ orderId: text({ required: true }), orderStatus: orderItem.fields.orderStatus }),
+      summary: 'Cancels an order that waits for its decision; the office gives a rejectReason',
+      roles: OFFICE_AND_CUSTOMER,
+      message: 'Order cancelled',
+      query: {
+        orderId: text({ required: true }),
+        rejectReason: reference('reject-reason'),
+        rejectRemarks: text({ max: 250 }),
+      },
+      returns: shape.parts({
+        orderId: text({ required: true }),
+        orderStatus: orderItem.fields.orderStatus,
+      }),
       async handler(work, { query: { orderId, rejectReason, rejectRemarks } }) {
         const { id } = await ownOrder(work, orderId)
         const { orderStatus } = await work.act(orderItem, id, 'cancel', {
-          ...(rejectReason === null ? {} : { rejectReason }), ...(rejectRemarks === null ? {} : { rejectRemarks }),
+          ...(rejectReason === null ? {} : { rejectReason }),
+          ...(rejectRemarks === null ? {} : { rejectRemarks }),
         })
         return { orderId, orderStatus }
       },
     }),
     put('/sales-order/:id', {
       replaces: salesOrder,
-      summary: 'Cancels a sale ({status: CANCELLED}) or closes it short ({closeShort: true}); both need rejectReason and the version that was read',
-      roles: OFFICE, message: 'Sale updated', returns: shape.record(salesOrder),
+      summary:
+        'Cancels a sale ({status: CANCELLED}) or closes it short ({closeShort: true}); both need rejectReason and the version that was read',
+      roles: OFFICE,
+      message: 'Sale updated',
+      returns: shape.record(salesOrder),
       handler: (work, { body, params }) => changeSale(work, params.id ?? '', body),
     }),
     get('/sales-order/status', {
-      summary: 'Sales in a state', roles: OFFICE_AND_CUSTOMER, lists: salesOrder, returns: SALES,
+      summary: 'Sales in a state',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: salesOrder,
+      returns: SALES,
       handler: (work, { list }) => work.page(salesOrder, list),
     }),
     get('/sales-order/customer-paymentStatus', {
-      summary: 'Sales of a customer by how far they are paid', roles: OFFICE_AND_CUSTOMER, lists: salesOrder, returns: SALES,
+      summary: 'Sales of a customer by how far they are paid',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: salesOrder,
+      returns: SALES,
       query: {
         customerId: reference('customer', { required: true }),
-        paymentStatus: choice(Object.fromEntries(Object.entries(itemsOf(salesOrder.fields.paymentStatus)).map(([code, { label }]) => [code, label]))),
+        paymentStatus: choice(
+          Object.fromEntries(
+            Object.entries(itemsOf(salesOrder.fields.paymentStatus)).map(([code, { label }]) => [
+              code,
+              label,
+            ]),
+          ),
+        ),
       },
       async handler(work, { query: { customerId, paymentStatus }, list }) {
         if (work.role === 'CUSTOMER' && customerId !== work.caller?.customerId) return notFound()
         if (!(await work.get(customer, customerId))) return notFound()
-        return work.page(salesOrder, list, { customer: customerId, ...(paymentStatus === null ? {} : { paymentStatus }) })
+        return work.page(salesOrder, list, {
+          customer: customerId,
+          ...(paymentStatus === null ? {} : { paymentStatus }),
+        })
       },
     }),
     get('/sales-order/BySalesId', {
-      summary: 'A sale with the lines of its order, its payment and its shipments', roles: OFFICE_AND_CUSTOMER,
+      summary: 'A sale with the lines of its order, its payment and its shipments',
+      roles: OFFICE_AND_CUSTOMER,
       query: { salesId: text({ required: true }) },
       returns: shape.record(salesOrder, {
-        lines: orderItem.fields.items, payment: shape.maybe(shape.record(payment)), shipments: shape.list(shape.record(shipment)),
+        lines: orderItem.fields.items,
+        payment: shape.maybe(shape.record(payment)),
+        shipments: shape.list(shape.record(shipment)),
       }),
-      handler: async (work, { query }) => withSurroundings(work, await ownSale(work, query.salesId)),
+      handler: async (work, { query }) =>
+        withSurroundings(work, await ownSale(work, query.salesId)),
     }),
   ],
 })
@@ -108,7 +163,10 @@ async function whole(work: Work, order: Order): Promise<JsonRecord | undefined> 
 
 async function withSurroundings(work: Work, sale: Sale) {
   const [json] = await work.reveal(salesOrder, [sale])
-  const [order, paid] = [await work.get(orderItem, sale.order), await work.one(payment, { sale: sale.id })]
+  const [order, paid] = [
+    await work.get(orderItem, sale.order),
+    await work.one(payment, { sale: sale.id }),
+  ]
   const shipments = await work.find(shipment, { sale: sale.id })
   return {
     ...json,
@@ -127,7 +185,9 @@ async function changeSale(work: Work, address: string, body: Readonly<Record<str
   if (typeof input.version !== 'number') throw new Refusal('versionMissing')
   const status = closeShort === true ? 'SHIPPED' : input.status
   if (status === before.status) refuse(say`${before.salesId} is so already.`, 'status')
-  await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, { version: input.version })
+  await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, {
+    version: input.version,
+  })
   const now = await work.get(salesOrder, id)
   return now ? (await work.reveal(salesOrder, [now]))[0] : notFound()
 }

@@ -20,15 +20,22 @@ const orderItem = spoken(orderItemInEnglish)
 
 /** A line with another quantity, in thousandths, for the arithmetic of an order. */
 export const pricedAt = (line: Line, quantity: number) => ({
-  quantity, approvedQuantity: null, unitPrice: inPence(line.unitPrice), discountPercent: inHundredths(line.discountPercent), taxRate: inHundredths(line.taxRate),
+  quantity,
+  approvedQuantity: null,
+  unitPrice: inPence(line.unitPrice),
+  discountPercent: inHundredths(line.discountPercent),
+  taxRate: inHundredths(line.taxRate),
 })
 
 /** How each line of an order may be counted; `minimum` as its item demands it. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
-  const { data = [] } = useAnswer<readonly OfferedItem[]>(`/item-master/offers?ids=${lines.map((line) => line.item).join(',')}`)
+  const { data = [] } = useAnswer<readonly OfferedItem[]>(
+    `/item-master/offers?ids=${lines.map((line) => line.item).join(',')}`,
+  )
   const rulesOf = useRules()
   const minima = new Map(data.map((offer) => [offer.id, offer.minOrderQuantity]))
-  return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
+  return (line) =>
+    rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
 }
 
 /**
@@ -55,13 +62,21 @@ export function OrderEditor({ order }: { order: Order }) {
   const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
   const kept = all.filter((line) => quantityOf(line) > 0)
   const isChanged = all.some((line) => quantityOf(line) !== inThousandths(line.quantity))
-  const set = (line: Line, quantity: number) => setChanged((before) => new Map(before).set(line.id, quantity))
+  const set = (line: Line, quantity: number) =>
+    setChanged((before) => new Map(before).set(line.id, quantity))
   const save = async () => {
     setSavedFrom(order.version)
     setRefusal(null)
     try {
-      const items = kept.map((line) => ({ id: line.id, item: line.item, quantity: fromUnits(quantityOf(line), 3) }))
-      await request(`/order-item/${order.id}`, { method: 'PUT', body: { version: order.version, items } })
+      const items = kept.map((line) => ({
+        id: line.id,
+        item: line.item,
+        quantity: fromUnits(quantityOf(line), 3),
+      }))
+      await request(`/order-item/${order.id}`, {
+        method: 'PUT',
+        body: { version: order.version, items },
+      })
       notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
       // Busy until the new version is here.
       refresh()
@@ -75,30 +90,108 @@ export function OrderEditor({ order }: { order: Order }) {
   return (
     <Box>
       <OrderChanged seen={seen} />
-      {refusal && <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>{refusal.errors.length > 0 ? refusal.errors.map(({ message }) => message).join(' ') : refusal.message}</Alert>}
+      {refusal && (
+        <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
+          {refusal.errors.length > 0
+            ? refusal.errors.map(({ message }) => message).join(' ')
+            : refusal.message}
+        </Alert>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {kept.map((line) => (
           <Box component="li" key={line.id} sx={LINE}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{itemNameOf(line)}</Typography>
-              <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{moneyOf(inPence(line.unitPrice))}{line.discountPercent ? ` − ${line.discountPercent}%` : ''}</Typography>
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                {itemNameOf(line)}
+              </Typography>
+              <Typography
+                className="tabular"
+                sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
+              >
+                {moneyOf(inPence(line.unitPrice))}
+                {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
+              </Typography>
             </Box>
-            <QuantityStepper label={text('Quantity of %{line}', { line: itemNameOf(line) })} value={quantityOf(line)} rule={rulesOf(line)} onChange={(quantity) => set(line, quantity)} />
-            <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>{moneyOf(lineAmounts(pricedAt(line, quantityOf(line))).lineTotal)}</Typography>
-            <IconButton aria-label={text('Remove %{line}', { line: itemNameOf(line) })} disabled={kept.length === 1} onClick={() => set(line, 0)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}><TrashIcon fontSize="small" /></IconButton>
+            <QuantityStepper
+              label={text('Quantity of %{line}', { line: itemNameOf(line) })}
+              value={quantityOf(line)}
+              rule={rulesOf(line)}
+              onChange={(quantity) => set(line, quantity)}
+            />
+            <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>
+              {moneyOf(lineAmounts(pricedAt(line, quantityOf(line))).lineTotal)}
+            </Typography>
+            <IconButton
+              aria-label={text('Remove %{line}', { line: itemNameOf(line) })}
+              disabled={kept.length === 1}
+              onClick={() => set(line, 0)}
+              sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+            >
+              <TrashIcon fontSize="small" />
+            </IconButton>
           </Box>
         ))}
       </Box>
-      {kept.length === 1 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('An order needs at least one line. To take back all of it, cancel the order.')}</Typography>}
-      {isChanged && <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}><CartSums totals={orderTotals(kept.map((line) => pricedAt(line, quantityOf(line))), 0)} /></Box>}
+      {kept.length === 1 && (
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('An order needs at least one line. To take back all of it, cancel the order.')}
+        </Typography>
+      )}
+      {isChanged && (
+        <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}>
+          <CartSums
+            totals={orderTotals(
+              kept.map((line) => pricedAt(line, quantityOf(line))),
+              0,
+            )}
+          />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="contained" disabled={!isChanged || isBusy || kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))} onClick={() => void save()}>{text('Save changes')}</Button>
-        {isChanged && <Button disabled={isBusy} onClick={() => setChanged(new Map())}>{text('Undo changes')}</Button>}
-        <Button color="error" variant="outlined" sx={{ ml: 'auto' }} disabled={isBusy} onClick={() => setCancelling(true)}>{text('Cancel order')}</Button>
+        <Button
+          variant="contained"
+          disabled={
+            !isChanged ||
+            isBusy ||
+            kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
+          }
+          onClick={() => void save()}
+        >
+          {text('Save changes')}
+        </Button>
+        {isChanged && (
+          <Button disabled={isBusy} onClick={() => setChanged(new Map())}>
+            {text('Undo changes')}
+          </Button>
+        )}
+        <Button
+          color="error"
+          variant="outlined"
+          sx={{ ml: 'auto' }}
+          disabled={isBusy}
+          onClick={() => setCancelling(true)}
+        >
+          {text('Cancel order')}
+        </Button>
       </Box>
-      {isCancelling && <AskedAction definition={orderItem} record={{ ...order }} name="cancel" onClose={() => setCancelling(false)} />}
+      {isCancelling && (
+        <AskedAction
+          definition={orderItem}
+          record={{ ...order }}
+          name="cancel"
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </Box>
   )
 }
 
-const LINE = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  py: 1,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

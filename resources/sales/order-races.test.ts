@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
 import { sharedServers } from '../../tests/shared-servers.ts'
-import { DATABASES, workspace, type Client, type Reply, type Workspace } from '../../tests/workspace.ts'
+import {
+  DATABASES,
+  workspace,
+  type Client,
+  type Reply,
+  type Workspace,
+} from '../../tests/workspace.ts'
 import country from '../places/country.resource.ts'
 
 const KEEPS = '2099-12-31'
@@ -21,7 +27,9 @@ async function onOneServer(database: 'sqlite' | 'postgres'): Promise<Place> {
 const PLACES = DATABASES.flatMap((database) => [
   [`one server over ${database}`, () => onOneServer(database)] as const,
   // Only PostgreSQL can be shared.
-  ...(database === 'postgres' ? [['three servers over one postgres', () => sharedServers(3)] as const] : []),
+  ...(database === 'postgres'
+    ? [['three servers over one postgres', () => sharedServers(3)] as const]
+    : []),
 ])
 
 describe.each(PLACES)('at the same moment on %s', (_name, open) => {
@@ -31,7 +39,13 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
   beforeAll(async () => {
     place = await open()
     await place.space.work(async (work) => {
-      if (!(await work.one(country, { isoCode: 'GB' }))) await work.add(country, { countryName: 'United Kingdom', isoCode: 'GB', dialCode: '+44', isActive: true })
+      if (!(await work.one(country, { isoCode: 'GB' })))
+        await work.add(country, {
+          countryName: 'United Kingdom',
+          isoCode: 'GB',
+          dialCode: '+44',
+          isActive: true,
+        })
     })
     chief = place.chief
     shop = orderDriver(chief)
@@ -40,8 +54,15 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
 
   const succeeded = (replies: readonly Reply[]) => replies.filter(({ status }) => status < 300)
   const expectRefused = (replies: readonly Reply[]) =>
-    expect(replies.filter(({ status }) => status >= 300).map(({ status }) => status).every((status) => status === 409), replies.map(({ text }) => text).join('\n')).toBe(true)
-  const invoiceNumber = async ({ data }: Reply) => Number(String((await shop.sale(data.salesId)).invoiceNumber).slice(-6))
+    expect(
+      replies
+        .filter(({ status }) => status >= 300)
+        .map(({ status }) => status)
+        .every((status) => status === 409),
+      replies.map(({ text }) => text).join('\n'),
+    ).toBe(true)
+  const invoiceNumber = async ({ data }: Reply) =>
+    Number(String((await shop.sale(data.salesId)).invoiceNumber).slice(-6))
 
   test('32 approvals for the last 10: ten get one each, nothing is promised twice, no invoice number is missing', async () => {
     const item = await shop.item()
@@ -49,12 +70,15 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     await shop.batch(item, { quantity: 4, expiryDate: '2099-11-30' })
     const buyer = await shop.customer()
     const placed: Reply[] = []
-    for (let n = 0; n < AT_ONCE; n += 1) placed.push(await shop.place({ customer: buyer, items: [{ item, quantity: 1 }] }))
+    for (let n = 0; n < AT_ONCE; n += 1)
+      placed.push(await shop.place({ customer: buyer, items: [{ item, quantity: 1 }] }))
     const replies = await Promise.all(placed.map(({ data }) => shop.approve(data.orderId)))
     expect(succeeded(replies)).toHaveLength(10)
     expectRefused(replies)
     expect(await shop.itemStock(item)).toEqual({ onHand: 10, reserved: 10, available: 0 })
-    const numbers = (await Promise.all(succeeded(replies).map(invoiceNumber))).toSorted((left, right) => left - right)
+    const numbers = (await Promise.all(succeeded(replies).map(invoiceNumber))).toSorted(
+      (left, right) => left - right,
+    )
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, place) => Number(numbers[0]) + place))
     expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ outstandingAmount: 54 })
   })
@@ -64,10 +88,15 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     for (const item of items) await shop.batch(item, { quantity: 100, expiryDate: KEEPS })
     const lines = items.map((item) => ({ item, quantity: 2 }))
     const placed: Reply[] = []
-    for (let n = 0; n < 12; n += 1) placed.push(await shop.place({ items: n % 2 === 0 ? lines : lines.toReversed() }))
+    for (let n = 0; n < 12; n += 1)
+      placed.push(await shop.place({ items: n % 2 === 0 ? lines : lines.toReversed() }))
     const replies = await Promise.all(placed.map(({ data }) => shop.approve(data.orderId)))
-    expect(replies.map(({ status }) => status), replies.map(({ text }) => text).join('\n')).toEqual(placed.map(() => 200))
-    for (const item of items) expect(await shop.itemStock(item)).toEqual({ onHand: 100, reserved: 24, available: 76 })
+    expect(
+      replies.map(({ status }) => status),
+      replies.map(({ text }) => text).join('\n'),
+    ).toEqual(placed.map(() => 200))
+    for (const item of items)
+      expect(await shop.itemStock(item)).toEqual({ onHand: 100, reserved: 24, available: 76 })
   })
 
   test('one order approved eight times is sold once', async () => {
@@ -78,7 +107,9 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     expect(succeeded(replies)).toHaveLength(1)
     expectRefused(replies)
     expect(await shop.itemStock(item)).toEqual({ onHand: 50, reserved: 3, available: 47 })
-    expect((await chief.get(`/sales-order/list?search=${String(data.orderId)}`)).content).toHaveLength(1)
+    expect(
+      (await chief.get(`/sales-order/list?search=${String(data.orderId)}`)).content,
+    ).toHaveLength(1)
   })
 
   test('one order approved and cancelled has one fate', async () => {
@@ -87,7 +118,12 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const reason = await shop.rejectReason()
     for (let n = 0; n < 5; n += 1) {
       const { data } = await shop.place({ items: [{ item, quantity: 1 }] })
-      const replies = await Promise.all([shop.approve(data.orderId), chief.delete(`/order-item/pending-order-delete?orderId=${String(data.orderId)}&rejectReason=${reason}`)])
+      const replies = await Promise.all([
+        shop.approve(data.orderId),
+        chief.delete(
+          `/order-item/pending-order-delete?orderId=${String(data.orderId)}&rejectReason=${reason}`,
+        ),
+      ])
       expect(succeeded(replies)).toHaveLength(1)
       expectRefused(replies)
       const { orderStatus, salesId } = await shop.order(data.orderId)
@@ -100,12 +136,19 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const item = await shop.item()
     const batch = await shop.batch(item, { quantity: 20, expiryDate: KEEPS })
     const order = await shop.sell({ items: [{ item, quantity: 10 }] })
-    const { data } = await shop.load(order.salesId, { lines: [{ orderItem: order.items[0]?.id, quantity: 6 }] })
-    const replies = await Promise.all(Array.from({ length: 8 }, () => chief.post(`/shipment/${data.id}/ship`, {})))
+    const { data } = await shop.load(order.salesId, {
+      lines: [{ orderItem: order.items[0]?.id, quantity: 6 }],
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => chief.post(`/shipment/${data.id}/ship`, {})),
+    )
     expect(succeeded(replies)).toHaveLength(1)
     expectRefused(replies)
     expect(await shop.stock(batch)).toEqual({ onHand: 14, reserved: 4, available: 10 })
-    expect((await chief.get(`/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`)).content).toHaveLength(1)
+    expect(
+      (await chief.get(`/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`))
+        .content,
+    ).toHaveLength(1)
     expect(await shop.order(order.orderId)).toMatchObject({ items: [{ shippedQuantity: 6 }] })
   })
 
@@ -122,10 +165,17 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const item = await shop.item()
     const batch = await shop.batch(item, { quantity: 20, expiryDate: KEEPS })
     const order = await shop.sell({ items: [{ item, quantity: 10 }] })
-    const { id, lines: [line] } = await shop.ship(order.salesId)
+    const {
+      id,
+      lines: [line],
+    } = await shop.ship(order.salesId)
     await shop.deliver(id)
     const { version } = (await chief.get(`/shipment/${id}`)).data
-    const back = () => chief.put(`/shipment/${id}`, { lines: [{ id: line?.id, returnedQuantity: 4, restock: true }], version })
+    const back = () =>
+      chief.put(`/shipment/${id}`, {
+        lines: [{ id: line?.id, returnedQuantity: 4, restock: true }],
+        version,
+      })
     const replies = await Promise.all(Array.from({ length: 6 }, back))
     expect(succeeded(replies).length).toBeGreaterThan(0)
     expectRefused(replies)
@@ -140,11 +190,18 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       const before = await shop.stock(batch)
       const order = await shop.sell({ items: [{ item, quantity: 2 }] })
       const { data } = await shop.load(order.salesId)
-      const replies = await Promise.all([chief.post(`/shipment/${data.id}/ship`, {}), shop.cancelSale(order.salesId)])
+      const replies = await Promise.all([
+        chief.post(`/shipment/${data.id}/ship`, {}),
+        shop.cancelSale(order.salesId),
+      ])
       expect(succeeded(replies)).toHaveLength(1)
       expectRefused(replies)
       const hasLeft = replies[0]?.status === 200
-      expect(await shop.stock(batch)).toEqual({ ...before, onHand: before.onHand - (hasLeft ? 2 : 0), available: before.available - (hasLeft ? 2 : 0) })
+      expect(await shop.stock(batch)).toEqual({
+        ...before,
+        onHand: before.onHand - (hasLeft ? 2 : 0),
+        available: before.available - (hasLeft ? 2 : 0),
+      })
       expect((await shop.order(order.orderId)).orderStatus).toBe(hasLeft ? 'SHIPPED' : 'CANCELLED')
     }
   })
@@ -156,13 +213,28 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const top = await shop.topUp(buyer, 30)
     expect(top.status, top.text).toBe(200)
     const placed: Reply[] = []
-    for (let n = 0; n < 16; n += 1) placed.push(await shop.place({ customer: buyer, paymentType: byWallet, items: [{ item, quantity: 1 }] }))
+    for (let n = 0; n < 16; n += 1)
+      placed.push(
+        await shop.place({
+          customer: buyer,
+          paymentType: byWallet,
+          items: [{ item, quantity: 1 }],
+        }),
+      )
     const replies = await Promise.all(placed.map(({ data }) => shop.approve(data.orderId)))
     expect(succeeded(replies)).toHaveLength(5)
     expectRefused(replies)
-    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 3, paidAmount: 27, outstandingAmount: 0 })
+    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+      walletBalance: 3,
+      paidAmount: 27,
+      outstandingAmount: 0,
+    })
     const entries = (await chief.get(`/wallet-history/list?customer=${buyer}&size=50`)).content
-    expect(entries.map(({ balanceAfter }) => Number(balanceAfter)).toSorted((left, right) => left - right)).toEqual([3, 8.4, 13.8, 19.2, 24.6, 30])
+    expect(
+      entries
+        .map(({ balanceAfter }) => Number(balanceAfter))
+        .toSorted((left, right) => left - right),
+    ).toEqual([3, 8.4, 13.8, 19.2, 24.6, 30])
     expect(await shop.itemStock(item)).toMatchObject({ reserved: 5 })
   })
 
@@ -171,10 +243,18 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     await shop.batch(item, { quantity: 10, expiryDate: KEEPS })
     const order = await shop.sell({ items: [{ item, quantity: 2 }] })
     const [sale, cash] = [await shop.sale(order.salesId), await shop.paymentType('CASH')]
-    const replies = await Promise.all(Array.from({ length: 8 }, () => chief.post('/payment', { sale: sale.id, amount: 10.8, paymentType: cash })))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        chief.post('/payment', { sale: sale.id, amount: 10.8, paymentType: cash }),
+      ),
+    )
     expect(succeeded(replies)).toHaveLength(1)
     expectRefused(replies)
-    expect(await shop.sale(order.salesId)).toMatchObject({ paidAmount: 10.8, outstandingAmount: 0, paymentStatus: 'PAID' })
+    expect(await shop.sale(order.salesId)).toMatchObject({
+      paidAmount: 10.8,
+      outstandingAmount: 0,
+      paymentStatus: 'PAID',
+    })
   })
 
   test('a receipt reversed while another comes in: the books add up, whoever was first', async () => {
@@ -184,16 +264,26 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     for (let n = 0; n < 5; n += 1) {
       const order = await shop.sell({ items: [{ item, quantity: 2 }] })
       const sale = await shop.sale(order.salesId)
-      const pay = (amount: number) => chief.post('/payment', { sale: sale.id, amount, paymentType: cash })
+      const pay = (amount: number) =>
+        chief.post('/payment', { sale: sale.id, amount, paymentType: cash })
       expect((await pay(6)).status).toBe(200)
       const [first] = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
-      const reverse = () => chief.put(`/payment-history/${String(first?.id)}`, { reversalReason: 'Booked on the wrong order' })
+      const reverse = () =>
+        chief.put(`/payment-history/${String(first?.id)}`, {
+          reversalReason: 'Booked on the wrong order',
+        })
       const [received, ...reversed] = await Promise.all([pay(4.8), reverse(), reverse()])
       expect([received.status, succeeded(reversed).length]).toEqual([200, 1])
       expectRefused(reversed)
-      expect(await shop.sale(order.salesId)).toMatchObject({ paidAmount: 4.8, outstandingAmount: 6, paymentStatus: 'PARTIALLY_PAID' })
+      expect(await shop.sale(order.salesId)).toMatchObject({
+        paidAmount: 4.8,
+        outstandingAmount: 6,
+        paymentStatus: 'PARTIALLY_PAID',
+      })
       const rows = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
-      expect(rows.map(({ amount }) => Number(amount)).toSorted((left, right) => left - right)).toEqual([-6, 4.8, 6])
+      expect(
+        rows.map(({ amount }) => Number(amount)).toSorted((left, right) => left - right),
+      ).toEqual([-6, 4.8, 6])
     }
   })
 })

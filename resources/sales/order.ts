@@ -24,13 +24,18 @@ export interface LineAmounts {
 }
 
 /** R-ORD-1: what counts is what was approved, and before the decision what was asked for. */
-export const countedQuantity = ({ quantity, approvedQuantity }: Pick<PricedLine, 'quantity' | 'approvedQuantity'>): number =>
-  approvedQuantity ?? quantity
+export const countedQuantity = ({
+  quantity,
+  approvedQuantity,
+}: Pick<PricedLine, 'quantity' | 'approvedQuantity'>): number => approvedQuantity ?? quantity
 
 /** R-ORD-1 for one line. */
 export function lineAmounts(line: PricedLine): LineAmounts {
   const kept = WHOLE - BigInt(line.discountPercent)
-  const lineAmount = divideRounded(BigInt(countedQuantity(line)) * BigInt(line.unitPrice) * kept, PER_UNIT * WHOLE)
+  const lineAmount = divideRounded(
+    BigInt(countedQuantity(line)) * BigInt(line.unitPrice) * kept,
+    PER_UNIT * WHOLE,
+  )
   const taxAmount = divideRounded(BigInt(lineAmount) * BigInt(line.taxRate), WHOLE)
   return { lineAmount, taxAmount, lineTotal: lineAmount + taxAmount }
 }
@@ -45,7 +50,11 @@ export interface OrderTotals {
 /** R-ORD-1 for all lines and the charge for bringing them. */
 export function orderTotals(lines: readonly PricedLine[], shippingCharge: number): OrderTotals {
   const amounts = lines.map(lineAmounts)
-  const subTotal = sum(lines.map((line) => divideRounded(BigInt(countedQuantity(line)) * BigInt(line.unitPrice), PER_UNIT)))
+  const subTotal = sum(
+    lines.map((line) =>
+      divideRounded(BigInt(countedQuantity(line)) * BigInt(line.unitPrice), PER_UNIT),
+    ),
+  )
   return {
     subTotal,
     discountAmount: subTotal - sum(amounts.map(({ lineAmount }) => lineAmount)),
@@ -64,8 +73,11 @@ export interface DeliveredLine {
 }
 
 /** What of a line is still to be shipped. */
-export const unshippedQuantity = ({ approvedQuantity, closedQuantity, shippedQuantity }: DeliveredLine): number =>
-  approvedQuantity - closedQuantity - shippedQuantity
+export const unshippedQuantity = ({
+  approvedQuantity,
+  closedQuantity,
+  shippedQuantity,
+}: DeliveredLine): number => approvedQuantity - closedQuantity - shippedQuantity
 
 export type Progress = 'APPROVED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED'
 
@@ -83,7 +95,9 @@ export function progressOf(lines: readonly DeliveredLine[]): Progress {
 /** R-SHP-2 in hundredths of a percent; 100 % is said only when nothing is missing. */
 export function shippedPercent(lines: readonly DeliveredLine[]): number {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
-  const wanted = sum(lines.map(({ approvedQuantity, closedQuantity }) => approvedQuantity - closedQuantity))
+  const wanted = sum(
+    lines.map(({ approvedQuantity, closedQuantity }) => approvedQuantity - closedQuantity),
+  )
   if (wanted === 0) return 0
   const percent = divideRounded(BigInt(shipped) * WHOLE, BigInt(wanted))
   return shipped < wanted ? Math.min(percent, Number(WHOLE) - 1) : percent
@@ -106,7 +120,10 @@ export function returnValue(line: ReturnedLine, units: number): number {
   const left = line.lineTotal - line.returnedAmount
   const gone = line.returnedQuantity + line.closedQuantity + units
   if (gone >= line.approvedQuantity) return left
-  return Math.min(left, divideRounded(BigInt(units) * BigInt(line.lineTotal), BigInt(line.approvedQuantity)))
+  return Math.min(
+    left,
+    divideRounded(BigInt(units) * BigInt(line.lineTotal), BigInt(line.approvedQuantity)),
+  )
 }
 
 /** A line as it is kept, nothing missing. */
@@ -123,19 +140,36 @@ export interface OrderLine extends PricedLine, LineAmounts {
 }
 
 /** A line as the database gives it: a figure that was never set is null. */
-type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | null } & { readonly id?: number }
+type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | null } & {
+  readonly id?: number
+}
 
 /** The lines of a stored order; figures that were never set are 0. */
-export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLine[] => items.map((row) => ({
-  id: row.id ?? 0, item: row.item ?? 0, unit: row.unit ?? 0, quantity: row.quantity ?? 0, approvedQuantity: row.approvedQuantity,
-  unitPrice: row.unitPrice ?? 0, discountPercent: row.discountPercent ?? 0, taxRate: row.taxRate ?? 0,
-  lineAmount: row.lineAmount ?? 0, taxAmount: row.taxAmount ?? 0, lineTotal: row.lineTotal ?? 0,
-  shippedQuantity: row.shippedQuantity ?? 0, deliveredQuantity: row.deliveredQuantity ?? 0, returnedQuantity: row.returnedQuantity ?? 0,
-  closedQuantity: row.closedQuantity ?? 0, returnedAmount: row.returnedAmount ?? 0, shortage: row.shortage ?? false,
-}))
+export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLine[] =>
+  items.map((row) => ({
+    id: row.id ?? 0,
+    item: row.item ?? 0,
+    unit: row.unit ?? 0,
+    quantity: row.quantity ?? 0,
+    approvedQuantity: row.approvedQuantity,
+    unitPrice: row.unitPrice ?? 0,
+    discountPercent: row.discountPercent ?? 0,
+    taxRate: row.taxRate ?? 0,
+    lineAmount: row.lineAmount ?? 0,
+    taxAmount: row.taxAmount ?? 0,
+    lineTotal: row.lineTotal ?? 0,
+    shippedQuantity: row.shippedQuantity ?? 0,
+    deliveredQuantity: row.deliveredQuantity ?? 0,
+    returnedQuantity: row.returnedQuantity ?? 0,
+    closedQuantity: row.closedQuantity ?? 0,
+    returnedAmount: row.returnedAmount ?? 0,
+    shortage: row.shortage ?? false,
+  }))
 
 /** The lines of an order that has been decided. */
-export const decidedLines = (order: { readonly items: readonly Row[] }): (OrderLine & { readonly approvedQuantity: number })[] =>
+export const decidedLines = (order: {
+  readonly items: readonly Row[]
+}): (OrderLine & { readonly approvedQuantity: number })[] =>
   linesOf(order).map((line) => ({ ...line, approvedQuantity: countedQuantity(line) }))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

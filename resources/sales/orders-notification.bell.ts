@@ -1,6 +1,10 @@
 import { bell, text } from '#admin'
 
-interface Waiting { readonly orderId: string; readonly customer: { readonly name: string }; readonly dateTime: string }
+interface Waiting {
+  readonly orderId: string
+  readonly customer: { readonly name: string }
+  readonly dateTime: string
+}
 
 /** Tells the office of orders that wait for a decision; deciding one clears it. */
 export default bell<Waiting>({
@@ -9,7 +13,8 @@ export default bell<Waiting>({
   title: text('Orders waiting for approval'),
   order: 10,
   icon: 'receipt',
-  says: ({ orderId, customer }) => text('Order %{orderId} from %{customer} awaits approval', { orderId, customer: customer.name }),
+  says: ({ orderId, customer }) =>
+    text('Order %{orderId} from %{customer} awaits approval', { orderId, customer: customer.name }),
   at: ({ dateTime }) => dateTime,
   route: '/order&cart/approve-orders',
 })

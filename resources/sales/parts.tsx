@@ -19,13 +19,29 @@ export function Parts({ parts: [first, ...others] }: { parts: readonly [Part, ..
   const wasOpen = useRef(false)
   wasOpen.current ||= open.name === first.name
   if (others.length === 0) return first.body()
-  const panel = (name: string) => ({ role: 'tabpanel', id: `${id}-panel-${name}`, 'aria-labelledby': `${id}-${name}`, hidden: name !== open.name })
+  const panel = (name: string) => ({
+    role: 'tabpanel',
+    id: `${id}-panel-${name}`,
+    'aria-labelledby': `${id}-${name}`,
+    hidden: name !== open.name,
+  })
   return (
     <>
-      <Tabs value={open.name} onChange={(_, next: string) => ask({ tab: next === first.name ? null : next })} variant="scrollable" aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Tabs
+        value={open.name}
+        onChange={(_, next: string) => ask({ tab: next === first.name ? null : next })}
+        variant="scrollable"
+        aria-label={text('Parts of this page')}
+        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
         {[first, ...others].map(({ name, label, count }) => (
-          <Tab key={name} value={name} id={`${id}-${name}`} {...(name === open.name ? { 'aria-controls': `${id}-panel-${name}` } : {})}
-            label={count === undefined ? label : `${label} (${formatCount(count)})`} />
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            {...(name === open.name ? { 'aria-controls': `${id}-panel-${name}` } : {})}
+            label={count === undefined ? label : `${label} (${formatCount(count)})`}
+          />
         ))}
       </Tabs>
       {wasOpen.current && <Box {...panel(first.name)}>{first.body()}</Box>}
@@ -42,7 +58,8 @@ export function useKeptFocus(version: number) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const heading = document.querySelector<HTMLElement>('main h1')
-      if (!heading || (document.activeElement !== null && document.activeElement !== document.body)) return
+      if (!heading || (document.activeElement !== null && document.activeElement !== document.body))
+        return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }, CLOSED)
@@ -51,21 +68,63 @@ export function useKeptFocus(version: number) {
 }
 
 /** A card of a record's page with its heading. */
-export function Sheet({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Sheet({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 28 }}><Typography variant="h2" sx={{ flex: 1 }}>{title}</Typography>{aside}</Box>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 28 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Box>
       {children}
     </Paper>
   )
 }
 
-export const Quiet = ({ children }: { children: ReactNode }) => <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
-export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>{children}</Box>
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+)
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+)
 export const Entry = ({ children }: { children: ReactNode }) => (
-  <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', py: 1.25, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } }}>{children}</Box>
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      gap: 1.5,
+      alignItems: 'flex-start',
+      py: 1.25,
+      borderTop: '1px solid var(--line)',
+      '&:first-of-type': { borderTop: 0 },
+    }}
+  >
+    {children}
+  </Box>
 )
 
 /** What matters on the left, the facts that are looked up most in a narrow column beside it. */
-export const COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start', maxWidth: 1120 } as const
+export const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+  maxWidth: 1120,
+} as const
 export const COLUMN = { display: 'grid', gap: 2, minWidth: 0 } as const

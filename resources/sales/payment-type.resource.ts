@@ -6,9 +6,18 @@ export default resource('payment-type', {
   title: '{paymentTypeName}',
   fields: {
     paymentTypeName: text({ required: true, unique: true, min: 2, max: 40 }),
-    kind: choice({
-      CASH: 'Cash', BANK: 'Bank', CARD: 'Card', CHEQUE: 'Cheque', MOBILE: 'Mobile', WALLET: 'Wallet', CREDIT: 'Credit',
-    }, { required: true }),
+    kind: choice(
+      {
+        CASH: 'Cash',
+        BANK: 'Bank',
+        CARD: 'Card',
+        CHEQUE: 'Cheque',
+        MOBILE: 'Mobile',
+        WALLET: 'Wallet',
+        CREDIT: 'Credit',
+      },
+      { required: true },
+    ),
     requiresReference: flag({ initial: false, label: 'Needs a reference' }),
     allowedForCustomer: flag({ initial: true, label: 'Customers may choose it' }),
     ...active(),

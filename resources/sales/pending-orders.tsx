@@ -5,5 +5,8 @@ import { OrderQueue } from './order-queue.tsx'
 
 /** Orders that wait, to be changed on behalf of the customer or cancelled. */
 export const PendingOrders = () => (
-  <OrderQueue title={text('Pending orders')} detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />} />
+  <OrderQueue
+    title={text('Pending orders')}
+    detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />}
+  />
 )

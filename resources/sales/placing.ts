@@ -17,9 +17,17 @@ function mergeLines(lines: readonly AskedLine[]): AskedLine[] {
   const merged = new Map<number, AskedLine>()
   for (const line of lines) {
     const first = merged.get(line.item)
-    merged.set(line.item, first
-      ? { ...first, id: first.id ?? line.id, quantity: first.quantity + line.quantity, discountPercent: first.discountPercent ?? line.discountPercent }
-      : line)
+    merged.set(
+      line.item,
+      first
+        ? {
+            ...first,
+            id: first.id ?? line.id,
+            quantity: first.quantity + line.quantity,
+            discountPercent: first.discountPercent ?? line.discountPercent,
+          }
+        : line,
+    )
   }
   return [...merged.values()]
 }
@@ -49,10 +57,15 @@ const USUAL_DISCOUNT = 5000
 export type Complaint = Problem & { readonly field: string }
 
 /** The lines of an order with prices frozen, and everything that is wrong with them. A line that stays keeps its price. */
-export function placeLines(asked: readonly AskedLine[], placing: Placing): { readonly lines: OrderLine[]; readonly errors: Complaint[] } {
+export function placeLines(
+  asked: readonly AskedLine[],
+  placing: Placing,
+): { readonly lines: OrderLine[]; readonly errors: Complaint[] } {
   const errors: Complaint[] = []
   const lines = mergeLines(asked).map((line) => {
-    const known = placing.before?.find(({ id, item }) => (line.id === undefined ? item === line.item : id === line.id))
+    const known = placing.before?.find(({ id, item }) =>
+      line.id === undefined ? item === line.item : id === line.id,
+    )
     const facts = placing.items.get(line.item)
     errors.push(...lineErrors(line, known, facts, placing))
     return placedLine(line, known, facts, placing.customerDiscount)
@@ -60,26 +73,62 @@ export function placeLines(asked: readonly AskedLine[], placing: Placing): { rea
   return { lines, errors }
 }
 
-function* lineErrors(line: AskedLine, known: OrderLine | undefined, facts: ItemFacts | undefined, placing: Placing): Generator<Complaint> {
-  const at = (column: string, code: string, params: Record<string, string> = {}): Complaint => ({ field: `items.${line.place}.${column}`, code, params })
+function* lineErrors(
+  line: AskedLine,
+  known: OrderLine | undefined,
+  facts: ItemFacts | undefined,
+  placing: Placing,
+): Generator<Complaint> {
+  const at = (column: string, code: string, params: Record<string, string> = {}): Complaint => ({
+    field: `items.${line.place}.${column}`,
+    code,
+    params,
+  })
   if (placing.before && known?.item !== line.item) {
-    yield at('item', 'rule', { message: inWords(say`Quantities can be changed and lines removed. Place another order for more items.`) })
+    yield at('item', 'rule', {
+      message: inWords(
+        say`Quantities can be changed and lines removed. Place another order for more items.`,
+      ),
+    })
   }
-  if (facts && line.quantity < facts.minOrderQuantity) yield at('quantity', 'tooSmall', { min: unitsToText(facts.minOrderQuantity, 3) })
+  if (facts && line.quantity < facts.minOrderQuantity)
+    yield at('quantity', 'tooSmall', { min: unitsToText(facts.minOrderQuantity, 3) })
   const usual = known?.discountPercent ?? placing.customerDiscount
   if (line.discountPercent === null || line.discountPercent === usual) return
   if (placing.role === 'CUSTOMER') yield at('discountPercent', 'readOnly')
-  else if (placing.role === 'ADMIN' && line.discountPercent > USUAL_DISCOUNT) yield at('discountPercent', 'tooLarge', { max: unitsToText(USUAL_DISCOUNT, 2) })
+  else if (placing.role === 'ADMIN' && line.discountPercent > USUAL_DISCOUNT)
+    yield at('discountPercent', 'tooLarge', { max: unitsToText(USUAL_DISCOUNT, 2) })
 }
 
-function placedLine(asked: AskedLine, known: OrderLine | undefined, facts: ItemFacts | undefined, customerDiscount: number): OrderLine {
-  const { unitPrice, taxRate, unit } = known ?? { unitPrice: facts?.unitPrice ?? 0, taxRate: facts?.taxRate ?? 0, unit: facts?.unit ?? 0 }
+function placedLine(
+  asked: AskedLine,
+  known: OrderLine | undefined,
+  facts: ItemFacts | undefined,
+  customerDiscount: number,
+): OrderLine {
+  const { unitPrice, taxRate, unit } = known ?? {
+    unitPrice: facts?.unitPrice ?? 0,
+    taxRate: facts?.taxRate ?? 0,
+    unit: facts?.unit ?? 0,
+  }
   const priced = {
-    quantity: asked.quantity, approvedQuantity: null, unitPrice, taxRate,
+    quantity: asked.quantity,
+    approvedQuantity: null,
+    unitPrice,
+    taxRate,
     discountPercent: asked.discountPercent ?? known?.discountPercent ?? customerDiscount,
   }
   return {
-    ...priced, ...lineAmounts(priced), unit, item: asked.item, id: known?.id ?? 0,
-    shippedQuantity: 0, deliveredQuantity: 0, returnedQuantity: 0, closedQuantity: 0, returnedAmount: 0, shortage: false,
+    ...priced,
+    ...lineAmounts(priced),
+    unit,
+    item: asked.item,
+    id: known?.id ?? 0,
+    shippedQuantity: 0,
+    deliveredQuantity: 0,
+    returnedQuantity: 0,
+    closedQuantity: 0,
+    returnedAmount: 0,
+    shortage: false,
   }
 }

@@ -3,6 +3,9 @@ import { lazy } from 'react'
 
 /** Where customers order. */
 export default page({
-  route: '/order&cart/products-list', title: text('Place order'), roles: ['CUSTOMER'], menu: { area: 'Sales order', order: 40, icon: 'cart', titles: { CUSTOMER: text('Place Order') } },
+  route: '/order&cart/products-list',
+  title: text('Place order'),
+  roles: ['CUSTOMER'],
+  menu: { area: 'Sales order', order: 40, icon: 'cart', titles: { CUSTOMER: text('Place Order') } },
   Page: lazy(async () => ({ default: (await import('./shop.tsx')).Shop })),
 })

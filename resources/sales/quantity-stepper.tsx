@@ -24,14 +24,30 @@ interface StepperProps {
 }
 
 /** A quantity: typed, or stepped by buttons and arrow keys. What is wrong with it is said below. */
-export function QuantityStepper({ label, value, onChange, rule, onRemove, problem, disabled = false, inputRef, onEnter }: StepperProps) {
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  rule,
+  onRemove,
+  problem,
+  disabled = false,
+  inputRef,
+  onEnter,
+}: StepperProps) {
   const id = useId()
   const [typed, setTyped] = useTyped(value)
   const step = stepOf(rule)
-  const wrong = problem ?? (typed.ok || typed.text === '0' ? ruleWords(typed.ok ? value : 0, rule) : text('A number with at most 3 places'))
+  const wrong =
+    problem ??
+    (typed.ok || typed.text === '0'
+      ? ruleWords(typed.ok ? value : 0, rule)
+      : text('A number with at most 3 places'))
   const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
-  const less = () => (value - step < lowest && onRemove ? onRemove() : onChange(Math.max(lowest, value - step)))
-  const more = () => onChange(Math.min(rule.maximum ?? Infinity, Math.max(rule.minimum, value + step)))
+  const less = () =>
+    value - step < lowest && onRemove ? onRemove() : onChange(Math.max(lowest, value - step))
+  const more = () =>
+    onChange(Math.min(rule.maximum ?? Infinity, Math.max(rule.minimum, value + step)))
   const type = (entry: string) => {
     const read = readNumber(entry, 3)
     // A lone 0 is mostly the beginning of "0.5"; whoever wants none of it removes the line.
@@ -47,20 +63,66 @@ export function QuantityStepper({ label, value, onChange, rule, onRemove, proble
   }
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box role="group" aria-label={label} sx={{ ...FRAME, borderColor: wrong ? 'error.main' : 'var(--field-line)', opacity: disabled ? 0.6 : 1 }}>
-        <Press label={onRemove && value - step < lowest ? text('Remove: %{label}', { label }) : text('Less: %{label}', { label })} onPress={less} disabled={disabled || (!onRemove && value <= lowest)}>
+      <Box
+        role="group"
+        aria-label={label}
+        sx={{
+          ...FRAME,
+          borderColor: wrong ? 'error.main' : 'var(--field-line)',
+          opacity: disabled ? 0.6 : 1,
+        }}
+      >
+        <Press
+          label={
+            onRemove && value - step < lowest
+              ? text('Remove: %{label}', { label })
+              : text('Less: %{label}', { label })
+          }
+          onPress={less}
+          disabled={disabled || (!onRemove && value <= lowest)}
+        >
           {onRemove && value - step < lowest ? <TrashIcon /> : <RemoveIcon />}
         </Press>
         <InputBase
-          value={typed.text} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} disabled={disabled} inputRef={inputRef}
-          onBlur={() => setTyped({ text: quantityText(value), ok: true })} onFocus={(event) => event.target.select()}
-          inputProps={{ 'aria-label': label, 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined, inputMode: rule.isWhole ? 'numeric' : 'decimal', autoComplete: 'off', 'data-takes-over': true }}
+          value={typed.text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          disabled={disabled}
+          inputRef={inputRef}
+          onBlur={() => setTyped({ text: quantityText(value), ok: true })}
+          onFocus={(event) => event.target.select()}
+          inputProps={{
+            'aria-label': label,
+            'aria-invalid': Boolean(wrong),
+            'aria-describedby': wrong ? `${id}-wrong` : undefined,
+            inputMode: rule.isWhole ? 'numeric' : 'decimal',
+            autoComplete: 'off',
+            'data-takes-over': true,
+          }}
           sx={BOX}
         />
-        {rule.unit && <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', color: 'text.secondary', pr: 0.5, whiteSpace: 'nowrap' }}>{rule.unit}</Box>}
-        <Press label={text('More: %{label}', { label })} onPress={more} disabled={disabled || value >= (rule.maximum ?? Infinity)}><AddIcon /></Press>
+        {rule.unit && (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ fontSize: '0.75rem', color: 'text.secondary', pr: 0.5, whiteSpace: 'nowrap' }}
+          >
+            {rule.unit}
+          </Box>
+        )}
+        <Press
+          label={text('More: %{label}', { label })}
+          onPress={more}
+          disabled={disabled || value >= (rule.maximum ?? Infinity)}
+        >
+          <AddIcon />
+        </Press>
       </Box>
-      {wrong && <FormHelperText error id={`${id}-wrong`} sx={{ mt: 0.25 }}>{wrong}</FormHelperText>}
+      {wrong && (
+        <FormHelperText error id={`${id}-wrong`} sx={{ mt: 0.25 }}>
+          {wrong}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
@@ -83,24 +145,62 @@ function useTyped(value: number) {
   return [typed, setTyped] as const
 }
 
-function Press({ label, onPress, disabled, children }: { label: string; onPress: () => void; disabled: boolean; children: ReactNode }) {
-  return <Box component="button" type="button" aria-label={label} disabled={disabled} onClick={onPress} sx={PRESS}>{children}</Box>
+function Press({
+  label,
+  onPress,
+  disabled,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  disabled: boolean
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      sx={PRESS}
+    >
+      {children}
+    </Box>
+  )
 }
 
 const FRAME = {
-  display: 'inline-flex', alignItems: 'center', height: 36, border: '1px solid', borderRadius: 1, bgcolor: 'background.paper', maxWidth: '100%',
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 36,
+  border: '1px solid',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  maxWidth: '100%',
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
   '@media (pointer: coarse)': { height: 44 },
 } as const
 
 const BOX = {
-  width: 46, fontSize: '0.875rem',
+  width: 46,
+  fontSize: '0.875rem',
   '& input': { textAlign: 'center', fontVariantNumeric: 'tabular-nums', p: 0, height: '100%' },
 } as const
 
 const PRESS = {
-  all: 'unset', boxSizing: 'border-box', cursor: 'pointer', display: 'grid', placeItems: 'center', width: 34, height: '100%', color: 'text.secondary', flex: 'none', borderRadius: 1,
-  '& svg': { fontSize: 18 }, '&:hover:not(:disabled)': { color: 'primary.main', bgcolor: 'action.hover' },
+  all: 'unset',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  display: 'grid',
+  placeItems: 'center',
+  width: 34,
+  height: '100%',
+  color: 'text.secondary',
+  flex: 'none',
+  borderRadius: 1,
+  '& svg': { fontSize: 18 },
+  '&:hover:not(:disabled)': { color: 'primary.main', bgcolor: 'action.hover' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   '&:disabled': { cursor: 'default', color: 'var(--ink-faint)', opacity: 0.5 },
   '@media (pointer: coarse)': { width: 44 },

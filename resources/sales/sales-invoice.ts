@@ -1,4 +1,11 @@
-import type { DocumentAddress, DocumentFormat, DocumentTable, DocumentTotal, PrintedDocument, Tone } from '#language'
+import type {
+  DocumentAddress,
+  DocumentFormat,
+  DocumentTable,
+  DocumentTotal,
+  PrintedDocument,
+  Tone,
+} from '#language'
 
 /** A line that was approved; money, quantity and percentages in stored units. */
 export interface InvoicedLine {
@@ -48,12 +55,21 @@ export interface Invoice {
 export function salesInvoice(invoice: Invoice, format: DocumentFormat): PrintedDocument {
   const { sale, lines, billTo, shipTo, state, companyName, paymentType } = invoice
   return {
-    title: 'Invoice', number: sale.invoiceNumber, state, footer: companyName,
+    title: 'Invoice',
+    number: sale.invoiceNumber,
+    state,
+    footer: companyName,
     blocks: [
-      { kind: 'facts', facts: [
-        { label: 'Invoice date', value: format.date(sale.invoiceDate) }, { label: 'Due', value: format.date(sale.dueDate) },
-        { label: 'Order', value: sale.orderId ?? '' }, { label: 'Sale', value: sale.salesId }, { label: 'Payment', value: paymentType },
-      ] },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Invoice date', value: format.date(sale.invoiceDate) },
+          { label: 'Due', value: format.date(sale.dueDate) },
+          { label: 'Order', value: sale.orderId ?? '' },
+          { label: 'Sale', value: sale.salesId },
+          { label: 'Payment', value: paymentType },
+        ],
+      },
       { kind: 'addresses', addresses: [billTo, shipTo] },
       { kind: 'table', table: lineTable(lines, format) },
       { kind: 'totals', totals: totals(sale, format), beside: taxTable(lines, format) },
@@ -64,32 +80,49 @@ export function salesInvoice(invoice: Invoice, format: DocumentFormat): PrintedD
 
 const lineTable = (lines: readonly InvoicedLine[], format: DocumentFormat): DocumentTable => ({
   columns: [
-    { label: 'Item', width: 5 }, { label: 'Quantity', width: 1.7, align: 'right' }, { label: `Price ${format.currency}`, width: 1.4, align: 'right' },
-    { label: 'Discount', width: 1.3, align: 'right' }, { label: 'Tax', width: 1, align: 'right' }, { label: `Net ${format.currency}`, width: 1.7, align: 'right' },
+    { label: 'Item', width: 5 },
+    { label: 'Quantity', width: 1.7, align: 'right' },
+    { label: `Price ${format.currency}`, width: 1.4, align: 'right' },
+    { label: 'Discount', width: 1.3, align: 'right' },
+    { label: 'Tax', width: 1, align: 'right' },
+    { label: `Net ${format.currency}`, width: 1.7, align: 'right' },
   ],
   rows: lines.map((line) => [
-    { text: line.itemName, note: line.itemCode }, `${format.quantity(line.quantity)} ${line.unit}`, format.amount(line.unitPrice),
-    line.discountPercent === 0 ? '' : format.percent(line.discountPercent), format.percent(line.taxRate), format.amount(line.lineAmount),
+    { text: line.itemName, note: line.itemCode },
+    `${format.quantity(line.quantity)} ${line.unit}`,
+    format.amount(line.unitPrice),
+    line.discountPercent === 0 ? '' : format.percent(line.discountPercent),
+    format.percent(line.taxRate),
+    format.amount(line.lineAmount),
   ]),
 })
 
 /** What was taxed at each rate, lowest first. */
 function taxTable(lines: readonly InvoicedLine[], format: DocumentFormat): DocumentTable {
   const byRate = Map.groupBy(lines, ({ taxRate }) => taxRate)
-  const sum = (some: readonly InvoicedLine[], name: 'lineAmount' | 'taxAmount') => some.reduce((total, line) => total + line[name], 0)
+  const sum = (some: readonly InvoicedLine[], name: 'lineAmount' | 'taxAmount') =>
+    some.reduce((total, line) => total + line[name], 0)
   return {
     title: 'Tax summary',
     columns: [
-      { label: 'Rate', width: 1 }, { label: `Net ${format.currency}`, width: 1.4, align: 'right' }, { label: `Tax ${format.currency}`, width: 1.4, align: 'right' },
+      { label: 'Rate', width: 1 },
+      { label: `Net ${format.currency}`, width: 1.4, align: 'right' },
+      { label: `Tax ${format.currency}`, width: 1.4, align: 'right' },
     ],
-    rows: [...byRate].toSorted(([left], [right]) => left - right)
-      .map(([rate, some]) => [format.percent(rate), format.amount(sum(some, 'lineAmount')), format.amount(sum(some, 'taxAmount'))]),
+    rows: [...byRate]
+      .toSorted(([left], [right]) => left - right)
+      .map(([rate, some]) => [
+        format.percent(rate),
+        format.amount(sum(some, 'lineAmount')),
+        format.amount(sum(some, 'taxAmount')),
+      ]),
   }
 }
 
 /** Sums that are nothing are left out, but for what must always stand there. */
 function totals(sale: InvoicedSale, { money }: DocumentFormat): DocumentTotal[] {
-  const when = (units: number, label: string, sign = ''): DocumentTotal[] => (units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }])
+  const when = (units: number, label: string, sign = ''): DocumentTotal[] =>
+    units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }]
   return [
     { label: 'Subtotal', value: money(sale.subTotal) },
     ...when(sale.discountAmount, 'Discount', '−'),
@@ -103,8 +136,17 @@ function totals(sale: InvoicedSale, { money }: DocumentFormat): DocumentTotal[] 
   ]
 }
 
-function howToPay({ sale, companyBank }: Invoice, format: DocumentFormat): PrintedDocument['blocks'] {
+function howToPay(
+  { sale, companyBank }: Invoice,
+  format: DocumentFormat,
+): PrintedDocument['blocks'] {
   if (companyBank === '') return []
   const ask = `Please pay ${format.money(sale.outstandingAmount)} by ${format.date(sale.dueDate)} and give ${sale.invoiceNumber} as the reference.`
-  return [{ kind: 'note', title: 'Bank details', text: sale.outstandingAmount > 0 ? `${companyBank}\n${ask}` : companyBank }]
+  return [
+    {
+      kind: 'note',
+      title: 'Bank details',
+      text: sale.outstandingAmount > 0 ? `${companyBank}\n${ask}` : companyBank,
+    },
+  ]
 }

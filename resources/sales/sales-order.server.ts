@@ -1,5 +1,12 @@
 import { addDays, say, type ValueOf } from '#language'
-import { behaviour, refuse, type Saved, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import {
+  behaviour,
+  refuse,
+  type Saved,
+  type StoredOf,
+  type StoredValuesOf,
+  type Work,
+} from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
 import { addReturn } from '../money/payment.server.ts'
@@ -10,8 +17,17 @@ import shipment from '../shipping/shipment.resource.ts'
 import customer from './customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import { tellCustomer } from './order-notification.server.ts'
-import { decidedLines, progressOf, returnValue, shippedPercent, unshippedQuantity, type OrderLine, type OrderTotals, type Progress } from './order.ts'
-import paymentType from './payment-type.resource.ts'
+import {
+  decidedLines,
+  progressOf,
+  returnValue,
+  shippedPercent,
+  unshippedQuantity,
+  type OrderLine,
+  type OrderTotals,
+  type Progress,
+} from './order.ts'
+import type paymentType from './payment-type.resource.ts'
 import salesOrder from './sales-order.resource.ts'
 
 type Sale = StoredOf<typeof salesOrder>
@@ -22,8 +38,14 @@ type DecidedLine = OrderLine & { readonly approvedQuantity: number }
 export default behaviour(salesOrder, {
   actions: {
     async closeShort({ work, before, values, sent }) {
-      const open = await work.count(shipment, { sale: before?.id ?? 0, shipmentStatus: ['PENDING', 'PACKED'] })
-      if (open > 0) refuse(say`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`)
+      const open = await work.count(shipment, {
+        sale: before?.id ?? 0,
+        shipmentStatus: ['PENDING', 'PACKED'],
+      })
+      if (open > 0)
+        refuse(
+          say`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
+        )
       Object.assign(values, { closedShort: true, cancelReason: sent.rejectReason })
     },
     cancel({ values, sent }) {
@@ -41,7 +63,7 @@ export default behaviour(salesOrder, {
 
 /** Its payment, too, has changed it since it was saved. */
 async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
-  return (await work.reveal(salesOrder, [await work.get(salesOrder, after.id) ?? after]))[0]
+  return (await work.reveal(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
 }
 
 export interface Approved {
@@ -54,36 +76,71 @@ export interface Approved {
 }
 
 /** R-ORD-3: one approved order is one sale with one invoice, whose number leaves no gap. */
-export async function createSale(work: Work, { order, paymentType: type, kind, charge, totals }: Approved): Promise<Sale> {
+export async function createSale(
+  work: Work,
+  { order, paymentType: type, kind, charge, totals }: Approved,
+): Promise<Sale> {
   const buyer = await work.get(customer, order.customer)
   const dueDate = kind === 'CREDIT' ? addDays(work.today, buyer?.creditDays ?? 0) : work.today
   return work.add(salesOrder, {
-    order: order.id, customer: order.customer, paymentType: type, salesDate: work.now, invoiceDate: work.today, dueDate,
-    ...totals, shippingCharge: charge, outstandingAmount: totals.grandTotal, status: 'APPROVED',
+    order: order.id,
+    customer: order.customer,
+    paymentType: type,
+    salesDate: work.now,
+    invoiceDate: work.today,
+    dueDate,
+    ...totals,
+    shippingCharge: charge,
+    outstandingAmount: totals.grandTotal,
+    status: 'APPROVED',
   })
 }
 
-type Mirrored = 'paidAmount' | 'refundedAmount' | 'returnedAmount' | 'outstandingAmount' | 'paymentStatus' | 'dueDate'
+type Mirrored =
+  | 'paidAmount'
+  | 'refundedAmount'
+  | 'returnedAmount'
+  | 'outstandingAmount'
+  | 'paymentStatus'
+  | 'dueDate'
 
 /** What is said of the payment on its sale, in pence. */
-export async function mirrorPayment(work: Work, sale: number, figures: Pick<StoredValuesOf<typeof salesOrder>, Mirrored>): Promise<void> {
+export async function mirrorPayment(
+  work: Work,
+  sale: number,
+  figures: Pick<StoredValuesOf<typeof salesOrder>, Mirrored>,
+): Promise<void> {
   await work.write(salesOrder, sale, figures)
 }
 
 /** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   const order = await orderOf(work, sale)
-  for (const { id } of await work.find(shipment, { sale: sale.id, shipmentStatus: ['PENDING', 'PACKED'] })) {
-    await work.write(shipment, id, { shipmentStatus: 'CANCELLED', remarks: 'The sale was cancelled' })
+  for (const { id } of await work.find(shipment, {
+    sale: sale.id,
+    shipmentStatus: ['PENDING', 'PACKED'],
+  })) {
+    await work.write(shipment, id, {
+      shipmentStatus: 'CANCELLED',
+      remarks: 'The sale was cancelled',
+    })
     await markLines(work, { id, shipmentStatus: 'CANCELLED' })
   }
   await releaseReservations(work, { order: order.id })
   await work.write(orderItem, order.id, {
-    orderStatus: 'CANCELLED', rejectReason: sale.cancelReason, customerNotificationEnabled: true,
-    items: decidedLines(order).map(withoutShortage), hasShortage: false,
+    orderStatus: 'CANCELLED',
+    rejectReason: sale.cancelReason,
+    customerNotificationEnabled: true,
+    items: decidedLines(order).map(withoutShortage),
+    hasShortage: false,
   })
   await addReturn(work, sale, sale.grandTotal - sale.returnedAmount)
-  await tellCustomer(work, order, 'CANCELLED', (await work.get(rejectReason, sale.cancelReason))?.reasonText)
+  await tellCustomer(
+    work,
+    order,
+    'CANCELLED',
+    (await work.get(rejectReason, sale.cancelReason))?.reasonText,
+  )
 }
 
 /** What has not been shipped never will be: it is free for others, and is taken off the invoice. */
@@ -94,16 +151,24 @@ async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Prom
   const closed = decidedLines(order).map((line) => {
     const quantity = unshippedQuantity(line)
     const value = quantity > 0 ? returnValue(line, quantity) : 0
-    return withoutShortage({ ...line, closedQuantity: line.closedQuantity + quantity, returnedAmount: line.returnedAmount + value })
+    return withoutShortage({
+      ...line,
+      closedQuantity: line.closedQuantity + quantity,
+      returnedAmount: line.returnedAmount + value,
+    })
   })
   await keepProgress(work, order, sale, closed)
   const value = returnedBy(closed) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, sale, value)
 }
 
-const withoutShortage = <Line extends DecidedLine>(line: Line): Line => ({ ...line, shortage: false })
+const withoutShortage = <Line extends DecidedLine>(line: Line): Line => ({
+  ...line,
+  shortage: false,
+})
 
-const returnedBy = (lines: readonly DecidedLine[]): number => lines.reduce((sum, line) => sum + line.returnedAmount, 0)
+const returnedBy = (lines: readonly DecidedLine[]): number =>
+  lines.reduce((sum, line) => sum + line.returnedAmount, 0)
 
 async function orderOf(work: Work, sale: Sale): Promise<Order> {
   const order = await work.lock(orderItem, sale.order)
@@ -115,16 +180,30 @@ async function orderOf(work: Work, sale: Sale): Promise<Order> {
  * Brings an order and its sale in step with their shipments, after something left, arrived or came back; both are locked
  * by the caller. What came back is taken off the invoice (R-RET-1). `trackingNumber` is told to the customer.
  */
-export async function followShipments(work: Work, sale: number, trackingNumber: string): Promise<void> {
+export async function followShipments(
+  work: Work,
+  sale: number,
+  trackingNumber: string,
+): Promise<void> {
   const found = await work.get(salesOrder, sale)
   if (!found) throw new Error(`There is no sale ${sale}`)
   const order = await orderOf(work, found)
-  const sent = await work.find(shipmentDetails, { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] }, ALL)
-  const lines = decidedLines(order).map((line) => withShipped(line, sent.filter((each) => each.orderItem === line.id)))
+  const sent = await work.find(
+    shipmentDetails,
+    { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
+    ALL,
+  )
+  const lines = decidedLines(order).map((line) =>
+    withShipped(
+      line,
+      sent.filter((each) => each.orderItem === line.id),
+    ),
+  )
   const news = await keepProgress(work, order, found, lines)
   const value = returnedBy(lines) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, found, value)
-  if (news === 'PARTIALLY_SHIPPED' || news === 'SHIPPED') await tellCustomer(work, order, news, trackingNumber)
+  if (news === 'PARTIALLY_SHIPPED' || news === 'SHIPPED')
+    await tellCustomer(work, order, news, trackingNumber)
   else if (news === 'DELIVERED') await tellCustomer(work, order, news)
 }
 
@@ -133,23 +212,36 @@ const ALL = 100_000
 type Detail = StoredOf<typeof shipmentDetails>
 
 function withShipped(line: DecidedLine, details: readonly Detail[]): DecidedLine {
-  const sum = (of: readonly Detail[], read: (detail: Detail) => number) => of.reduce((total, each) => total + read(each), 0)
+  const sum = (of: readonly Detail[], read: (detail: Detail) => number) =>
+    of.reduce((total, each) => total + read(each), 0)
   const returnedQuantity = sum(details, (detail) => detail.returnedQuantity)
   const more = returnedQuantity - line.returnedQuantity
   return {
-    ...line, returnedQuantity,
+    ...line,
+    returnedQuantity,
     shippedQuantity: sum(details, (detail) => detail.quantity),
-    deliveredQuantity: sum(details.filter(({ shipmentStatus }) => shipmentStatus === 'DELIVERED'), (detail) => detail.quantity - detail.returnedQuantity),
+    deliveredQuantity: sum(
+      details.filter(({ shipmentStatus }) => shipmentStatus === 'DELIVERED'),
+      (detail) => detail.quantity - detail.returnedQuantity,
+    ),
     returnedAmount: line.returnedAmount + (more > 0 ? returnValue(line, more) : 0),
   }
 }
 
 /** Writes the lines and the state that follows from them; gives the state when it is a new one. */
-async function keepProgress(work: Work, order: Order, sale: Sale, lines: readonly DecidedLine[]): Promise<Progress | null> {
+async function keepProgress(
+  work: Work,
+  order: Order,
+  sale: Sale,
+  lines: readonly DecidedLine[],
+): Promise<Progress | null> {
   const progress = progressOf(lines)
   const isNews = progress !== order.orderStatus
   await work.write(orderItem, order, {
-    items: lines, orderStatus: progress, hasShortage: lines.some(({ shortage }) => shortage), ...(isNews ? { customerNotificationEnabled: true } : {}),
+    items: lines,
+    orderStatus: progress,
+    hasShortage: lines.some(({ shortage }) => shortage),
+    ...(isNews ? { customerNotificationEnabled: true } : {}),
   })
   await work.write(salesOrder, sale, { status: progress, shippedPercent: shippedPercent(lines) })
   return isNews ? progress : null

@@ -21,8 +21,19 @@ export function SentGoods({ details }: { details: readonly SentLine[] }) {
         return (
           <Entry key={id}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>{first.trackingNumber}</Link>
-              {lines.map((line) => <Typography key={line.id} className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{line.quantity} × {line.labels['item']} · {text('batch %{number}', { number: line.batchNumber })}</Typography>)}
+              <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>
+                {first.trackingNumber}
+              </Link>
+              {lines.map((line) => (
+                <Typography
+                  key={line.id}
+                  className="tabular"
+                  sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
+                >
+                  {line.quantity} × {line.labels['item']} ·{' '}
+                  {text('batch %{number}', { number: line.batchNumber })}
+                </Typography>
+              ))}
             </Box>
             <ShipmentChip status={first.shipmentStatus} />
           </Entry>

@@ -19,9 +19,12 @@ export function useCart() {
   const key = `larder-cart:${useUser()?.userId ?? ''}`
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const cart = useMemo(() => readCart(kept), [kept])
-  const change = useCallback((next: (cart: Cart) => Cart) => {
-    localStorage.setItem(key, JSON.stringify(next(readCart(localStorage.getItem(key)))))
-    listeners.forEach((listener) => listener())
-  }, [key])
+  const change = useCallback(
+    (next: (cart: Cart) => Cart) => {
+      localStorage.setItem(key, JSON.stringify(next(readCart(localStorage.getItem(key)))))
+      listeners.forEach((listener) => listener())
+    },
+    [key],
+  )
   return { cart, change } as const
 }

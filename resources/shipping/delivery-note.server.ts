@@ -1,5 +1,14 @@
 import { itemsOf, text } from '#language'
-import { behaviour, formatFor, get, notFound, printed, shape, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  formatFor,
+  get,
+  notFound,
+  printed,
+  shape,
+  type StoredOf,
+  type Work,
+} from '#server'
 import employee from '../people/employee.resource.ts'
 import { addressLines } from '../places/address-lines.ts'
 import country from '../places/country.resource.ts'
@@ -17,13 +26,19 @@ export default behaviour('delivery-note', {
   endpoints: [
     get('/shipment/invoice', {
       summary: 'The delivery note of a shipment as PDF',
-      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], query: { trackingNumber: text({ required: true }) },
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { trackingNumber: text({ required: true }) },
       returns: shape.file('application/pdf'),
       async handler(work, { query: { trackingNumber } }) {
         const found = await work.one(shipment, { trackingNumber })
         // Somebody else's is not found: that it exists is nobody's business.
-        if (!found || (work.role === 'CUSTOMER' && found.customer !== work.caller?.customerId)) return notFound()
-        return printed(work, deliveryNote(await noteOf(work, found), formatFor(work)), found.trackingNumber)
+        if (!found || (work.role === 'CUSTOMER' && found.customer !== work.caller?.customerId))
+          return notFound()
+        return printed(
+          work,
+          deliveryNote(await noteOf(work, found), formatFor(work)),
+          found.trackingNumber,
+        )
       },
     }),
   ],
@@ -35,33 +50,64 @@ async function noteOf(work: Work, found: Shipment): Promise<DeliveryNote> {
   const address = found.shippingAddress ?? buyer
   const state = itemsOf(shipment.fields.shipmentStatus)[found.shipmentStatus]
   return {
-    shipment: found, companyName: work.settings.companyName, lines: await linesOf(work, found.id),
+    shipment: found,
+    companyName: work.settings.companyName,
+    lines: await linesOf(work, found.id),
     state: { label: state?.label ?? found.shipmentStatus, tone: state?.tone ?? 'neutral' },
-    delivery: { mode: itemsOf(shipment.fields.deliveryMode)[found.deliveryMode]?.label ?? '', by: await broughtBy(work, found) },
+    delivery: {
+      mode: itemsOf(shipment.fields.deliveryMode)[found.deliveryMode]?.label ?? '',
+      by: await broughtBy(work, found),
+    },
     shipTo: {
-      label: 'Deliver to', name: buyer.customerName,
-      lines: [...addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null), ...(buyer.phoneNumber ? [buyer.phoneNumber] : [])],
+      label: 'Deliver to',
+      name: buyer.customerName,
+      lines: [
+        ...addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null),
+        ...(buyer.phoneNumber ? [buyer.phoneNumber] : []),
+      ],
     },
   }
 }
 
 /** Vehicle and driver, or the carrier with its own number. */
-async function broughtBy(work: Work, { vehicle: vehicleId, driver, carrierName, carrierReference }: Shipment): Promise<string[]> {
+async function broughtBy(
+  work: Work,
+  { vehicle: vehicleId, driver, carrierName, carrierReference }: Shipment,
+): Promise<string[]> {
   const [car, person] = [await work.get(vehicle, vehicleId), await work.get(employee, driver)]
-  return [car?.label, person?.fullName, carrierName, carrierReference].filter((line): line is string => Boolean(line))
+  return [car?.label, person?.fullName, carrierName, carrierReference].filter(
+    (line): line is string => Boolean(line),
+  )
 }
 
 async function linesOf(work: Work, shipmentId: number): Promise<NotedLine[]> {
   const details = await work.find(shipmentDetails, { shipment: shipmentId })
-  const items = new Map((await work.find(itemMaster, { id: details.map(({ item }) => item) })).map((item) => [item.id, item]))
-  const units = new Map((await work.find(unitOfMeasure, { id: [...items.values()].map(({ unit }) => unit) })).map(({ id, unitCode }) => [id, unitCode]))
+  const items = new Map(
+    (await work.find(itemMaster, { id: details.map(({ item }) => item) })).map((item) => [
+      item.id,
+      item,
+    ]),
+  )
+  const units = new Map(
+    (await work.find(unitOfMeasure, { id: [...items.values()].map(({ unit }) => unit) })).map(
+      ({ id, unitCode }) => [id, unitCode],
+    ),
+  )
   return details.map(({ item: id, batchNumber, expiryDate, quantity }) => {
     const item = items.get(id)
     if (!item) throw new Error(`Item ${id} of a shipment is gone`)
     return {
-      itemName: item.label, itemCode: item.itemCode, batchNumber, expiryDate, quantity, unit: units.get(item.unit) ?? '',
-      storageCondition: itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
-      allergens: item.allergens.map((name) => itemsOf(itemMaster.fields.allergens)[name]?.label ?? name),
+      itemName: item.label,
+      itemCode: item.itemCode,
+      batchNumber,
+      expiryDate,
+      quantity,
+      unit: units.get(item.unit) ?? '',
+      storageCondition:
+        itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
+      allergens: item.allergens.map(
+        (name) => itemsOf(itemMaster.fields.allergens)[name]?.label ?? name,
+      ),
     }
   })
 }

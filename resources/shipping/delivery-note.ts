@@ -1,4 +1,10 @@
-import type { DocumentAddress, DocumentFact, DocumentFormat, PrintedDocument, Tone } from '#language'
+import type {
+  DocumentAddress,
+  DocumentFact,
+  DocumentFormat,
+  PrintedDocument,
+  Tone,
+} from '#language'
 
 /** What of a batch is on the shipment; quantity in stored units. */
 export interface NotedLine {
@@ -36,25 +42,47 @@ export interface DeliveryNote {
 }
 
 /** What goes along with the goods: what they are, from which batch, how to keep them. No prices. */
-export function deliveryNote({ shipment, state, delivery, lines, shipTo, companyName }: DeliveryNote, format: DocumentFormat): PrintedDocument {
+export function deliveryNote(
+  { shipment, state, delivery, lines, shipTo, companyName }: DeliveryNote,
+  format: DocumentFormat,
+): PrintedDocument {
   return {
-    title: 'Delivery note', number: shipment.trackingNumber, state, footer: companyName,
+    title: 'Delivery note',
+    number: shipment.trackingNumber,
+    state,
+    footer: companyName,
     blocks: [
       { kind: 'facts', facts: facts(shipment, format) },
-      { kind: 'addresses', addresses: [shipTo, { label: 'Delivered by', name: delivery.mode, lines: delivery.by }] },
-      { kind: 'table', table: {
-        columns: [
-          { label: 'Item', width: 3.8 }, { label: 'Batch', width: 2.6 }, { label: 'Best before', width: 2.5 }, { label: 'Storage', width: 1.2 },
-          { label: 'Quantity', width: 1.5, align: 'right' },
-        ],
-        rows: lines.map((line) => [
-          { text: line.itemName, note: noteOf(line) }, line.batchNumber, format.date(line.expiryDate), line.storageCondition,
-          `${format.quantity(line.quantity)} ${line.unit}`,
-        ]),
-        empty: 'Nothing is on this shipment.',
-      } },
-      ...(shipment.remarks ? [{ kind: 'note' as const, title: 'Remarks', text: shipment.remarks }] : []),
-      ...(shipment.receivedBy ? [] : [{ kind: 'signature' as const, labels: ['Received by', 'Date', 'Signature'] }]),
+      {
+        kind: 'addresses',
+        addresses: [shipTo, { label: 'Delivered by', name: delivery.mode, lines: delivery.by }],
+      },
+      {
+        kind: 'table',
+        table: {
+          columns: [
+            { label: 'Item', width: 3.8 },
+            { label: 'Batch', width: 2.6 },
+            { label: 'Best before', width: 2.5 },
+            { label: 'Storage', width: 1.2 },
+            { label: 'Quantity', width: 1.5, align: 'right' },
+          ],
+          rows: lines.map((line) => [
+            { text: line.itemName, note: noteOf(line) },
+            line.batchNumber,
+            format.date(line.expiryDate),
+            line.storageCondition,
+            `${format.quantity(line.quantity)} ${line.unit}`,
+          ]),
+          empty: 'Nothing is on this shipment.',
+        },
+      },
+      ...(shipment.remarks
+        ? [{ kind: 'note' as const, title: 'Remarks', text: shipment.remarks }]
+        : []),
+      ...(shipment.receivedBy
+        ? []
+        : [{ kind: 'signature' as const, labels: ['Received by', 'Date', 'Signature'] }]),
     ],
   }
 }
@@ -63,10 +91,17 @@ const noteOf = ({ itemCode, allergens }: NotedLine): string =>
   `${itemCode} · ${allergens.length === 0 ? 'No allergens' : `Contains ${allergens.map((name) => name.toLowerCase()).join(', ')}`}`
 
 function facts(shipment: NotedShipment, format: DocumentFormat): DocumentFact[] {
-  const known = ([label, value]: readonly [string, string | null]): DocumentFact[] => (value ? [{ label, value }] : [])
-  return ([
-    ['Shipped', format.date(shipment.shipmentDate)], ['Expected', format.date(shipment.expectedDeliveryDate)], ['Order', shipment.orderId],
-    ['Sale', shipment.salesId], ['Packages', String(shipment.packageCount)], ['Delivered', format.dateOf(shipment.deliveredDate)],
-    ['Received by', shipment.receivedBy],
-  ] as const).flatMap(known)
+  const known = ([label, value]: readonly [string, string | null]): DocumentFact[] =>
+    value ? [{ label, value }] : []
+  return (
+    [
+      ['Shipped', format.date(shipment.shipmentDate)],
+      ['Expected', format.date(shipment.expectedDeliveryDate)],
+      ['Order', shipment.orderId],
+      ['Sale', shipment.salesId],
+      ['Packages', String(shipment.packageCount)],
+      ['Delivered', format.dateOf(shipment.deliveredDate)],
+      ['Received by', shipment.receivedBy],
+    ] as const
+  ).flatMap(known)
 }

@@ -4,7 +4,10 @@ import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = spoken(shipmentInEnglish)
 
-const EMPTY = { title: text('No shipment can be edited'), why: text('Shipments can be edited until they are packed. Those that wait appear here.') }
+const EMPTY = {
+  title: text('No shipment can be edited'),
+  why: text('Shipments can be edited until they are packed. Those that wait appear here.'),
+}
 const WAITING = { shipmentStatus: 'PENDING' } as const
 
 /** Shipments that have not been packed: choose one, change what is on it and how it travels. */
@@ -12,5 +15,7 @@ export function EditShipment() {
   const [asked, ask] = useAsked()
   const chosen = asked.get('shipment')
   if (chosen) return <ShipmentPage id={Number(chosen)} onBack={() => ask({ shipment: null })} />
-  return <ListPage definition={shipment} filter={WAITING} title={text('Edit shipment')} empty={EMPTY} />
+  return (
+    <ListPage definition={shipment} filter={WAITING} title={text('Edit shipment')} empty={EMPTY} />
+  )
 }

@@ -16,7 +16,12 @@ export interface LoadLine {
   readonly most: number
 }
 
-interface Batch { readonly id: number; readonly batchNumber: string; readonly expiryDate: string; readonly availableQuantity: number }
+interface Batch {
+  readonly id: number
+  readonly batchNumber: string
+  readonly expiryDate: string
+  readonly availableQuantity: number
+}
 
 interface LoadLinesProps {
   readonly lines: readonly LoadLine[]
@@ -25,43 +30,104 @@ interface LoadLinesProps {
 }
 
 export const isLoadable = (lines: readonly LoadLine[]): boolean =>
-  lines.some(({ quantity }) => quantity > 0) && lines.every(({ quantity, most }) => quantity >= 0 && quantity <= most)
+  lines.some(({ quantity }) => quantity > 0) &&
+  lines.every(({ quantity, most }) => quantity >= 0 && quantity <= most)
 
 /** Goods to be loaded, line by line: how much, and of which batch. */
 export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
-  const set = (place: number, change: Partial<LoadLine>) => onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
+  const set = (place: number, change: Partial<LoadLine>) =>
+    onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
   return (
     <Box component="ul" aria-label={text('Goods')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {lines.map((line, place) => <Goods key={`${line.orderItem}.${place}`} line={line} said={problem?.(place)} onChange={(change) => set(place, change)} />)}
+      {lines.map((line, place) => (
+        <Goods
+          key={`${line.orderItem}.${place}`}
+          line={line}
+          said={problem?.(place)}
+          onChange={(change) => set(place, change)}
+        />
+      ))}
     </Box>
   )
 }
 
-function Goods({ line, said, onChange }: { line: LoadLine; said: string | undefined; onChange: (change: Partial<LoadLine>) => void }) {
+function Goods({
+  line,
+  said,
+  onChange,
+}: {
+  line: LoadLine
+  said: string | undefined
+  onChange: (change: Partial<LoadLine>) => void
+}) {
   const units = useUnits()
   const item = useAnswer<{ readonly unit: number }>(`/item-master/${line.item}`)
-  const { data } = useRows<Batch>(`/production-stock/list?item=${line.item}&tab=onHand&sortByField=expiryDate&sortBy=ASC`, 200)
+  const { data } = useRows<Batch>(
+    `/production-stock/list?item=${line.item}&tab=onHand&sortByField=expiryDate&sortBy=ASC`,
+    200,
+  )
   const unit = units.get(item.data?.unit ?? 0)
   const chosen = data?.content.find((batch) => batch.id === line.productionStock)
-  const rule = { minimum: 0, maximum: line.most, isWhole: unit?.isWhole ?? false, unit: unit?.unitCode ?? '' }
+  const rule = {
+    minimum: 0,
+    maximum: line.most,
+    isWhole: unit?.isWhole ?? false,
+    unit: unit?.unitCode ?? '',
+  }
   // Another batch must have what is wanted of it; the one in use keeps what is reserved.
-  const batches = (data?.content ?? []).filter((batch) => batch.id === line.productionStock || inThousandths(batch.availableQuantity) >= Math.max(line.quantity, 1))
+  const batches = (data?.content ?? []).filter(
+    (batch) =>
+      batch.id === line.productionStock ||
+      inThousandths(batch.availableQuantity) >= Math.max(line.quantity, 1),
+  )
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('%{quantity} to send', { quantity: `${quantityText(line.most)} ${rule.unit}`.trim() })}{line.quantity === 0 && ` · ${text('left out')}`}{chosen && ` · ${text('best before %{date}', { date: formatDate(chosen.expiryDate) })}`}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('%{quantity} to send', {
+            quantity: `${quantityText(line.most)} ${rule.unit}`.trim(),
+          })}
+          {line.quantity === 0 && ` · ${text('left out')}`}
+          {chosen && ` · ${text('best before %{date}', { date: formatDate(chosen.expiryDate) })}`}
+        </Typography>
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 250 } }}>
-        <Select size="small" fullWidth value={batches.length > 0 ? line.productionStock : ''} renderValue={(id) => batches.find((batch) => batch.id === id)?.batchNumber ?? ''} onChange={(event) => onChange({ productionStock: Number(event.target.value) })} inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}>
+        <Select
+          size="small"
+          fullWidth
+          value={batches.length > 0 ? line.productionStock : ''}
+          renderValue={(id) => batches.find((batch) => batch.id === id)?.batchNumber ?? ''}
+          onChange={(event) => onChange({ productionStock: Number(event.target.value) })}
+          inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}
+        >
           {batches.map(({ id, batchNumber, expiryDate, availableQuantity }) => (
-            <MenuItem key={id} value={id}>{batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}{id === line.productionStock ? '' : ` · ${text('%{quantity} free', { quantity: availableQuantity })}`}</MenuItem>
+            <MenuItem key={id} value={id}>
+              {batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}
+              {id === line.productionStock
+                ? ''
+                : ` · ${text('%{quantity} free', { quantity: availableQuantity })}`}
+            </MenuItem>
           ))}
         </Select>
       </Box>
-      <QuantityStepper label={text('Quantity of %{itemName}', { itemName: line.itemName })} value={line.quantity} rule={rule} onChange={(quantity) => onChange({ quantity })} problem={ruleWords(line.quantity, rule) ?? said ?? null} />
+      <QuantityStepper
+        label={text('Quantity of %{itemName}', { itemName: line.itemName })}
+        value={line.quantity}
+        rule={rule}
+        onChange={(quantity) => onChange({ quantity })}
+        problem={ruleWords(line.quantity, rule) ?? said ?? null}
+      />
     </Box>
   )
 }
 
-const LINE = { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const
+const LINE = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  py: 1.25,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

@@ -17,8 +17,34 @@ const shipment = spoken(shipmentInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
-const ASKED = ['sale', 'shipmentDate', 'expectedDeliveryDate', 'deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'packageCount', 'remarks', 'lines'] as const
-const DELIVERY = Object.fromEntries((['deliveryMode', 'vehicle', 'driver', 'carrierName', 'carrierReference', 'shipmentDate', 'expectedDeliveryDate', 'packageCount', 'remarks'] as const).map((name) => [name, shipment.fields[name]]))
+const ASKED = [
+  'sale',
+  'shipmentDate',
+  'expectedDeliveryDate',
+  'deliveryMode',
+  'vehicle',
+  'driver',
+  'carrierName',
+  'carrierReference',
+  'packageCount',
+  'remarks',
+  'lines',
+] as const
+const DELIVERY = Object.fromEntries(
+  (
+    [
+      'deliveryMode',
+      'vehicle',
+      'driver',
+      'carrierName',
+      'carrierReference',
+      'shipmentDate',
+      'expectedDeliveryDate',
+      'packageCount',
+      'remarks',
+    ] as const
+  ).map((name) => [name, shipment.fields[name]]),
+)
 
 /** Puts goods of a sale on a new shipment: all that is reserved for it, unless something is left out. */
 export function NewShipment() {
@@ -26,8 +52,20 @@ export function NewShipment() {
   const id = asked.get('sale')
   const sale = useAnswer<Sale>(id ? `/sales-order/${id}` : null)
   const { order, lines, missing } = useGoods(sale.data)
-  if (!id) return <Box><PageHeader page={text('Add shipment')} heading={text('Add shipment')} back={{ to: '/shipment/update-shipment', label: 'shipments' }} below={text('Choose the sale whose goods leave.')} /><ReadyToShip /></Box>
-  if (!sale.data || missing) return <Awaited answer={missing ?? sale} label={text('the sale')} height={320} />
+  if (!id)
+    return (
+      <Box>
+        <PageHeader
+          page={text('Add shipment')}
+          heading={text('Add shipment')}
+          back={{ to: '/shipment/update-shipment', label: 'shipments' }}
+          below={text('Choose the sale whose goods leave.')}
+        />
+        <ReadyToShip />
+      </Box>
+    )
+  if (!sale.data || missing)
+    return <Awaited answer={missing ?? sale} label={text('the sale')} height={320} />
   return order && lines ? <Loading sale={sale.data} order={order} start={lines} /> : null
 }
 
@@ -38,37 +76,93 @@ function Loading({ sale, order, start }: { sale: Sale; order: Order; start: read
   const [lines, setLines] = useState(start)
   const prefilled = useMemo(() => ({ sale: sale.id }), [sale.id])
   const loaded = lines.filter(({ quantity }) => quantity > 0)
-  const sent = loaded.map(({ orderItem, productionStock, quantity }) => ({ orderItem, productionStock, quantity: fromUnits(quantity, 3) }))
+  const sent = loaded.map(({ orderItem, productionStock, quantity }) => ({
+    orderItem,
+    productionStock,
+    quantity: fromUnits(quantity, 3),
+  }))
   const state = useRecordForm({
-    definition: shipment, record: null, prefilled, only: ASKED,
-    send: async (input) => await request('/shipment', { method: 'POST', body: { ...input, sale: sale.id, lines: sent } }) as Record<string, unknown>,
+    definition: shipment,
+    record: null,
+    prefilled,
+    only: ASKED,
+    send: async (input) =>
+      (await request('/shipment', {
+        method: 'POST',
+        body: { ...input, sale: sale.id, lines: sent },
+      })) as Record<string, unknown>,
   })
   const problem = (place: number) => {
     const line = lines[place]
     const at = line ? loaded.indexOf(line) : -1
     return state.refusal?.errors.find(({ field }) => field.startsWith(`lines.${at}.`))?.message
   }
-  const create = () => state.save((made) => {
-    notify(text('Shipment %{trackingNumber} created', { trackingNumber: String(made['trackingNumber']) }), { type: 'success' })
-    refresh()
-    navigate(`/shipment/update-shipment/${String(made['id'])}/show`)
-  })
+  const create = () =>
+    state.save((made) => {
+      notify(
+        text('Shipment %{trackingNumber} created', {
+          trackingNumber: String(made['trackingNumber']),
+        }),
+        { type: 'success' },
+      )
+      refresh()
+      navigate(`/shipment/update-shipment/${String(made['id'])}/show`)
+    })
   return (
     <InForm definition={shipment} state={state} idPrefix="shipment">
-      <PageHeader page={text('Add shipment')} heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })} back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }} below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`} />
-      {start.length === 0
-        ? <Nothing title={text('Nothing is left to put on a shipment')} why={text('What is reserved for this sale waits on shipments already. Change those, or wait for stock.')} />
-        : (
-          <Box component="form" noValidate aria-label={text('Shipment')} onSubmit={(event) => { event.preventDefault(); void create() }} sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
-            <ErrorSummary definition={shipment} refusal={state.refusal} />
-            <Card title={text('Goods')}>
-              <Typography sx={{ color: 'text.secondary', mb: 1 }}>{text('Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.')}</Typography>
-              <LoadLines lines={lines} onChange={setLines} problem={problem} />
-            </Card>
-            <Card title={text('Delivery')}><FieldGrid fields={DELIVERY} render={(name, field) => <FieldInput name={name} field={field} />} /></Card>
-            <Paper elevation={0} sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}><Button type="submit" variant="contained" disabled={!isLoadable(lines) || state.form.formState.isSubmitting}>{text('Create shipment')}</Button></Paper>
-          </Box>
-        )}
+      <PageHeader
+        page={text('Add shipment')}
+        heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
+        back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
+        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`}
+      />
+      {start.length === 0 ? (
+        <Nothing
+          title={text('Nothing is left to put on a shipment')}
+          why={text(
+            'What is reserved for this sale waits on shipments already. Change those, or wait for stock.',
+          )}
+        />
+      ) : (
+        <Box
+          component="form"
+          noValidate
+          aria-label={text('Shipment')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void create()
+          }}
+          sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
+        >
+          <ErrorSummary definition={shipment} refusal={state.refusal} />
+          <Card title={text('Goods')}>
+            <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+              {text(
+                'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.',
+              )}
+            </Typography>
+            <LoadLines lines={lines} onChange={setLines} problem={problem} />
+          </Card>
+          <Card title={text('Delivery')}>
+            <FieldGrid
+              fields={DELIVERY}
+              render={(name, field) => <FieldInput name={name} field={field} />}
+            />
+          </Card>
+          <Paper
+            elevation={0}
+            sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}
+          >
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={!isLoadable(lines) || state.form.formState.isSubmitting}
+            >
+              {text('Create shipment')}
+            </Button>
+          </Paper>
+        </Box>
+      )}
     </InForm>
   )
 }

@@ -1,7 +1,20 @@
 /** Goods of an approved order as they are reserved, and as they stand on shipments; quantities are decimals of three places. */
-export interface Reserved { readonly item: number; readonly productionStock: number | null; readonly batchNumber: string; readonly openQuantity: number | null }
-export interface OnShipment { readonly item: number; readonly batchNumber: string; readonly quantity: number; readonly shipmentStatus: string }
-export interface Ordered { readonly id: number; readonly item: number | null }
+export interface Reserved {
+  readonly item: number
+  readonly productionStock: number | null
+  readonly batchNumber: string
+  readonly openQuantity: number | null
+}
+export interface OnShipment {
+  readonly item: number
+  readonly batchNumber: string
+  readonly quantity: number
+  readonly shipmentStatus: string
+}
+export interface Ordered {
+  readonly id: number
+  readonly item: number | null
+}
 
 export interface ProposedLine {
   readonly orderItem: number
@@ -13,14 +26,24 @@ export interface ProposedLine {
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
 
 /** What a new shipment can take: the reservations, less what waits on shipments that have not left. */
-export function proposedLines(ordered: readonly Ordered[], reserved: readonly Reserved[], onShipments: readonly OnShipment[]): ProposedLine[] {
+export function proposedLines(
+  ordered: readonly Ordered[],
+  reserved: readonly Reserved[],
+  onShipments: readonly OnShipment[],
+): ProposedLine[] {
   const lineOf = new Map(ordered.map((line) => [line.item, line.id]))
-  const waiting = onShipments.filter(({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED')
-  return reserved.flatMap(({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
-    const orderItem = lineOf.get(item)
-    if (orderItem === undefined || productionStock === null) return []
-    const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
-    const left = thousandths(openQuantity ?? 0) - taken.reduce((sum, line) => sum + thousandths(line.quantity), 0)
-    return left > 0 ? [{ orderItem, item, productionStock, quantity: left / 1000 }] : []
-  })
+  const waiting = onShipments.filter(
+    ({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED',
+  )
+  return reserved.flatMap(
+    ({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
+      const orderItem = lineOf.get(item)
+      if (orderItem === undefined || productionStock === null) return []
+      const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
+      const left =
+        thousandths(openQuantity ?? 0) -
+        taken.reduce((sum, line) => sum + thousandths(line.quantity), 0)
+      return left > 0 ? [{ orderItem, item, productionStock, quantity: left / 1000 }] : []
+    },
+  )
 }

@@ -9,7 +9,8 @@ import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/ord
 export const SHOWN = 25
 const NAMED = 4
 
-export const READY = '/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC'
+export const READY =
+  '/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC'
 
 /** Orders with goods that have not left yet, the oldest first, with what is to go. */
 export function ReadyToShip() {
@@ -17,18 +18,47 @@ export function ReadyToShip() {
   const answer = useRows<Order>(READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
-  if (content.length === 0) return <Nothing title={text('Nothing to ship')} why={text('As soon as an order is approved, its goods can be put on a shipment here.')} />
+  if (content.length === 0)
+    return (
+      <Nothing
+        title={text('Nothing to ship')}
+        why={text('As soon as an order is approved, its goods can be put on a shipment here.')}
+      />
+    )
   return (
     <>
-      <Box component="ul" aria-label={text('Ready to ship')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960 }}>
-        {content.map((order) => <Waiting key={order.id} order={order} />)}
+      <Box
+        component="ul"
+        aria-label={text('Ready to ship')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          maxWidth: 960,
+        }}
+      >
+        {content.map((order) => (
+          <Waiting key={order.id} order={order} />
+        ))}
       </Box>
-      {content.length < totalElements && <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setShown(Math.min(shown + SHOWN, 500))}>{text('Show more')}</Button>}
+      {content.length < totalElements && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          onClick={() => setShown(Math.min(shown + SHOWN, 500))}
+        >
+          {text('Show more')}
+        </Button>
+      )}
     </>
   )
 }
 
-const approvedOf = (line: Line): number => inThousandths(line.approvedQuantity ?? line.quantity) - inThousandths(line.closedQuantity ?? 0)
+const approvedOf = (line: Line): number =>
+  inThousandths(line.approvedQuantity ?? line.quantity) - inThousandths(line.closedQuantity ?? 0)
 const leftOf = (line: Line): number => approvedOf(line) - inThousandths(line.shippedQuantity ?? 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
@@ -39,27 +69,93 @@ function Waiting({ order }: { order: Order }) {
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 1, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }, alignItems: 'start' }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        p: 2,
+        borderRadius: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}>{order.labels['customer']}</Typography>
-          {wanted && <ToneChip label={text('Wanted on %{date}', { date: formatFullDate(wanted) })} tone="info" />}
-          {lines.some(({ shortage }) => shortage) && <ToneChip label={text('Short of stock')} tone="warning" />}
+          <Typography
+            component="h2"
+            sx={{ fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}
+          >
+            {order.labels['customer']}
+          </Typography>
+          {wanted && (
+            <ToneChip
+              label={text('Wanted on %{date}', { date: formatFullDate(wanted) })}
+              tone="info"
+            />
+          )}
+          {lines.some(({ shortage }) => shortage) && (
+            <ToneChip label={text('Short of stock')} tone="warning" />
+          )}
         </Box>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          <Link component={LinkBase} to={`/billing/sales-details/${sale}/show`}>{salesId}</Link> · <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>{text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}</time>
+          <Link component={LinkBase} to={`/billing/sales-details/${sale}/show`}>
+            {salesId}
+          </Link>{' '}
+          ·{' '}
+          <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>
+            {text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}
+          </time>
         </Typography>
-        <Box component="ul" aria-label={text('To be sent')} className="tabular" sx={{ m: 0, mt: 1, pl: 0, listStyle: 'none', fontSize: '0.875rem', columnGap: 3, columns: { sm: lines.length > 1 ? 2 : 1 } }}>
-          {lines.slice(0, NAMED).map((line) => <li key={line.id}><b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}</li>)}
-          {lines.length > NAMED && <li>{text('and %{smart_count} more line |||| and %{smart_count} more lines', { smart_count: lines.length - NAMED })}</li>}
+        <Box
+          component="ul"
+          aria-label={text('To be sent')}
+          className="tabular"
+          sx={{
+            m: 0,
+            mt: 1,
+            pl: 0,
+            listStyle: 'none',
+            fontSize: '0.875rem',
+            columnGap: 3,
+            columns: { sm: lines.length > 1 ? 2 : 1 },
+          }}
+        >
+          {lines.slice(0, NAMED).map((line) => (
+            <li key={line.id}>
+              <b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}
+            </li>
+          ))}
+          {lines.length > NAMED && (
+            <li>
+              {text('and %{smart_count} more line |||| and %{smart_count} more lines', {
+                smart_count: lines.length - NAMED,
+              })}
+            </li>
+          )}
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1, minWidth: 160 }}>
-        <Button variant="outlined" component={LinkBase} to={`/shipment/update-shipment/create?sale=${sale}`} aria-label={text('Create shipment for %{salesId}', { salesId: salesId ?? '' })}>{text('Create shipment')}</Button>
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={`/shipment/update-shipment/create?sale=${sale}`}
+          aria-label={text('Create shipment for %{salesId}', { salesId: salesId ?? '' })}
+        >
+          {text('Create shipment')}
+        </Button>
         {percent > 0 && (
           <Box>
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>{text('%{percent}% has left', { percent })}</Typography>
-            <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ borderRadius: 1 }} />
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
+              {text('%{percent}% has left', { percent })}
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={percent}
+              aria-hidden
+              sx={{ borderRadius: 1 }}
+            />
           </Box>
         )}
       </Box>

@@ -8,7 +8,10 @@ import { READY, ReadyToShip, SHOWN } from './ready-to-ship.tsx'
 
 const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
 
-const EMPTY = { title: text('No shipments yet'), why: text('Choose a sale under “Ready to ship” and put its goods on the first one.') }
+const EMPTY = {
+  title: text('No shipments yet'),
+  why: text('Choose a sale under “Ready to ship” and put its goods on the first one.'),
+}
 
 /** Shipments, and the sales whose goods can be put on one. */
 export function ShipmentDesk({ definition }: { definition: Definition }) {
@@ -19,12 +22,31 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
   const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'
   const tabs = (
-    <Tabs value={tab} onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })} aria-label={text('Parts of this page')} sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Tabs
+      value={tab}
+      onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })}
+      aria-label={text('Parts of this page')}
+      sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
+    >
       <Tab value="shipments" label={text('Shipments')} />
-      <Tab value="ready" label={ready.data ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) }) : text('Ready to ship')} />
+      <Tab
+        value="ready"
+        label={
+          ready.data
+            ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) })
+            : text('Ready to ship')
+        }
+      />
     </Tabs>
   )
-  if (tab === 'shipments') return <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} above={tabs} />
+  if (tab === 'shipments')
+    return <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} above={tabs} />
   const title = definition.menu?.title ?? definition.label[1]
-  return <Box><PageHeader page={title} heading={title} />{tabs}<ReadyToShip /></Box>
+  return (
+    <Box>
+      <PageHeader page={title} heading={title} />
+      {tabs}
+      <ReadyToShip />
+    </Box>
+  )
 }

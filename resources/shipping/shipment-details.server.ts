@@ -1,15 +1,38 @@
 import { sql } from 'kysely'
 import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#language'
-import { behaviour, invalid, refuse, type JsonRecord, type SentOf, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  invalid,
+  refuse,
+  type JsonRecord,
+  type SentOf,
+  type StoredOf,
+  type Work,
+} from '#server'
 import productionStock from '../production/production-stock.resource.ts'
-import { dispatchStock, lockItems, moveReservation, openReservations, returnStock } from '../production/stock-reservation.server.ts'
+import {
+  dispatchStock,
+  lockItems,
+  moveReservation,
+  openReservations,
+  returnStock,
+} from '../production/stock-reservation.server.ts'
 import orderItem from '../sales/order-item.resource.ts'
 import { decidedLines } from '../sales/order.ts'
 import item from '../stock/item-master.resource.ts'
 import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
 import shipmentDetails from './shipment-details.resource.ts'
 import shipment from './shipment.resource.ts'
-import { planLines, planReturns, proposeLines, type Coming, type Loading, type PlannedLine, type Return, type Wanted } from './shipping.ts'
+import {
+  planLines,
+  planReturns,
+  proposeLines,
+  type Coming,
+  type Loading,
+  type PlannedLine,
+  type Return,
+  type Wanted,
+} from './shipping.ts'
 import { SHIPPED_LINES } from './shipment-checks.ts'
 
 export type Shipment = StoredOf<typeof shipment>
@@ -21,43 +44,76 @@ export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 
 const ALL = 100_000
 
-export const detailsOf = (work: Work, { id }: { readonly id: number }): Promise<readonly Detail[]> => work.find(shipmentDetails, { shipment: id }, ALL)
+export const detailsOf = (
+  work: Work,
+  { id }: { readonly id: number },
+): Promise<readonly Detail[]> => work.find(shipmentDetails, { shipment: id }, ALL)
 
 /** Puts goods on a shipment that has not left; without `sent`, all that is reserved and not on a shipment yet. */
-export async function loadShipment(work: Work, to: Shipment, sent: SentLines | null): Promise<void> {
+export async function loadShipment(
+  work: Work,
+  to: Shipment,
+  sent: SentLines | null,
+): Promise<void> {
   const known = await detailsOf(work, to)
   const loading = await loadingOf(work, to)
   const wanted = sent && wantedOf(sent, known)
-  if (wanted) await refuseParts(work, wanted.map((line) => ({ ...line, item: loading.items.get(line.orderItem) ?? 0 })), 'quantity')
+  if (wanted)
+    await refuseParts(
+      work,
+      wanted.map((line) => ({ ...line, item: loading.items.get(line.orderItem) ?? 0 })),
+      'quantity',
+    )
   const lines = wanted ? await planned(work, loading, wanted) : proposeLines(loading)
-  if (lines.length === 0) refuse(say`There is nothing to ship: all of this order is on shipments already, or waits for stock.`, 'lines')
+  if (lines.length === 0)
+    refuse(
+      say`There is nothing to ship: all of this order is on shipments already, or waits for stock.`,
+      'lines',
+    )
   await writeLines(work, to, known, lines)
 }
 
 /** What is sold by the piece is neither sent nor taken back in parts. */
 async function refuseParts(
-  work: Work, lines: readonly { readonly item: number; readonly quantity: number; readonly place: number }[], column: 'quantity' | 'returnedQuantity',
+  work: Work,
+  lines: readonly { readonly item: number; readonly quantity: number; readonly place: number }[],
+  column: 'quantity' | 'returnedQuantity',
 ): Promise<void> {
   const parts = lines.filter(({ quantity }) => !isWholeNumber(quantity, 3))
   if (parts.length === 0) return
   const found = await work.find(item, { id: [...new Set(parts.map((line) => line.item))] })
-  const counted = new Set((await work.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })).map(({ id }) => id))
+  const counted = new Set(
+    (await work.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })).map(
+      ({ id }) => id,
+    ),
+  )
   const whole = new Set(found.filter(({ unit }) => counted.has(unit)).map(({ id }) => id))
-  const errors = parts.filter((line) => whole.has(line.item))
+  const errors = parts
+    .filter((line) => whole.has(line.item))
     .map(({ place }) => fieldError(shipment, `lines.${place}.${column}`, { code: 'wholeUnits' }))
   if (errors.length > 0) invalid(errors)
 }
 
 /** What of the order could go on this shipment, and the items of its lines. */
-async function loadingOf(work: Work, to: Shipment): Promise<Loading & { readonly items: ReadonlyMap<number, number> }> {
+async function loadingOf(
+  work: Work,
+  to: Shipment,
+): Promise<Loading & { readonly items: ReadonlyMap<number, number> }> {
   const order = await work.get(orderItem, to.order)
   const ordered = order ? decidedLines(order) : []
-  const others = (await work.find(shipmentDetails, { order: to.order, shipmentStatus: { not: 'CANCELLED' } }, ALL)).filter((each) => each.shipment !== to.id)
-  const sent = (id: number) => others.filter((each) => each.orderItem === id).reduce((sum, each) => sum + each.quantity, 0)
+  const others = (
+    await work.find(shipmentDetails, { order: to.order, shipmentStatus: { not: 'CANCELLED' } }, ALL)
+  ).filter((each) => each.shipment !== to.id)
+  const sent = (id: number) =>
+    others.filter((each) => each.orderItem === id).reduce((sum, each) => sum + each.quantity, 0)
   return {
     promised: await openReservations(work, { order: to.order }),
-    loaded: others.filter(({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED'),
-    open: new Map(ordered.map((line) => [line.id, line.approvedQuantity - line.closedQuantity - sent(line.id)])),
+    loaded: others.filter(
+      ({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED',
+    ),
+    open: new Map(
+      ordered.map((line) => [line.id, line.approvedQuantity - line.closedQuantity - sent(line.id)]),
+    ),
     items: new Map(ordered.map((line) => [line.id, line.item])),
   }
 }
@@ -67,33 +123,68 @@ function wantedOf(sent: SentLines, known: readonly Detail[]): Wanted[] {
   const errors: ReturnType<typeof fieldError>[] = []
   const wanted = sent.map((row, place) => {
     const line = row.id === undefined ? undefined : known.find(({ id }) => id === row.id)
-    const at = (column: string, code: string) => errors.push(fieldError(shipment, `lines.${place}.${column}`, { code }))
+    const at = (column: string, code: string) =>
+      errors.push(fieldError(shipment, `lines.${place}.${column}`, { code }))
     if (row.id !== undefined && !line) at('id', 'notFound')
     const [ofItem, quantity] = [row.orderItem ?? line?.orderItem, row.quantity ?? line?.quantity]
     if (ofItem === undefined) at('orderItem', 'required')
     if (quantity === undefined) at('quantity', 'required')
-    return { ...(line ? { id: line.id } : {}), orderItem: ofItem ?? 0, quantity: quantity ?? 0, productionStock: row.productionStock ?? line?.productionStock ?? null, place }
+    return {
+      ...(line ? { id: line.id } : {}),
+      orderItem: ofItem ?? 0,
+      quantity: quantity ?? 0,
+      productionStock: row.productionStock ?? line?.productionStock ?? null,
+      place,
+    }
   })
   if (errors.length > 0) invalid(errors)
   return wanted
 }
 
-async function planned(work: Work, loading: Loading, wanted: readonly Wanted[]): Promise<PlannedLine[]> {
+async function planned(
+  work: Work,
+  loading: Loading,
+  wanted: readonly Wanted[],
+): Promise<PlannedLine[]> {
   const { lines, moves, objections } = planLines(wanted, loading)
   if (objections.length > 0) refuse(say`These goods cannot be put on the shipment.`, objections)
   for (const move of moves) await moveReservation(work, move)
   return lines
 }
 
-async function writeLines(work: Work, of: Shipment, known: readonly Detail[], lines: readonly PlannedLine[]): Promise<void> {
+async function writeLines(
+  work: Work,
+  of: Shipment,
+  known: readonly Detail[],
+  lines: readonly PlannedLine[],
+): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.productionStock))]
-  const batches = new Map((await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]))
-  for (const line of known) if (!lines.some(({ id }) => id === line.id)) await work.asSystem.remove(shipmentDetails, line.id)
+  const batches = new Map(
+    (await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]),
+  )
+  for (const line of known)
+    if (!lines.some(({ id }) => id === line.id))
+      await work.asSystem.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
     const batch = batches.get(batchId)
     if (!batch) refuse(say`There is no such batch.`, 'lines')
-    const values = { orderItem: ofItem, item: batch.item, productionStock: batchId, batchNumber: batch.batchNumber, expiryDate: batch.expiryDate, quantity }
-    if (id === undefined) await work.add(shipmentDetails, { ...values, shipment: of.id, sale: of.sale, order: of.order, customer: of.customer, shipmentStatus: of.shipmentStatus })
+    const values = {
+      orderItem: ofItem,
+      item: batch.item,
+      productionStock: batchId,
+      batchNumber: batch.batchNumber,
+      expiryDate: batch.expiryDate,
+      quantity,
+    }
+    if (id === undefined)
+      await work.add(shipmentDetails, {
+        ...values,
+        shipment: of.id,
+        sale: of.sale,
+        order: of.order,
+        customer: of.customer,
+        shipmentStatus: of.shipmentStatus,
+      })
     else await work.write(shipmentDetails, id, values)
   }
 }
@@ -102,19 +193,39 @@ async function writeLines(work: Work, of: Shipment, known: readonly Detail[], li
  * The state of a shipment is also that of its lines: they are filtered by it. It only repeats what the history of the
  * shipment tells, so the lines get neither a new version nor a history of it.
  */
-export async function markLines(work: Work, { id, shipmentStatus }: Pick<Shipment, 'id' | 'shipmentStatus'>): Promise<void> {
-  await sql`update shipment_details set shipment_status = ${shipmentStatus} where shipment = ${id}`.execute(work.sql)
+export async function markLines(
+  work: Work,
+  { id, shipmentStatus }: Pick<Shipment, 'id' | 'shipmentStatus'>,
+): Promise<void> {
+  await sql`update shipment_details set shipment_status = ${shipmentStatus} where shipment = ${id}`.execute(
+    work.sql,
+  )
 }
 
 /** The goods leave: what was reserved of each batch is gone from the shelf. Every batch that may not go is named. */
-export async function dispatchLines(work: Work, { trackingNumber }: Shipment, lines: readonly Detail[]): Promise<void> {
-  await lockItems(work, lines.map((line) => line.item))
+export async function dispatchLines(
+  work: Work,
+  { trackingNumber }: Shipment,
+  lines: readonly Detail[],
+): Promise<void> {
+  await lockItems(
+    work,
+    lines.map((line) => line.item),
+  )
   const ids = [...new Set(lines.map((line) => line.productionStock))]
-  const batches = new Map((await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]))
+  const batches = new Map(
+    (await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]),
+  )
   const barred = lines.flatMap((line, place) => {
     const batch = batches.get(line.productionStock)
     if (batch && batch.batchStatus === 'AVAILABLE' && batch.expiryDate >= work.today) return []
-    return [{ field: `lines.${place}.productionStock`, code: 'notSellable', message: say`Batch ${line.batchNumber} is on hold or expired; choose another batch.` }]
+    return [
+      {
+        field: `lines.${place}.productionStock`,
+        code: 'notSellable',
+        message: say`Batch ${line.batchNumber} is on hold or expired; choose another batch.`,
+      },
+    ]
   })
   if (barred.length > 0) refuse(inTurn(barred.map(({ message }) => message)), barred)
   await dispatchStock(work, { lines, reference: trackingNumber })
@@ -134,24 +245,57 @@ export function returnsOf(known: readonly Detail[], coming: readonly Coming[]): 
 }
 
 /** Goods come back into their batches, or are written off at once. */
-export async function takeReturns(work: Work, { trackingNumber }: Shipment, known: readonly Detail[], returns: readonly Return[]): Promise<void> {
+export async function takeReturns(
+  work: Work,
+  { trackingNumber }: Shipment,
+  known: readonly Detail[],
+  returns: readonly Return[],
+): Promise<void> {
   const lineOf = (id: number) => known.find((line) => line.id === id) as Detail
-  await refuseParts(work, returns.map((each) => ({ ...each, item: lineOf(each.id).item })), 'returnedQuantity')
-  await lockItems(work, returns.map(({ id }) => lineOf(id).item))
+  await refuseParts(
+    work,
+    returns.map((each) => ({ ...each, item: lineOf(each.id).item })),
+    'returnedQuantity',
+  )
+  await lockItems(
+    work,
+    returns.map(({ id }) => lineOf(id).item),
+  )
   for (const { id, quantity, returnedQuantity, restock } of returns) {
-    await returnStock(work, { productionStock: lineOf(id).productionStock, quantity, restock, reference: trackingNumber })
+    await returnStock(work, {
+      productionStock: lineOf(id).productionStock,
+      quantity,
+      restock,
+      reference: trackingNumber,
+    })
     await work.write(shipmentDetails, id, { returnedQuantity, restock })
   }
 }
 
 /** The lines as part of the answer of their shipments. */
-export async function linesFor(work: Work, shipments: readonly number[]): Promise<ReadonlyMap<number, JsonRecord[]>> {
+export async function linesFor(
+  work: Work,
+  shipments: readonly number[],
+): Promise<ReadonlyMap<number, JsonRecord[]>> {
   const found = await work.find(shipmentDetails, { shipment: shipments }, ALL)
   const ids = [...new Set(found.map((line) => line.item))]
-  const names = new Map((await work.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]))
-  return Map.groupBy(found.map((line) => ({
-    shipment: line.shipment, id: line.id, orderItem: line.orderItem, item: line.item, productionStock: line.productionStock, batchNumber: line.batchNumber,
-    expiryDate: line.expiryDate, quantity: fromUnits(line.quantity, 3), returnedQuantity: fromUnits(line.returnedQuantity, 3), restock: line.restock,
-    labels: { item: names.get(line.item) ?? '', productionStock: line.batchNumber },
-  })), (line) => line.shipment)
+  const names = new Map(
+    (await work.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]),
+  )
+  return Map.groupBy(
+    found.map((line) => ({
+      shipment: line.shipment,
+      id: line.id,
+      orderItem: line.orderItem,
+      item: line.item,
+      productionStock: line.productionStock,
+      batchNumber: line.batchNumber,
+      expiryDate: line.expiryDate,
+      quantity: fromUnits(line.quantity, 3),
+      returnedQuantity: fromUnits(line.returnedQuantity, 3),
+      restock: line.restock,
+      labels: { item: names.get(line.item) ?? '', productionStock: line.batchNumber },
+    })),
+    (line) => line.shipment,
+  )
 }

@@ -12,37 +12,84 @@ export default behaviour('shipment-line-calls', {
   endpoints: [
     post('/shipment-details', {
       replaces: shipmentDetails,
-      summary: 'Puts one more line on a shipment that waits to leave; without a batch, of what is reserved', roles: OFFICE, idempotent: true, message: 'Line added',
+      summary:
+        'Puts one more line on a shipment that waits to leave; without a batch, of what is reserved',
+      roles: OFFICE,
+      idempotent: true,
+      message: 'Line added',
       body: {
-        shipment: reference('shipment'), trackingNumber: text(), orderItem: whole({ required: true, min: 1 }),
-        productionStock: reference('production-stock'), quantity: quantity({ required: true }),
+        shipment: reference('shipment'),
+        trackingNumber: text(),
+        orderItem: whole({ required: true, min: 1 }),
+        productionStock: reference('production-stock'),
+        quantity: quantity({ required: true }),
       },
       returns: LINE,
-      async handler(work, { body: { shipment: id, trackingNumber, orderItem, productionStock, quantity: units } }) {
-        const of = id === null ? await work.one(shipment, { trackingNumber: trackingNumber ?? '' }) : await work.get(shipment, id)
-        if (!of) return invalid([fieldError(shipmentDetails, 'shipment', { code: id === null && trackingNumber === null ? 'required' : 'notFound' })])
+      async handler(
+        work,
+        { body: { shipment: id, trackingNumber, orderItem, productionStock, quantity: units } },
+      ) {
+        const of =
+          id === null
+            ? await work.one(shipment, { trackingNumber: trackingNumber ?? '' })
+            : await work.get(shipment, id)
+        if (!of)
+          return invalid([
+            fieldError(shipmentDetails, 'shipment', {
+              code: id === null && trackingNumber === null ? 'required' : 'notFound',
+            }),
+          ])
         const before = await detailsOf(work, of)
-        const added = { orderItem, quantity: fromUnits(units, 3), ...(productionStock === null ? {} : { productionStock }) }
+        const added = {
+          orderItem,
+          quantity: fromUnits(units, 3),
+          ...(productionStock === null ? {} : { productionStock }),
+        }
         await work.update(shipment, of.id, { lines: [...before.map(keep), added] })
         const after = await detailsOf(work, of)
-        return lineOf(work, after.find((line) => !before.some((known) => known.id === line.id)))
+        return lineOf(
+          work,
+          after.find((line) => !before.some((known) => known.id === line.id)),
+        )
       },
     }),
     put('/shipment-details/:id', {
       replaces: shipmentDetails,
-      summary: 'Changes a line before it leaves, or says what of it came back, in all; needs the version that was read', roles: OFFICE, message: 'Line updated',
-      body: { productionStock: reference('production-stock'), quantity: quantity(), returnedQuantity: quantity({ min: 0 }), restock: flag(), version: whole() },
+      summary:
+        'Changes a line before it leaves, or says what of it came back, in all; needs the version that was read',
+      roles: OFFICE,
+      message: 'Line updated',
+      body: {
+        productionStock: reference('production-stock'),
+        quantity: quantity(),
+        returnedQuantity: quantity({ min: 0 }),
+        restock: flag(),
+        version: whole(),
+      },
       returns: LINE,
-      async handler(work, { params, body: { version, productionStock, quantity: units, returnedQuantity, restock } }) {
-        const line = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? await work.get(shipmentDetails, Number(params.id)) : null
+      async handler(
+        work,
+        { params, body: { version, productionStock, quantity: units, returnedQuantity, restock } },
+      ) {
+        const line = /^[1-9]\d{0,14}$/.test(params.id ?? '')
+          ? await work.get(shipmentDetails, Number(params.id))
+          : null
         if (!line) return notFound()
         if (version === null) throw new Refusal('versionMissing')
         const changed = {
-          id: line.id, ...(productionStock === null ? {} : { productionStock }), ...(units === null ? {} : { quantity: fromUnits(units, 3) }),
-          ...(returnedQuantity === null ? {} : { returnedQuantity: fromUnits(returnedQuantity, 3) }), ...(restock === null ? {} : { restock }),
+          id: line.id,
+          ...(productionStock === null ? {} : { productionStock }),
+          ...(units === null ? {} : { quantity: fromUnits(units, 3) }),
+          ...(returnedQuantity === null
+            ? {}
+            : { returnedQuantity: fromUnits(returnedQuantity, 3) }),
+          ...(restock === null ? {} : { restock }),
         }
         const known = await detailsOf(work, { id: line.shipment })
-        const change = () => work.update(shipment, line.shipment, { lines: known.map((each) => (each.id === line.id ? changed : keep(each))) })
+        const change = () =>
+          work.update(shipment, line.shipment, {
+            lines: known.map((each) => (each.id === line.id ? changed : keep(each))),
+          })
         if (version !== line.version) {
           await refuseWrong(work, change)
           return work.refuseStale(shipmentDetails, line, version)
@@ -64,4 +111,5 @@ async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<
   })
 }
 
-const lineOf = async (work: Work, line: Detail | null | undefined) => (line ? (await work.reveal(shipmentDetails, [line]))[0] : notFound())
+const lineOf = async (work: Work, line: Detail | null | undefined) =>
+  line ? (await work.reveal(shipmentDetails, [line]))[0] : notFound()

@@ -1,5 +1,15 @@
 import { dateInZone, fieldError, itemsOf, say, term } from '#language'
-import { behaviour, fillMessage, invalid, MESSAGE_TEXTS, queueMessage, refuse, type Saved, type Saving, type Work } from '#server'
+import {
+  behaviour,
+  fillMessage,
+  invalid,
+  MESSAGE_TEXTS,
+  queueMessage,
+  refuse,
+  type Saved,
+  type Saving,
+  type Work,
+} from '#server'
 import employee from '../people/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
 import { nameCountries } from '../places/country.server.ts'
@@ -9,7 +19,15 @@ import salesOrder from '../sales/sales-order.resource.ts'
 import { followShipments } from '../sales/sales-order.server.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import {
-  detailsOf, dispatchLines, linesFor, loadShipment, markLines, needsCooling, returnsOf, takeReturns, type Shipment,
+  detailsOf,
+  dispatchLines,
+  linesFor,
+  loadShipment,
+  markLines,
+  needsCooling,
+  returnsOf,
+  takeReturns,
+  type Shipment,
 } from './shipment-details.server.ts'
 import shipment from './shipment.resource.ts'
 
@@ -28,7 +46,8 @@ export default behaviour(shipment, {
       saving.values.shippedDate = saving.work.now
     },
     async deliver(saving) {
-      if (await isAllBack(saving)) refuse(say`All of it came back. Record a return instead of a delivery.`, 'lines')
+      if (await isAllBack(saving))
+        refuse(say`All of it came back. Record a return instead of a delivery.`, 'lines')
       saving.values.deliveredDate = saving.work.now
     },
   },
@@ -38,15 +57,22 @@ export default behaviour(shipment, {
     if (mode === 'create') await loadShipment(work, after, sent.lines?.length ? sent.lines : null)
     else if (action === null) await changeLines(saved)
     else await carryOut(saved)
-    saved.answer = async () => (await work.reveal(shipment, [await work.get(shipment, after.id) ?? after]))[0]
+    saved.answer = async () =>
+      (await work.reveal(shipment, [(await work.get(shipment, after.id)) ?? after]))[0]
   },
 
   async reveal(work, records) {
     await nameCountries(work, records, 'shippingAddress')
     const whole = records.filter((record) => 'lines' in record)
     if (whole.length === 0) return
-    const lines = await linesFor(work, whole.map(({ id }) => Number(id)))
-    for (const record of whole) record.lines = (lines.get(Number(record.id)) ?? []).map(({ shipment: _shipment, ...line }) => line)
+    const lines = await linesFor(
+      work,
+      whole.map(({ id }) => Number(id)),
+    )
+    for (const record of whole)
+      record.lines = (lines.get(Number(record.id)) ?? []).map(
+        ({ shipment: _shipment, ...line }) => line,
+      )
   },
 })
 
@@ -54,19 +80,24 @@ export default behaviour(shipment, {
 async function beginShipment(saving: Saving<Resource>): Promise<void> {
   const { work, values } = saving
   const of = await work.get(salesOrder, saving.record().sale)
-  const order = of && await work.lock(orderItem, of.order)
-  const sale = of && await work.lock(salesOrder, of.id)
+  const order = of && (await work.lock(orderItem, of.order))
+  const sale = of && (await work.lock(salesOrder, of.id))
   if (!sale || !order) return
   if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
-    refuse(say`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`, 'salesId')
+    refuse(
+      say`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
+      'salesId',
+    )
   }
   Object.assign(values, { order: order.id, customer: order.customer })
   if (isEmpty(values.shippingAddress)) values.shippingAddress = order.shippingAddress
   const sold = dateInZone(new Date(sale.salesDate), work.settings.timeZone)
-  if (saving.record().shipmentDate < sold) invalid([fieldError(shipment, 'shipmentDate', { code: 'tooEarly', params: { min: sold } })])
+  if (saving.record().shipmentDate < sold)
+    invalid([fieldError(shipment, 'shipmentDate', { code: 'tooEarly', params: { min: sold } })])
 }
 
-const isEmpty = (address: Shipment['shippingAddress'] | undefined): boolean => !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
+const isEmpty = (address: Shipment['shippingAddress'] | undefined): boolean =>
+  !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
 
 const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 
@@ -75,8 +106,17 @@ async function refuseLateChanges({ work, before, changes, sent }: Saving<Resourc
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
   if (late.length > 0) refuse(say`The shipment has left already.`, late[0])
-  if (sent.lines && before.shipmentStatus !== 'DELIVERED' && !(await isUnchanged(work, before, sent.lines))) {
-    refuse(before.shipmentStatus === 'PACKED' ? say`Unpack the shipment to change its lines.` : say`The lines of this shipment can no longer be changed.`, 'lines')
+  if (
+    sent.lines &&
+    before.shipmentStatus !== 'DELIVERED' &&
+    !(await isUnchanged(work, before, sent.lines))
+  ) {
+    refuse(
+      before.shipmentStatus === 'PACKED'
+        ? say`Unpack the shipment to change its lines.`
+        : say`The lines of this shipment can no longer be changed.`,
+      'lines',
+    )
   }
 }
 
@@ -85,9 +125,19 @@ type SentLines = NonNullable<Saving<Resource>['sent']['lines']>
 /** Clients send whole records back. */
 async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<boolean> {
   const known = await detailsOf(work, of)
-  return sent.length === known.length && sent.every((row) => known.some((line) => line.id === row.id
-    && (row.orderItem ?? line.orderItem) === line.orderItem && (row.productionStock ?? line.productionStock) === line.productionStock
-    && (row.quantity ?? line.quantity) === line.quantity && (row.returnedQuantity ?? line.returnedQuantity) === line.returnedQuantity))
+  return (
+    sent.length === known.length &&
+    sent.every((row) =>
+      known.some(
+        (line) =>
+          line.id === row.id &&
+          (row.orderItem ?? line.orderItem) === line.orderItem &&
+          (row.productionStock ?? line.productionStock) === line.productionStock &&
+          (row.quantity ?? line.quantity) === line.quantity &&
+          (row.returnedQuantity ?? line.returnedQuantity) === line.returnedQuantity,
+      ),
+    )
+  )
 }
 
 async function demandInsurance(saving: Saving<Resource>): Promise<void> {
@@ -106,8 +156,10 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const used = of.deliveryMode === 'OWN_VEHICLE' ? await work.get(vehicle, of.vehicle) : null
   if (!used) return
   if (used.vehicleStatus !== 'ACTIVE') refuse(say`This vehicle is not in service.`, 'vehicle')
-  if (used.insuranceExpiryDate < work.today) refuse(say`The insurance of this vehicle has ended.`, 'vehicle')
-  if (!used.temperatureControlled && await needsCooling(work, of)) refuse(say`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
+  if (used.insuranceExpiryDate < work.today)
+    refuse(say`The insurance of this vehicle has ended.`, 'vehicle')
+  if (!used.temperatureControlled && (await needsCooling(work, of)))
+    refuse(say`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
 /** Whether nothing of the shipment would be left with the customer. */
@@ -115,7 +167,10 @@ async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<bool
   if (!before || !sent.lines) return false
   const known = await detailsOf(work, before)
   const coming = new Map(sent.lines.map((row) => [row.id, row.returnedQuantity]))
-  return known.length > 0 && known.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
+  return (
+    known.length > 0 &&
+    known.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
+  )
 }
 
 /** Before it leaves, other goods; after it arrived, what came back of them. */
@@ -136,19 +191,38 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   await followShipments(work, after.sale, after.trackingNumber)
 }
 
-const comingOf = (sent: SentLines) => sent.map((row) => ({ ...(row.id === undefined ? {} : { id: row.id }), returnedQuantity: row.returnedQuantity, restock: row.restock ?? false }))
+const comingOf = (sent: SentLines) =>
+  sent.map((row) => ({
+    ...(row.id === undefined ? {} : { id: row.id }),
+    returnedQuantity: row.returnedQuantity,
+    restock: row.restock ?? false,
+  }))
 
 /** What a change of state brings about in stock, order and sale. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const known = await detailsOf(work, after)
   if (action === 'ship') await dispatchLines(work, after, known)
-  if (action === 'deliver') await takeReturns(work, after, known, returnsOf(known, comingOf(sent.lines ?? [])))
+  if (action === 'deliver')
+    await takeReturns(work, after, known, returnsOf(known, comingOf(sent.lines ?? [])))
   if (action === 'takeBack') {
     const restocked = new Set((sent.lines ?? []).filter((row) => row.restock).map(({ id }) => id))
-    await takeReturns(work, after, known, returnsOf(known, known.map(({ id, quantity }) => ({ id, returnedQuantity: quantity, restock: restocked.has(id) }))))
+    await takeReturns(
+      work,
+      after,
+      known,
+      returnsOf(
+        known,
+        known.map(({ id, quantity }) => ({
+          id,
+          returnedQuantity: quantity,
+          restock: restocked.has(id),
+        })),
+      ),
+    )
   }
   await markLines(work, after)
-  if (action === 'ship' || action === 'deliver' || action === 'takeBack') await followShipments(work, after.sale, after.trackingNumber)
+  if (action === 'ship' || action === 'deliver' || action === 'takeBack')
+    await followShipments(work, after.sale, after.trackingNumber)
   if (action === 'ship') await tellOfShipment(work, after)
 }
 
@@ -157,12 +231,24 @@ async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
   const buyer = await work.get(customer, of.customer)
   if (!buyer?.phoneNumber) return
   const driver = of.driver === null ? null : await work.get(employee, of.driver)
-  const carrier = of.carrierName ? `Carrier: ${[of.carrierName, of.carrierReference].filter(Boolean).join(' ')}.` : driver ? `Driver: ${driver.phoneNumber}.` : ''
+  const carrier = of.carrierName
+    ? `Carrier: ${[of.carrierName, of.carrierReference].filter(Boolean).join(' ')}.`
+    : driver
+      ? `Driver: ${driver.phoneNumber}.`
+      : ''
   const message = fillMessage(MESSAGE_TEXTS.SHIPMENT_STATUS, {
-    trackingNumber: of.trackingNumber, status: 'shipped', carrier, expectedDeliveryDate: of.expectedDeliveryDate ?? 'soon',
+    trackingNumber: of.trackingNumber,
+    status: 'shipped',
+    carrier,
+    expectedDeliveryDate: of.expectedDeliveryDate ?? 'soon',
   })
   await queueMessage(work, {
-    eventType: 'SHIPMENT_STATUS', recipientUser: buyer.user, recipientName: buyer.customerName, phoneNumber: buyer.phoneNumber,
-    message: message.replace(/ {2,}/g, ' '), relatedType: shipment.name, relatedId: of.id,
+    eventType: 'SHIPMENT_STATUS',
+    recipientUser: buyer.user,
+    recipientName: buyer.customerName,
+    phoneNumber: buyer.phoneNumber,
+    message: message.replace(/ {2,}/g, ' '),
+    relatedType: shipment.name,
+    relatedId: of.id,
   })
 }

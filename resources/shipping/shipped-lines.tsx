@@ -4,18 +4,39 @@ import { unitOf, type Line } from '../sales/order-view.tsx'
 import type { ShippedLine } from './shipment-record.tsx'
 
 /** What is on a shipment, batch by batch, and what came back of it; the lines of the order know the units. */
-export function ShippedLines({ lines, ordered }: { lines: readonly ShippedLine[]; ordered: readonly Line[] }) {
+export function ShippedLines({
+  lines,
+  ordered,
+}: {
+  lines: readonly ShippedLine[]
+  ordered: readonly Line[]
+}) {
   const units = new Map(ordered.map((line) => [line.id, unitOf(line)]))
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line) => (
         <Box component="li" key={line.id} sx={LINE}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.labels?.['item']}</Typography>
-            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text('Batch %{number}', { number: line.batchNumber ?? '' })}{line.expiryDate && ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}</Typography>
-            {Boolean(line.returnedQuantity) && <Box sx={{ mt: 0.5 }}><ToneChip label={returnedWords(line.returnedQuantity ?? 0, line.restock ?? false)} tone="warning" /></Box>}
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+              {line.labels?.['item']}
+            </Typography>
+            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {text('Batch %{number}', { number: line.batchNumber ?? '' })}
+              {line.expiryDate &&
+                ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}
+            </Typography>
+            {Boolean(line.returnedQuantity) && (
+              <Box sx={{ mt: 0.5 }}>
+                <ToneChip
+                  label={returnedWords(line.returnedQuantity ?? 0, line.restock ?? false)}
+                  tone="warning"
+                />
+              </Box>
+            )}
           </Box>
-          <Typography className="tabular" sx={{ fontWeight: 550 }}>{line.quantity} {units.get(line.orderItem ?? 0)}</Typography>
+          <Typography className="tabular" sx={{ fontWeight: 550 }}>
+            {line.quantity} {units.get(line.orderItem ?? 0)}
+          </Typography>
         </Box>
       ))}
     </Box>
@@ -23,6 +44,14 @@ export function ShippedLines({ lines, ordered }: { lines: readonly ShippedLine[]
 }
 
 const returnedWords = (quantity: number, isBackInStock: boolean): string =>
-  isBackInStock ? text('%{quantity} returned, back in stock', { quantity }) : text('%{quantity} returned, written off', { quantity })
+  isBackInStock
+    ? text('%{quantity} returned, back in stock', { quantity })
+    : text('%{quantity} returned, written off', { quantity })
 
-const LINE = { display: 'flex', gap: 2, py: 1, borderTop: '1px solid var(--line)', '&:first-of-type': { borderTop: 0 } } as const
+const LINE = {
+  display: 'flex',
+  gap: 2,
+  py: 1,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

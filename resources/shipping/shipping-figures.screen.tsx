@@ -9,28 +9,57 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default figures({
   tiles: [
     {
-      measure: 'orders-to-ship', order: 14, asks: 'warning',
-      below: ({ other }) => (other ? text('%{smart_count} short of stock |||| %{smart_count} short of stock', { smart_count: other }) : null),
+      measure: 'orders-to-ship',
+      order: 14,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} short of stock |||| %{smart_count} short of stock', {
+              smart_count: other,
+            })
+          : null,
       leads: () => ({ path: '/shipment/update-shipment?tab=ready' }),
     },
     {
-      measure: 'shipments-to-send', order: 15, asks: 'warning',
-      below: ({ other }) => text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }), leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
+      measure: 'shipments-to-send',
+      order: 15,
+      asks: 'warning',
+      below: ({ other }) =>
+        text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }),
+      leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
     },
     {
-      measure: 'shipments-in-transit', order: 16,
+      measure: 'shipments-in-transit',
+      order: 16,
       below: ({ value, other, on }) => {
-        if (other) return text('%{smart_count} later than expected |||| %{smart_count} later than expected', { smart_count: other })
+        if (other)
+          return text(
+            '%{smart_count} later than expected |||| %{smart_count} later than expected',
+            { smart_count: other },
+          )
         if (value === 0) return text('Nothing is on its way')
         return on ? text('next one expected %{day}', { day: formatDate(on) }) : null
       },
-      leads: ({ role }) => (role === 'CUSTOMER' ? { path: '/shipment/shipment-status?status=SHIPPED' } : { of: shipment, filter: ON_THE_ROAD }),
+      leads: ({ role }) =>
+        role === 'CUSTOMER'
+          ? { path: '/shipment/shipment-status?status=SHIPPED' }
+          : { of: shipment, filter: ON_THE_ROAD },
     },
   ],
   charts: [
     {
-      measure: 'shipment-status', title: text('Shipments by status'), order: 20, looks: 'bars', shows: 'count', unit: text('Shipments'), of: shipment.fields.shipmentStatus,
-      empty: text('No shipment left in this time.'), leads: ({ from, to }, { group }) => ({ of: shipment, filter: { shipmentStatus: group, fromDate: from, toDate: to } }),
+      measure: 'shipment-status',
+      title: text('Shipments by status'),
+      order: 20,
+      looks: 'bars',
+      shows: 'count',
+      unit: text('Shipments'),
+      of: shipment.fields.shipmentStatus,
+      empty: text('No shipment left in this time.'),
+      leads: ({ from, to }, { group }) => ({
+        of: shipment,
+        filter: { shipmentStatus: group, fromDate: from, toDate: to },
+      }),
     },
   ],
 })

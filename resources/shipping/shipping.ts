@@ -53,13 +53,23 @@ export interface Loading {
   readonly open: ReadonlyMap<number, number>
 }
 
-const keyOf = ({ orderItem, productionStock }: { readonly orderItem: number; readonly productionStock: number }): string => `${orderItem} ${productionStock}`
+const keyOf = ({
+  orderItem,
+  productionStock,
+}: {
+  readonly orderItem: number
+  readonly productionStock: number
+}): string => `${orderItem} ${productionStock}`
 
 /** What is promised and stands on no shipment yet. */
 function freePromises({ promised, loaded }: Loading): Promised[] {
   const taken = new Map<string, number>()
   for (const line of loaded) taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.quantity)
-  return promised.map((each) => ({ ...each, openQuantity: Math.max(0, each.openQuantity - (taken.get(keyOf(each)) ?? 0)) }))
+  return promised
+    .map((each) => ({
+      ...each,
+      openQuantity: Math.max(0, each.openQuantity - (taken.get(keyOf(each)) ?? 0)),
+    }))
     .filter(({ openQuantity }) => openQuantity > 0)
 }
 
@@ -87,14 +97,27 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const take = (orderItem: number, productionStock: number, most: number): number => {
     const found = free.get(keyOf({ orderItem, productionStock }))
     const taken = Math.min(most, found?.openQuantity ?? 0)
-    if (found && taken > 0) free.set(keyOf(found), { ...found, openQuantity: found.openQuantity - taken })
+    if (found && taken > 0)
+      free.set(keyOf(found), { ...found, openQuantity: found.openQuantity - taken })
     return taken
   }
-  const batchesOf = (orderItem: number) => [...free.values()].filter((each) => each.orderItem === orderItem).map(({ productionStock }) => productionStock)
+  const batchesOf = (orderItem: number) =>
+    [...free.values()]
+      .filter((each) => each.orderItem === orderItem)
+      .map(({ productionStock }) => productionStock)
   // First everybody gets what is promised in the batch they named; only then are promises moved.
-  const named = wanted.filter((line) => line.productionStock !== null)
-    .map((line) => ({ ...line, productionStock: line.productionStock ?? 0, missing: line.quantity - take(line.orderItem, line.productionStock ?? 0, line.quantity) }))
-  const plan: Plan = { lines: named.map(({ missing: _missing, place: _place, ...line }) => line), moves: [], objections }
+  const named = wanted
+    .filter((line) => line.productionStock !== null)
+    .map((line) => ({
+      ...line,
+      productionStock: line.productionStock ?? 0,
+      missing: line.quantity - take(line.orderItem, line.productionStock ?? 0, line.quantity),
+    }))
+  const plan: Plan = {
+    lines: named.map(({ missing: _missing, place: _place, ...line }) => line),
+    moves: [],
+    objections,
+  }
   for (const { orderItem, productionStock: to, missing } of named) {
     let left = missing
     for (const from of batchesOf(orderItem)) {
@@ -111,12 +134,24 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
       if (quantity > 0) plan.lines.push({ orderItem: line.orderItem, productionStock, quantity })
       left -= quantity
     }
-    if (left > 0) objections.push(objection(line.place, 'quantity', 'notReserved', say`${text(left)} of this is not reserved; the order line waits for stock.`))
+    if (left > 0)
+      objections.push(
+        objection(
+          line.place,
+          'quantity',
+          'notReserved',
+          say`${text(left)} of this is not reserved; the order line waits for stock.`,
+        ),
+      )
   }
   return plan
 }
 
-const objection = (place: number, column: string, code: string, message: Saying): Objection => ({ field: `lines.${place}.${column}`, code, message })
+const objection = (place: number, column: string, code: string, message: Saying): Objection => ({
+  field: `lines.${place}.${column}`,
+  code,
+  message,
+})
 
 const text = (units: number): string => String(Number(unitsToText(units, 3)))
 
@@ -124,10 +159,20 @@ function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, numbe
   const asked = new Map<number, number>()
   return wanted.flatMap(({ orderItem, quantity, place }) => {
     const left = open.get(orderItem)
-    if (left === undefined) return [objection(place, 'orderItem', 'notFound', say`This line is not part of the order.`)]
+    if (left === undefined)
+      return [objection(place, 'orderItem', 'notFound', say`This line is not part of the order.`)]
     const before = asked.get(orderItem) ?? 0
     asked.set(orderItem, before + quantity)
-    return before + quantity <= left ? [] : [objection(place, 'quantity', 'moreThanOpen', say`Only ${text(Math.max(0, left - before))} of this is still to be shipped.`)]
+    return before + quantity <= left
+      ? []
+      : [
+          objection(
+            place,
+            'quantity',
+            'moreThanOpen',
+            say`Only ${text(Math.max(0, left - before))} of this is still to be shipped.`,
+          ),
+        ]
   })
 }
 
@@ -156,17 +201,46 @@ export interface Return {
 }
 
 /** Compares what is said to have come back with what is known; it only grows, and never above what was sent. */
-export function planReturns(known: readonly Delivered[], coming: readonly Coming[]): { readonly returns: Return[]; readonly objections: Objection[] } {
+export function planReturns(
+  known: readonly Delivered[],
+  coming: readonly Coming[],
+): { readonly returns: Return[]; readonly objections: Objection[] } {
   const objections: Objection[] = []
   const returns = coming.flatMap(({ id, returnedQuantity, restock }, place) => {
     const line = known.find((each) => each.id === id)
-    if (!line) objections.push(objection(place, 'id', 'notFound', say`This line is not part of the shipment.`))
+    if (!line)
+      objections.push(
+        objection(place, 'id', 'notFound', say`This line is not part of the shipment.`),
+      )
     if (!line || returnedQuantity === null || returnedQuantity === line.returnedQuantity) return []
-    if (returnedQuantity > line.quantity) objections.push(objection(place, 'returnedQuantity', 'tooLarge', say`Only ${text(line.quantity)} was sent.`))
+    if (returnedQuantity > line.quantity)
+      objections.push(
+        objection(
+          place,
+          'returnedQuantity',
+          'tooLarge',
+          say`Only ${text(line.quantity)} was sent.`,
+        ),
+      )
     if (returnedQuantity < line.returnedQuantity) {
-      objections.push(objection(place, 'returnedQuantity', 'tooSmall', say`${text(line.returnedQuantity)} has come back already; it cannot become less.`))
+      objections.push(
+        objection(
+          place,
+          'returnedQuantity',
+          'tooSmall',
+          say`${text(line.returnedQuantity)} has come back already; it cannot become less.`,
+        ),
+      )
     }
-    return [{ id: line.id, quantity: returnedQuantity - line.returnedQuantity, returnedQuantity, restock, place }]
+    return [
+      {
+        id: line.id,
+        quantity: returnedQuantity - line.returnedQuantity,
+        returnedQuantity,
+        restock,
+        place,
+      },
+    ]
   })
   return { returns, objections }
 }

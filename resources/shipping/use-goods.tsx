@@ -5,35 +5,68 @@ import type { LoadLine } from './load-lines.tsx'
 import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
 
 type Reservation = Omit<Reserved, 'batchNumber'>
-interface Batch { readonly id: number; readonly batchNumber: string }
+interface Batch {
+  readonly id: number
+  readonly batchNumber: string
+}
 
 interface Goods {
   readonly order: Order | undefined
   /** What may be loaded, batch by batch, all of it to begin with; undefined until it is known. */
   readonly lines: readonly LoadLine[] | undefined
   /** What is still on its way, or could not be had. */
-  readonly missing: { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown } | undefined
+  readonly missing:
+    | { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown }
+    | undefined
 }
 
-interface Of { readonly order: number; readonly salesId: string }
+interface Of {
+  readonly order: number
+  readonly salesId: string
+}
 
 /** The goods reserved for a sale that wait on no other shipment than this one. */
 export function useGoods(of: Of | undefined, shipment?: number): Goods {
   const order = useAnswer<Order>(of ? `/order-item/${of.order}` : null)
-  const reserved = useRows<Reservation>(of ? `/stock-reservation/list?order=${of.order}` : null, 500)
-  const held = [...new Set((reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? []))]
-  const batches = useAnswer<readonly Batch[]>(held.length > 0 ? `/production-stock?ids=${held.join(',')}` : null)
-  const onShipments = useRows<OnShipment & { readonly shipment: number }>(of ? `/shipment-details/list?salesId=${of.salesId}` : null, 500)
-  const missing = [order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find((answer) => !answer.data)
-  if (!order.data || !reserved.data || !onShipments.data || missing) return { order: order.data, lines: undefined, missing }
+  const reserved = useRows<Reservation>(
+    of ? `/stock-reservation/list?order=${of.order}` : null,
+    500,
+  )
+  const held = [
+    ...new Set(
+      (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? []),
+    ),
+  ]
+  const batches = useAnswer<readonly Batch[]>(
+    held.length > 0 ? `/production-stock?ids=${held.join(',')}` : null,
+  )
+  const onShipments = useRows<OnShipment & { readonly shipment: number }>(
+    of ? `/shipment-details/list?salesId=${of.salesId}` : null,
+    500,
+  )
+  const missing = [order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find(
+    (answer) => !answer.data,
+  )
+  if (!order.data || !reserved.data || !onShipments.data || missing)
+    return { order: order.data, lines: undefined, missing }
   const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))
   const ordered = linesIn(order.data)
   const names = new Map(ordered.map((line) => [line.id, itemNameOf(line)]))
   const proposed = proposedLines(
     ordered.map((line) => ({ id: line.id, item: line.item ?? null })),
-    reserved.data.content.map((each) => ({ ...each, batchNumber: numbers.get(each.productionStock ?? 0) ?? '' })),
+    reserved.data.content.map((each) => ({
+      ...each,
+      batchNumber: numbers.get(each.productionStock ?? 0) ?? '',
+    })),
     onShipments.data.content.filter((line) => line.shipment !== shipment),
   )
-  const lines = proposed.map((line): LoadLine => ({ ...line, quantity: inThousandths(line.quantity), most: inThousandths(line.quantity), itemName: names.get(line.orderItem) ?? '' }))
+  const lines = proposed.map(
+    (line): LoadLine => ({
+      ...line,
+      quantity: inThousandths(line.quantity),
+      most: inThousandths(line.quantity),
+      itemName: names.get(line.orderItem) ?? '',
+    }),
+  )
   return { order: order.data, lines, missing: undefined }
 }

@@ -83,7 +83,7 @@ export const foodArt = {
     items: {
       'Basmati rice': 'cooked-rice',
       'Paddy rice': 'sheaf-of-rice',
-      'Sweetcorn': 'ear-of-corn',
+      Sweetcorn: 'ear-of-corn',
       'Split peas': 'pea-pod',
       'Rice balls': 'rice-ball',
       'Noodle bowl': 'steaming-bowl',
@@ -98,7 +98,7 @@ export const foodArt = {
     items: {
       'Naan bread': 'flatbread',
       'White loaf': 'bread',
-      'Baguette': 'baguette-bread',
+      Baguette: 'baguette-bread',
       'Butter croissants': 'croissant',
       'Sesame bagels': 'bagel',
       'Stuffed pitta': 'stuffed-flatbread',

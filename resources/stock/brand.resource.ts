@@ -14,11 +14,21 @@ export default resource('brand', {
     showOnSite: flag({ required: true, initial: true, label: 'Shown on the public site' }),
     ...active(),
   },
-  list: { columns: ['brandName', 'description', 'itemCount', 'isActive'], filters: ['isActive'], sort: 'brandName' },
+  list: {
+    columns: ['brandName', 'description', 'itemCount', 'isActive'],
+    filters: ['isActive'],
+    sort: 'brandName',
+  },
   sheet: { matchOn: ['brandName'] },
-  views: [{
-    path: '/api/v1/auth/brands', as: 'all', public: true, where: { showOnSite: true, isActive: true }, fields: ['brandName', 'logo'],
-  }],
+  views: [
+    {
+      path: '/api/v1/auth/brands',
+      as: 'all',
+      public: true,
+      where: { showOnSite: true, isActive: true },
+      fields: ['brandName', 'logo'],
+    },
+  ],
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
     ADMIN: ['list', 'show', 'create', 'edit', 'delete'],

@@ -14,7 +14,11 @@ export default resource('item-category', {
     displayOrder: whole({ initial: 0, min: 0, max: 999 }),
     ...active(),
   },
-  list: { columns: ['categoryName', 'description', 'itemCount', 'isActive'], filters: ['isActive'], sort: 'categoryName' },
+  list: {
+    columns: ['categoryName', 'description', 'itemCount', 'isActive'],
+    filters: ['isActive'],
+    sort: 'categoryName',
+  },
   sheet: { matchOn: ['categoryName'] },
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],

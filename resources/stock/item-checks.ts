@@ -2,10 +2,15 @@ import { total } from '../check-terms.ts'
 
 /** What is true of every item, its batches and the promises of it. */
 export const ITEMS = {
-  from: 'item_master as i', id: 'i.id',
+  from: 'item_master as i',
+  id: 'i.id',
   broken: {
-    ...Object.fromEntries(['on_hand', 'reserved', 'available'].map((each) => [`an item has the ${each.replace('_', ' ')} of its batches`,
-      `i.${each}_quantity <> ${total(`${each}_quantity`, 'production_stock where item = i.id')}`])),
+    ...Object.fromEntries(
+      ['on_hand', 'reserved', 'available'].map((each) => [
+        `an item has the ${each.replace('_', ' ')} of its batches`,
+        `i.${each}_quantity <> ${total(`${each}_quantity`, 'production_stock where item = i.id')}`,
+      ]),
+    ),
     'an item says how it stands': `i.stock_state <> case when i.available_quantity = 0 then 'OUT_OF_STOCK'
       when i.reorder_level > 0 and i.available_quantity <= i.reorder_level then 'LOW_STOCK' else 'IN_STOCK' end`,
     'a promise is open until it is shipped or released': `exists (select 1 from stock_reservation where item = i.id

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { fromUnits, money, percent, reference, say, whole } from '#language'
-import { behaviour, get, notFound, refuse, shape, type JsonRecord, type Saving, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  notFound,
+  refuse,
+  shape,
+  type JsonRecord,
+  type Saving,
+  type Work,
+} from '#server'
 import productionStock from '../production/production-stock.resource.ts'
 import production from '../production/production.resource.ts'
 import { stockState } from '../production/stock.ts'
@@ -17,8 +26,10 @@ export default behaviour(item, {
     const { before, values } = saving
     if (!before) return
     await refuseAfterProduction(saving)
-    if (saving.changes('isActive') && values.isActive === false) await refuseWithOpenOrders(saving.work, before.id)
-    if (saving.changes('reorderLevel')) values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
+    if (saving.changes('isActive') && values.isActive === false)
+      await refuseWithOpenOrders(saving.work, before.id)
+    if (saving.changes('reorderLevel'))
+      values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
   },
 
   /** A customer sees the price of the own type, never the list of prices. */
@@ -26,19 +37,29 @@ export default behaviour(item, {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
     if (!buyer) return
     const ids = records.map(({ id }) => Number(id))
-    const items = new Map((await work.find(item, { id: ids }, 500)).map((found) => [found.id, found]))
+    const items = new Map(
+      (await work.find(item, { id: ids }, 500)).map((found) => [found.id, found]),
+    )
     for (const record of records) {
       const found = items.get(Number(record.id))
-      if (found && 'price' in record) record.price = fromUnits(unitPrice(found, buyer.customerType), 2)
+      if (found && 'price' in record)
+        record.price = fromUnits(unitPrice(found, buyer.customerType), 2)
     }
   },
 
   endpoints: [
     get('/item-master/price', {
-      summary: 'The price of an item for a customer', roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
-      query: { itemId: reference('item-master', { required: true }), customerId: reference('customer') },
+      summary: 'The price of an item for a customer',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: {
+        itemId: reference('item-master', { required: true }),
+        customerId: reference('customer'),
+      },
       returns: shape.parts({
-        itemId: whole({ required: true }), unitPrice: money({ required: true }), taxRate: percent({ required: true }), mrp: money(),
+        itemId: whole({ required: true }),
+        unitPrice: money({ required: true }),
+        taxRate: percent({ required: true }),
+        mrp: money(),
         discountPercent: percent({ required: true }),
       }),
       async handler(work, { query }) {
@@ -46,16 +67,21 @@ export default behaviour(item, {
         const found = await work.get(item, query.itemId)
         if (!found || (work.role === 'CUSTOMER' && !found.isActive)) return notFound()
         return {
-          itemId: found.id, unitPrice: fromUnits(unitPrice(found, buyer?.customerType ?? null), 2), taxRate: fromUnits(found.taxRate, 2),
-          mrp: found.mrp === null ? null : fromUnits(found.mrp, 2), discountPercent: fromUnits(buyer?.discountPercent ?? 0, 2),
+          itemId: found.id,
+          unitPrice: fromUnits(unitPrice(found, buyer?.customerType ?? null), 2),
+          taxRate: fromUnits(found.taxRate, 2),
+          mrp: found.mrp === null ? null : fromUnits(found.mrp, 2),
+          discountPercent: fromUnits(buyer?.discountPercent ?? 0, 2),
         }
       },
     }),
     get('/item-master/item-brands', {
-      summary: 'The items of a brand; without a brand, the brands that have active items', roles: 'all',
+      summary: 'The items of a brand; without a brand, the brands that have active items',
+      roles: 'all',
       query: { brandId: reference('brand') },
       returns: shape.either(shape.list(shape.row(item)), shape.list(shape.record(brand))),
-      handler: (work, { query }) => (query.brandId === null ? brandsWithItems(work) : itemsOfBrand(work, query.brandId)),
+      handler: (work, { query }) =>
+        query.brandId === null ? brandsWithItems(work) : itemsOfBrand(work, query.brandId),
     }),
   ],
 })
@@ -64,13 +90,30 @@ export default behaviour(item, {
 async function refuseAfterProduction({ work, before, changes }: Saving<typeof item>) {
   const fixed = (['itemCode', 'unit'] as const).find((name) => changes(name))
   if (!fixed || !before) return
-  const isMade = await work.one(productionStock, { item: before.id }) ?? await work.one(production, { item: before.id, productionStatus: { not: 'CANCELLED' } })
-  if (isMade) refuse(fixed === 'unit' ? say`The item is in production already; its unit can no longer be changed.` : say`The item is in production already; its code can no longer be changed.`, fixed)
+  const isMade =
+    (await work.one(productionStock, { item: before.id })) ??
+    (await work.one(production, { item: before.id, productionStatus: { not: 'CANCELLED' } }))
+  if (isMade)
+    refuse(
+      fixed === 'unit'
+        ? say`The item is in production already; its unit can no longer be changed.`
+        : say`The item is in production already; its code can no longer be changed.`,
+      fixed,
+    )
 }
 
 async function refuseWithOpenOrders(work: Work, id: number) {
-  const open = await work.count(orderItem, { 'items.item': id, orderStatus: ['PENDING', 'APPROVED'] })
-  if (open > 0) refuse(open === 1 ? say`An open order holds this item; it can be set inactive once it is shipped or cancelled.` : say`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`, 'isActive')
+  const open = await work.count(orderItem, {
+    'items.item': id,
+    orderStatus: ['PENDING', 'APPROVED'],
+  })
+  if (open > 0)
+    refuse(
+      open === 1
+        ? say`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
+        : say`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
+      'isActive',
+    )
 }
 
 const ownCustomer = async (work: Work) =>
@@ -78,14 +121,20 @@ const ownCustomer = async (work: Work) =>
 
 /** Staff name a customer or none; a customer is always the own one, and somebody else's is not found. */
 async function buyerOf(work: Work, customerId: number | null) {
-  if (work.role !== 'CUSTOMER') return customerId === null ? null : ((await work.get(customer, customerId)) ?? notFound())
+  if (work.role !== 'CUSTOMER')
+    return customerId === null ? null : ((await work.get(customer, customerId)) ?? notFound())
   const own = await ownCustomer(work)
   return customerId !== null && customerId !== own?.id ? notFound() : own
 }
 
 async function brandsWithItems(work: Work) {
-  const { rows } = await sql<{ brand: number }>`select distinct brand from item_master where is_active`.execute(work.sql)
-  return work.reveal(brand, await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }))
+  const { rows } = await sql<{
+    brand: number
+  }>`select distinct brand from item_master where is_active`.execute(work.sql)
+  return work.reveal(
+    brand,
+    await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }),
+  )
 }
 
 /** All of them, page after page: a brand may have more items than one page holds. */
@@ -98,4 +147,9 @@ async function itemsOfBrand(work: Work, brandId: number): Promise<JsonRecord[]> 
   }
 }
 
-const BY_NAME = { size: 500, searchFields: [], sort: [{ field: 'itemName', descending: false }], conditions: [] }
+const BY_NAME = {
+  size: 500,
+  searchFields: [],
+  sort: [{ field: 'itemName', descending: false }],
+  conditions: [],
+}

@@ -5,9 +5,21 @@ const item = spoken(itemInEnglish)
 
 /** What the shelf is short of, on dashboards. */
 export default figures({
-  tiles: [{
-    measure: 'low-stock', order: 40, asks: 'warning',
-    below: ({ other }) => (other ? text('%{smart_count} of them out of stock |||| %{smart_count} of them out of stock', { smart_count: other }) : text('none of them out of stock')),
-    leads: () => ({ of: item, filter: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true } }),
-  }],
+  tiles: [
+    {
+      measure: 'low-stock',
+      order: 40,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} of them out of stock |||| %{smart_count} of them out of stock', {
+              smart_count: other,
+            })
+          : text('none of them out of stock'),
+      leads: () => ({
+        of: item,
+        filter: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true },
+      }),
+    },
+  ],
 })

@@ -6,7 +6,10 @@ import item from './item-master.resource.ts'
 export default behaviour('stock-figures', {
   measures: {
     'low-stock': tileMeasure({
-      of: item, roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], label: say`Items low in stock`, unit: 'count',
+      of: item,
+      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      label: say`Items low in stock`,
+      unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true })
         const out = await tally({ stockState: 'OUT_OF_STOCK', isActive: true })

@@ -13,7 +13,11 @@ export default resource('unit-of-measure', {
     itemCount: whole({ countOf: ['item-master', 'unit'], label: 'Items' }),
     ...active(),
   },
-  list: { columns: ['unitCode', 'unitName', 'isWhole', 'itemCount', 'isActive'], filters: ['isActive'], sort: 'unitName' },
+  list: {
+    columns: ['unitCode', 'unitName', 'isWhole', 'itemCount', 'isActive'],
+    filters: ['isActive'],
+    sort: 'unitName',
+  },
   sheet: { matchOn: ['unitCode'] },
   allow: {
     SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],

@@ -8,10 +8,17 @@ const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
 export default behaviour('vehicle-figures', {
   measures: {
     'vehicle-documents': tileMeasure({
-      of: vehicle, roles: ['SUPER_ADMIN', 'ADMIN'], label: say`Vehicle papers running out`, unit: 'count',
+      of: vehicle,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: say`Vehicle papers running out`,
+      unit: 'count',
       async compute({ settings: { documentExpiryAlertDays: days } }, { tally }) {
         const endingBy = (ahead: number) => ({
-          vehicleStatus: IN_USE, any: [{ insuranceExpiryDate: { atMost: daysFromToday(ahead) } }, { inspectionExpiryDate: { atMost: daysFromToday(ahead) } }],
+          vehicleStatus: IN_USE,
+          any: [
+            { insuranceExpiryDate: { atMost: daysFromToday(ahead) } },
+            { inspectionExpiryDate: { atMost: daysFromToday(ahead) } },
+          ],
         })
         const { count } = await tally(endingBy(days))
         return { value: count, count, other: (await tally(endingBy(-1))).count, name: String(days) }

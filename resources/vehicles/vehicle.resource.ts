@@ -1,4 +1,16 @@
-import { choice, date, daysFromToday, flag, image, money, reference, resource, setting, text, whole } from '#language'
+import {
+  choice,
+  date,
+  daysFromToday,
+  flag,
+  image,
+  money,
+  reference,
+  resource,
+  setting,
+  text,
+  whole,
+} from '#language'
 
 /** So far ahead papers count as running out. */
 const SOON = daysFromToday(setting('documentExpiryAlertDays'))
@@ -10,18 +22,36 @@ export default resource('vehicle', {
   menu: { area: 'Vehicle', order: 20, icon: 'vehicle' },
   title: '{registrationNumber} {make} {model}',
   fields: {
-    registrationNumber: text({ required: true, unique: true, min: 3, max: 15, case: 'upper', compact: true }),
+    registrationNumber: text({
+      required: true,
+      unique: true,
+      min: 3,
+      max: 15,
+      case: 'upper',
+      compact: true,
+    }),
     vehicleType: reference('vehicle-type', { required: true, createInPlace: true }),
     make: text({ required: true, max: 40 }),
     model: text({ required: true, max: 40 }),
     modelYear: whole({ min: 1970, max: 2100, ungrouped: true }),
-    fuelType: choice({
-      PETROL: 'Petrol', DIESEL: 'Diesel', GAS: 'Gas', ELECTRIC: 'Electric', HYBRID: 'Hybrid', OTHER: 'Other',
-    }, { required: true }),
+    fuelType: choice(
+      {
+        PETROL: 'Petrol',
+        DIESEL: 'Diesel',
+        GAS: 'Gas',
+        ELECTRIC: 'Electric',
+        HYBRID: 'Hybrid',
+        OTHER: 'Other',
+      },
+      { required: true },
+    ),
     chassisNumber: text({ unique: true, min: 5, max: 20 }),
     image: image(),
     capacityKg: whole({ min: 0, unitLabel: 'kg', label: 'Capacity' }),
-    temperatureControlled: flag({ initial: false, help: 'Chilled and frozen goods travel in these only' }),
+    temperatureControlled: flag({
+      initial: false,
+      help: 'Chilled and frozen goods travel in these only',
+    }),
     odometer: whole({ required: true, min: 0, unitLabel: 'km', help: 'It never goes down' }),
     driver: reference('employee'),
     acquisitionDate: date(),
@@ -30,24 +60,62 @@ export default resource('vehicle', {
     policyNumber: text({ max: 40 }),
     insuranceExpiryDate: date({ required: true, label: 'Insured until' }),
     inspectionExpiryDate: date({ required: true, label: 'Inspected until' }),
-    vehicleStatus: choice({
-      ACTIVE: ['Active', 'success'], IN_SERVICE: ['In service', 'warning'], OUT_OF_SERVICE: ['Out of service', 'danger'], SOLD: ['Sold', 'neutral'],
-    }, { required: true, initial: 'ACTIVE', label: 'Status' }),
+    vehicleStatus: choice(
+      {
+        ACTIVE: ['Active', 'success'],
+        IN_SERVICE: ['In service', 'warning'],
+        OUT_OF_SERVICE: ['Out of service', 'danger'],
+        SOLD: ['Sold', 'neutral'],
+      },
+      { required: true, initial: 'ACTIVE', label: 'Status' },
+    ),
   },
   sections: {
-    'Vehicle': ['registrationNumber', 'vehicleType', 'make', 'model', 'modelYear', 'fuelType', 'chassisNumber', 'image'],
-    'Use': ['driver', 'odometer', 'capacityKg', 'temperatureControlled', 'vehicleStatus'],
-    'Purchase': ['acquisitionDate', 'purchaseValue'],
-    'Insurance and inspection': ['insuranceCompany', 'policyNumber', 'insuranceExpiryDate', 'inspectionExpiryDate'],
+    Vehicle: [
+      'registrationNumber',
+      'vehicleType',
+      'make',
+      'model',
+      'modelYear',
+      'fuelType',
+      'chassisNumber',
+      'image',
+    ],
+    Use: ['driver', 'odometer', 'capacityKg', 'temperatureControlled', 'vehicleStatus'],
+    Purchase: ['acquisitionDate', 'purchaseValue'],
+    'Insurance and inspection': [
+      'insuranceCompany',
+      'policyNumber',
+      'insuranceExpiryDate',
+      'inspectionExpiryDate',
+    ],
   },
   list: {
-    columns: ['registrationNumber', 'vehicleType', 'make', 'model', 'driver', 'odometer', 'insuranceExpiryDate', 'vehicleStatus'],
+    columns: [
+      'registrationNumber',
+      'vehicleType',
+      'make',
+      'model',
+      'driver',
+      'odometer',
+      'insuranceExpiryDate',
+      'vehicleStatus',
+    ],
     search: ['registrationNumber', 'make', 'model', 'chassisNumber'],
     filters: [
-      'vehicleType', 'vehicleStatus', 'driver', 'temperatureControlled',
+      'vehicleType',
+      'vehicleStatus',
+      'driver',
+      'temperatureControlled',
       {
-        name: 'documentsExpiring', label: 'Documents expiring',
-        where: { any: [{ insuranceExpiryDate: { atMost: SOON } }, { inspectionExpiryDate: { atMost: SOON } }] },
+        name: 'documentsExpiring',
+        label: 'Documents expiring',
+        where: {
+          any: [
+            { insuranceExpiryDate: { atMost: SOON } },
+            { inspectionExpiryDate: { atMost: SOON } },
+          ],
+        },
       },
     ],
     sort: 'registrationNumber',
@@ -57,11 +125,20 @@ export default resource('vehicle', {
   state: 'vehicleStatus',
   actions: {
     withdraw: {
-      label: 'Take out of service', from: 'ACTIVE', to: 'OUT_OF_SERVICE', tone: 'warning',
+      label: 'Take out of service',
+      from: 'ACTIVE',
+      to: 'OUT_OF_SERVICE',
+      tone: 'warning',
       confirm: 'No shipment can be planned on it until it is put back into service.',
     },
     putBack: { label: 'Put back into service', from: 'OUT_OF_SERVICE', to: 'ACTIVE' },
-    sell: { label: 'Record sale', from: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'], to: 'SOLD', tone: 'danger', confirm: 'A sold vehicle stays in the records, and nothing more can be planned on it.' },
+    sell: {
+      label: 'Record sale',
+      from: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],
+      to: 'SOLD',
+      tone: 'danger',
+      confirm: 'A sold vehicle stays in the records, and nothing more can be planned on it.',
+    },
   },
   example: { driver: null },
   sheet: { matchOn: ['registrationNumber'] },

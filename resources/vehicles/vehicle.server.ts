@@ -9,8 +9,16 @@ export default behaviour(vehicle, {
   async beforeSave(saving) {
     const { before, work, changes } = saving
     const { odometer, modelYear } = saving.record()
-    if (before && odometer < before.odometer) refuse(say`The odometer stood at ${before.odometer} km already; it never goes down.`, 'odometer')
-    if (changes('modelYear') && modelYear !== null && modelYear > Number(work.today.slice(0, 4)) + 1) {
+    if (before && odometer < before.odometer)
+      refuse(
+        say`The odometer stood at ${before.odometer} km already; it never goes down.`,
+        'odometer',
+      )
+    if (
+      changes('modelYear') &&
+      modelYear !== null &&
+      modelYear > Number(work.today.slice(0, 4)) + 1
+    ) {
       refuse(say`The model year is at most next year.`, 'modelYear')
     }
     await refuseSecondVehicle(saving)
@@ -29,10 +37,22 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   if (driver === null || vehicleStatus !== 'ACTIVE') return
   const others = await work.find(vehicle, { driver, vehicleStatus: 'ACTIVE' })
   const other = others.find(({ id }) => id !== before?.id)
-  if (other) refuse(say`This person drives ${other.label} already; give that vehicle another driver first.`, 'driver')
+  if (other)
+    refuse(
+      say`This person drives ${other.label} already; give that vehicle another driver first.`,
+      'driver',
+    )
 }
 
 async function refuseOnTheRoad({ work, before }: Saving<Vehicle>) {
-  const open = before && await work.one(shipment, { vehicle: before.id, shipmentStatus: ['PENDING', 'PACKED', 'SHIPPED'] })
-  if (open) refuse(say`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`)
+  const open =
+    before &&
+    (await work.one(shipment, {
+      vehicle: before.id,
+      shipmentStatus: ['PENDING', 'PACKED', 'SHIPPED'],
+    }))
+  if (open)
+    refuse(
+      say`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
+    )
 }

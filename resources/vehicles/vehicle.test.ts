@@ -5,20 +5,31 @@ import vehicleType from './vehicle-type.resource.ts'
 describe.each(DATABASES)('a vehicle on %s', async (database) => {
   const space = await workspace({ database })
   const staff = space.as('ADMIN')
-  const { id: type } = await space.work((work) => work.add(vehicleType, { vehicleTypeName: 'Van', isActive: true }))
+  const { id: type } = await space.work((work) =>
+    work.add(vehicleType, { vehicleTypeName: 'Van', isActive: true }),
+  )
   afterAll(() => space.close())
 
   let made = 0
   const add = (more: object) => {
     made += 1
     return staff.post('/vehicle', {
-      registrationNumber: `LR24 S${made}`, vehicleType: type, make: 'Ford', model: 'Transit', fuelType: 'DIESEL', odometer: 10,
-      insuranceExpiryDate: '2026-01-01', inspectionExpiryDate: '2026-01-01', ...more,
+      registrationNumber: `LR24 S${made}`,
+      vehicleType: type,
+      make: 'Ford',
+      model: 'Transit',
+      fuelType: 'DIESEL',
+      odometer: 10,
+      insuranceExpiryDate: '2026-01-01',
+      inspectionExpiryDate: '2026-01-01',
+      ...more,
     })
   }
 
   test('needs no driver, whether the field is absent or empty, however many have none', async () => {
-    const statuses = [await add({}), await add({ driver: null }), await add({})].map(({ status }) => status)
+    const statuses = [await add({}), await add({ driver: null }), await add({})].map(
+      ({ status }) => status,
+    )
     expect(statuses).toEqual([201, 201, 201])
   })
 

@@ -1,4 +1,15 @@
-import { choice, email, instant, longText, me, now, phone, reference, resource, text } from '#language'
+import {
+  choice,
+  email,
+  instant,
+  longText,
+  me,
+  now,
+  phone,
+  reference,
+  resource,
+  text,
+} from '#language'
 import { SITE_LANGUAGES, TOPICS } from './words.ts'
 
 /** What a visitor of the public site wrote to the company. Written by the site only; what customers ask about goods is `faq`. */
@@ -13,10 +24,15 @@ export default resource('contact-message', {
     phoneNumber: phone({ calculated: true }),
     topic: choice(TOPICS, { calculated: true, initial: 'OTHER', label: 'About' }),
     message: longText({ calculated: true, max: 2000 }),
-    writtenIn: choice(SITE_LANGUAGES, { calculated: true, initial: 'EN', label: 'Language of the site' }),
+    writtenIn: choice(SITE_LANGUAGES, {
+      calculated: true,
+      initial: 'EN',
+      label: 'Language of the site',
+    }),
     messageStatus: choice(
       { NEW: ['New', 'warning'], READ: ['Read', 'progress'], ANSWERED: ['Answered', 'success'] },
-      { calculated: true, initial: 'NEW', label: 'Status' }),
+      { calculated: true, initial: 'NEW', label: 'Status' },
+    ),
     handledBy: reference('user', { calculated: true, label: 'Handled by' }),
     handledDate: instant({ calculated: true, label: 'Handled' }),
     // A fingerprint for counting, not the address itself.
@@ -24,7 +40,7 @@ export default resource('contact-message', {
   },
   lookups: [['senderAddress']],
   sections: {
-    'Message': ['senderName', 'email', 'phoneNumber', 'topic', 'message', 'writtenIn'],
+    Message: ['senderName', 'email', 'phoneNumber', 'topic', 'message', 'writtenIn'],
     'What became of it': ['messageStatus', 'handledBy', 'handledDate'],
   },
   list: {
@@ -36,9 +52,25 @@ export default resource('contact-message', {
   },
   state: 'messageStatus',
   actions: {
-    markRead: { label: 'Mark as read', from: 'NEW', to: 'READ', stamps: { handledBy: me, handledDate: now } },
-    markAnswered: { label: 'Mark as answered', from: ['NEW', 'READ'], to: 'ANSWERED', tone: 'success', stamps: { handledBy: me, handledDate: now } },
-    reopen: { label: 'Open again', from: 'ANSWERED', to: 'READ', stamps: { handledBy: me, handledDate: now } },
+    markRead: {
+      label: 'Mark as read',
+      from: 'NEW',
+      to: 'READ',
+      stamps: { handledBy: me, handledDate: now },
+    },
+    markAnswered: {
+      label: 'Mark as answered',
+      from: ['NEW', 'READ'],
+      to: 'ANSWERED',
+      tone: 'success',
+      stamps: { handledBy: me, handledDate: now },
+    },
+    reopen: {
+      label: 'Open again',
+      from: 'ANSWERED',
+      to: 'READ',
+      stamps: { handledBy: me, handledDate: now },
+    },
   },
   allow: {
     SUPER_ADMIN: ['list', 'show', 'delete', 'markRead', 'markAnswered', 'reopen'],

@@ -12,6 +12,13 @@ export default resource('featured-item', {
     displayOrder: whole({ required: true, initial: 0, min: 0, max: 999 }),
     ...active(),
   },
-  list: { columns: ['item', 'note', 'displayOrder', 'isActive'], filters: ['isActive'], sort: 'displayOrder' },
-  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'], ADMIN: ['list', 'show', 'create', 'edit', 'delete'] },
+  list: {
+    columns: ['item', 'note', 'displayOrder', 'isActive'],
+    filters: ['isActive'],
+    sort: 'displayOrder',
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+  },
 })

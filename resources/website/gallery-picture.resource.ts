@@ -8,15 +8,38 @@ export default resource('gallery-picture', {
   title: '{title}',
   fields: {
     title: text({ required: true, min: 2, max: 80, help: 'Stands under the picture.' }),
-    description: text({ required: true, min: 5, max: 200, help: 'What can be seen, for those who cannot see it.' }),
+    description: text({
+      required: true,
+      min: 5,
+      max: 200,
+      help: 'What can be seen, for those who cannot see it.',
+    }),
     photo: image({ requiredWhen: { drawing: null } }),
-    drawing: choice({
-      SHELF: 'Shelf', KETTLE: 'Kettle', MARKET: 'Market stall', ORCHARD: 'Orchard', SPICES: 'Spices', SUPPER: 'Supper', BREAD: 'Bread oven',
-      HARVEST: 'Harvest', VAN: 'Delivery van',
-    }, { help: 'Shown where there is no photo.' }),
+    drawing: choice(
+      {
+        SHELF: 'Shelf',
+        KETTLE: 'Kettle',
+        MARKET: 'Market stall',
+        ORCHARD: 'Orchard',
+        SPICES: 'Spices',
+        SUPPER: 'Supper',
+        BREAD: 'Bread oven',
+        HARVEST: 'Harvest',
+        VAN: 'Delivery van',
+      },
+      { help: 'Shown where there is no photo.' },
+    ),
     displayOrder: whole({ required: true, initial: 0, min: 0, max: 999 }),
     ...active(),
   },
-  list: { columns: ['title', 'photo', 'description', 'drawing', 'displayOrder', 'isActive'], search: ['title', 'description'], filters: ['isActive'], sort: 'displayOrder' },
-  allow: { SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'], ADMIN: ['list', 'show', 'create', 'edit', 'delete'] },
+  list: {
+    columns: ['title', 'photo', 'description', 'drawing', 'displayOrder', 'isActive'],
+    search: ['title', 'description'],
+    filters: ['isActive'],
+    sort: 'displayOrder',
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+  },
 })

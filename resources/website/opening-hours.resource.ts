@@ -10,11 +10,30 @@ export default resource('opening-hours', {
   fields: {
     weekday: choice(WEEKDAYS, { required: true, unique: true, frozen: true }),
     isClosed: flag({ required: true, initial: false, label: 'Closed all day' }),
-    opensAt: time({ initial: '09:00', shownWhen: { isClosed: false }, requiredWhen: { isClosed: false } }),
-    closesAt: time({ initial: '17:00', shownWhen: { isClosed: false }, requiredWhen: { isClosed: false } }),
+    opensAt: time({
+      initial: '09:00',
+      shownWhen: { isClosed: false },
+      requiredWhen: { isClosed: false },
+    }),
+    closesAt: time({
+      initial: '17:00',
+      shownWhen: { isClosed: false },
+      requiredWhen: { isClosed: false },
+    }),
     note: text({ max: 80, help: 'For example “by appointment”' }),
   },
-  checks: [{ field: 'closesAt', is: 'moreThan', than: 'opensAt', message: 'Closing time comes after opening time.' }],
-  list: { columns: ['weekday', 'opensAt', 'closesAt', 'isClosed', 'note'], filters: ['isClosed'], sort: 'id' },
+  checks: [
+    {
+      field: 'closesAt',
+      is: 'moreThan',
+      than: 'opensAt',
+      message: 'Closing time comes after opening time.',
+    },
+  ],
+  list: {
+    columns: ['weekday', 'opensAt', 'closesAt', 'isClosed', 'note'],
+    filters: ['isClosed'],
+    sort: 'id',
+  },
   allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
 })

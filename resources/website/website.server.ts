@@ -9,7 +9,15 @@ import featuredItem from './featured-item.resource.ts'
 import galleryPicture from './gallery-picture.resource.ts'
 import openingHours from './opening-hours.resource.ts'
 import webSection from './web-section.resource.ts'
-import { FIRST_HOURS, FIRST_PICTURES, FIRST_WORDS, SITE_LANGUAGES, TOPICS, WEEKDAYS, type Weekday } from './words.ts'
+import {
+  FIRST_HOURS,
+  FIRST_PICTURES,
+  FIRST_WORDS,
+  SITE_LANGUAGES,
+  TOPICS,
+  WEEKDAYS,
+  type Weekday,
+} from './words.ts'
 
 /** From one address and hour: enough for a family behind one router, too little for a machine. */
 const MESSAGES_PER_HOUR = 5
@@ -23,31 +31,74 @@ const words = { heading: text({ required: true }), body: text({ required: true }
 export default behaviour('website', {
   endpoints: [
     get('/api/v1/auth/website', {
-      summary: 'Everything the public site says about the company', roles: 'public', fingerprinted: true,
+      summary: 'Everything the public site says about the company',
+      roles: 'public',
+      fingerprinted: true,
       returns: shape.parts({
         company: shape.parts({
-          companyName: text({ required: true }), companyAddress: text({ required: true }), companyPhone: text({ required: true }),
-          companyEmail: text({ required: true }), socialLinks: shape.list(shape.parts({ url: text({ required: true }) })),
+          companyName: text({ required: true }),
+          companyAddress: text({ required: true }),
+          companyPhone: text({ required: true }),
+          companyEmail: text({ required: true }),
+          socialLinks: shape.list(shape.parts({ url: text({ required: true }) })),
         }),
-        sections: shape.list(shape.parts({ placement: webSection.fields.placement, ...words, isOriginal: flag({ required: true }), url: text() })),
-        pictures: shape.list(shape.parts({
-          id: whole({ required: true }), title: text({ required: true }), description: text({ required: true }), isOriginal: flag({ required: true }),
-          drawing: galleryPicture.fields.drawing, url: text(),
-        })),
-        hours: shape.list(shape.parts({ weekday: openingHours.fields.weekday, opensAt: time(), closesAt: time(), note: text() })),
-        featured: shape.list(shape.parts({
-          id: whole({ required: true }), itemName: text({ required: true }), packSize: text({ required: true }), brandName: text({ required: true }),
-          note: text(), url: text(),
-        })),
-        categories: shape.list(shape.parts({ id: whole({ required: true }), categoryName: text({ required: true }), description: text(), url: text() })),
+        sections: shape.list(
+          shape.parts({
+            placement: webSection.fields.placement,
+            ...words,
+            isOriginal: flag({ required: true }),
+            url: text(),
+          }),
+        ),
+        pictures: shape.list(
+          shape.parts({
+            id: whole({ required: true }),
+            title: text({ required: true }),
+            description: text({ required: true }),
+            isOriginal: flag({ required: true }),
+            drawing: galleryPicture.fields.drawing,
+            url: text(),
+          }),
+        ),
+        hours: shape.list(
+          shape.parts({
+            weekday: openingHours.fields.weekday,
+            opensAt: time(),
+            closesAt: time(),
+            note: text(),
+          }),
+        ),
+        featured: shape.list(
+          shape.parts({
+            id: whole({ required: true }),
+            itemName: text({ required: true }),
+            packSize: text({ required: true }),
+            brandName: text({ required: true }),
+            note: text(),
+            url: text(),
+          }),
+        ),
+        categories: shape.list(
+          shape.parts({
+            id: whole({ required: true }),
+            categoryName: text({ required: true }),
+            description: text(),
+            url: text(),
+          }),
+        ),
       }),
       handler: describe,
     }),
     post('/api/v1/auth/contact-message', {
-      summary: 'A visitor writes to the company', roles: 'public', message: 'Thank you. We have your message.',
+      summary: 'A visitor writes to the company',
+      roles: 'public',
+      message: 'Thank you. We have your message.',
       body: {
-        senderName: text({ required: true, min: 2, max: 80 }), email: email({ required: true }), phoneNumber: phone(),
-        topic: choice(TOPICS, { required: true, initial: 'OTHER' }), message: longText({ required: true, min: 10, max: 2000 }),
+        senderName: text({ required: true, min: 2, max: 80 }),
+        email: email({ required: true }),
+        phoneNumber: phone(),
+        topic: choice(TOPICS, { required: true, initial: 'OTHER' }),
+        message: longText({ required: true, min: 10, max: 2000 }),
         writtenIn: choice(SITE_LANGUAGES, { required: true, initial: 'EN' }),
         // People do not see this field; who fills it is a machine.
         homepage: text({ max: 500 }),
@@ -58,8 +109,13 @@ export default behaviour('website', {
         const { homepage, seconds, ...message } = body
         // A machine that is told how it was found out does better next time.
         if (homepage) return { received: true }
-        if (seconds < LEAST_SECONDS) refuse(say`That was very quick. Please look over your message once more and send it again.`)
-        const senderAddress = createHash('sha256').update(`${request.ip} ${work.today}`).digest('hex')
+        if (seconds < LEAST_SECONDS)
+          refuse(
+            say`That was very quick. Please look over your message once more and send it again.`,
+          )
+        const senderAddress = createHash('sha256')
+          .update(`${request.ip} ${work.today}`)
+          .digest('hex')
         await refuseTooMany(work, senderAddress)
         await work.add(contactMessage, { ...message, senderAddress, messageStatus: 'NEW' })
         return { received: true }
@@ -73,15 +129,31 @@ async function refuseTooMany(work: Work, senderAddress: string) {
   const gate = await work.one(webSection, { placement: 'CONTACT_INTRO' })
   if (gate) await work.lock(webSection, gate.id)
   const since = new Date(Date.parse(work.now) - HOUR).toISOString()
-  const recent = await work.count(contactMessage, { senderAddress, createdDate: { atLeast: since } })
-  if (recent >= MESSAGES_PER_HOUR) throw new Refusal('tooManyRequests', { params: { seconds: HOUR / 1000 }, headers: { 'retry-after': String(HOUR / 1000) } })
+  const recent = await work.count(contactMessage, {
+    senderAddress,
+    createdDate: { atLeast: since },
+  })
+  if (recent >= MESSAGES_PER_HOUR)
+    throw new Refusal('tooManyRequests', {
+      params: { seconds: HOUR / 1000 },
+      headers: { 'retry-after': String(HOUR / 1000) },
+    })
 }
 
 async function describe(work: Work) {
   const { companyName, companyAddress, companyPhone, companyEmail, socialLinks } = work.settings
   return {
-    company: { companyName, companyAddress, companyPhone, companyEmail, socialLinks: socialLinks.filter(isWebAddress).map((url) => ({ url })) },
-    sections: await sections(work), pictures: await pictures(work), hours: await hours(work), featured: await featured(work),
+    company: {
+      companyName,
+      companyAddress,
+      companyPhone,
+      companyEmail,
+      socialLinks: socialLinks.filter(isWebAddress).map((url) => ({ url })),
+    },
+    sections: await sections(work),
+    pictures: await pictures(work),
+    hours: await hours(work),
+    featured: await featured(work),
     categories: await categories(work),
   }
 }
@@ -91,23 +163,39 @@ const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
 /** The address of a record's picture. */
 const urlOf = (record: JsonRecord | undefined, field: string): string | null =>
-  (record?.files as Readonly<Record<string, { readonly url: string }>> | undefined)?.[field]?.url ?? null
+  (record?.files as Readonly<Record<string, { readonly url: string }>> | undefined)?.[field]?.url ??
+  null
 
 async function sections(work: Work) {
   const rows = await work.find(webSection, {})
   const revealed = await work.reveal(webSection, rows)
   return rows.map(({ placement, heading, body }, place) => {
     const first = FIRST_WORDS[placement]
-    return { placement, heading, body, isOriginal: heading === first.heading && body === first.body, url: urlOf(revealed[place], 'picture') }
+    return {
+      placement,
+      heading,
+      body,
+      isOriginal: heading === first.heading && body === first.body,
+      url: urlOf(revealed[place], 'picture'),
+    }
   })
 }
 
 async function pictures(work: Work) {
-  const rows = (await work.find(galleryPicture, { isActive: true })).toSorted((left, right) => left.displayOrder - right.displayOrder || left.id - right.id)
+  const rows = (await work.find(galleryPicture, { isActive: true })).toSorted(
+    (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,
+  )
   const revealed = await work.reveal(galleryPicture, rows)
   return rows.map(({ id, title, description, drawing }, place) => {
     const first = drawing ? FIRST_PICTURES[drawing] : null
-    return { id, title, description, drawing, isOriginal: title === first?.title && description === first.description, url: urlOf(revealed[place], 'photo') }
+    return {
+      id,
+      title,
+      description,
+      drawing,
+      isOriginal: title === first?.title && description === first.description,
+      url: urlOf(revealed[place], 'photo'),
+    }
   })
 }
 
@@ -117,45 +205,107 @@ async function hours(work: Work) {
     const row = known.get(weekday)
     if (!row) return []
     const { isClosed, opensAt, closesAt, note } = row
-    return [{ weekday, opensAt: isClosed ? null : opensAt, closesAt: isClosed ? null : closesAt, note }]
+    return [
+      { weekday, opensAt: isClosed ? null : opensAt, closesAt: isClosed ? null : closesAt, note },
+    ]
   })
 }
 
 /** Only what the public list of items shows anyway. */
 async function featured(work: Work) {
-  const rows = (await work.find(featuredItem, { isActive: true })).toSorted((left, right) => left.displayOrder - right.displayOrder || left.id - right.id)
-  const items = await work.find(item, { id: rows.map((row) => row.item), showOnSite: true, isActive: true })
+  const rows = (await work.find(featuredItem, { isActive: true })).toSorted(
+    (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,
+  )
+  const items = await work.find(item, {
+    id: rows.map((row) => row.item),
+    showOnSite: true,
+    isActive: true,
+  })
   const revealed = new Map((await work.reveal(item, items)).map((record) => [record.id, record]))
-  const brands = new Map((await work.find(brand, { id: items.map((each) => each.brand) })).map((each) => [each.id, each.brandName]))
+  const brands = new Map(
+    (await work.find(brand, { id: items.map((each) => each.brand) })).map((each) => [
+      each.id,
+      each.brandName,
+    ]),
+  )
   return rows.flatMap((row) => {
     const found = items.find(({ id }) => id === row.item)
     if (!found) return []
     const { id, itemName, packSize } = found
-    return [{ id, itemName, packSize, brandName: brands.get(found.brand) ?? '', note: row.note, url: urlOf(revealed.get(id), 'image') }]
+    return [
+      {
+        id,
+        itemName,
+        packSize,
+        brandName: brands.get(found.brand) ?? '',
+        note: row.note,
+        url: urlOf(revealed.get(id), 'image'),
+      },
+    ]
   })
 }
 
 /** Those that something of theirs is shown of, each with its own picture or that of its first item. */
 async function categories(work: Work) {
-  const rows = (await work.find(category, { isActive: true })).toSorted((left, right) =>
-    (left.displayOrder ?? 0) - (right.displayOrder ?? 0) || left.categoryName.localeCompare(right.categoryName))
-  const firsts = await Promise.all(rows.map(async ({ id }) => (await work.find(item, { category: id, showOnSite: true, isActive: true }, 1))[0]))
+  const rows = (await work.find(category, { isActive: true })).toSorted(
+    (left, right) =>
+      (left.displayOrder ?? 0) - (right.displayOrder ?? 0) ||
+      left.categoryName.localeCompare(right.categoryName),
+  )
+  const firsts = await Promise.all(
+    rows.map(
+      async ({ id }) =>
+        (await work.find(item, { category: id, showOnSite: true, isActive: true }, 1))[0],
+    ),
+  )
   const shown = rows.flatMap((row, place) => (firsts[place] ? [{ row, first: firsts[place] }] : []))
-  const own = await work.reveal(category, shown.map(({ row }) => row))
-  const items = await work.reveal(item, shown.map(({ first }) => first))
-  return shown.map(({ row: { id, categoryName, description } }, place) =>
-    ({ id, categoryName, description, url: urlOf(own[place], 'image') ?? urlOf(items[place], 'image') }))
+  const own = await work.reveal(
+    category,
+    shown.map(({ row }) => row),
+  )
+  const items = await work.reveal(
+    item,
+    shown.map(({ first }) => first),
+  )
+  return shown.map(({ row: { id, categoryName, description } }, place) => ({
+    id,
+    categoryName,
+    description,
+    url: urlOf(own[place], 'image') ?? urlOf(items[place], 'image'),
+  }))
 }
 
 /** The site of a new company: words, drawings and opening hours, to be changed at will. */
 export async function installWebsite(work: Work) {
-  for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [keyof typeof FIRST_WORDS, { heading: string; body: string }][]) {
+  for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [
+    keyof typeof FIRST_WORDS,
+    { heading: string; body: string },
+  ][]) {
     await work.add(webSection, { placement, heading, body })
   }
-  for (const [place, [drawing, { title, description }]] of (Object.entries(FIRST_PICTURES) as [keyof typeof FIRST_PICTURES, { title: string; description: string }][]).entries()) {
-    await work.add(galleryPicture, { title, description, drawing, displayOrder: place + 1, isActive: true })
+  for (const [place, [drawing, { title, description }]] of (
+    Object.entries(FIRST_PICTURES) as [
+      keyof typeof FIRST_PICTURES,
+      { title: string; description: string },
+    ][]
+  ).entries()) {
+    await work.add(galleryPicture, {
+      title,
+      description,
+      drawing,
+      displayOrder: place + 1,
+      isActive: true,
+    })
   }
-  for (const [weekday, open] of Object.entries(FIRST_HOURS) as [Weekday, readonly [string, string] | null][]) {
-    await work.add(openingHours, { weekday, isClosed: open === null, opensAt: open?.[0] ?? null, closesAt: open?.[1] ?? null })
+  for (const [weekday, open] of Object.entries(FIRST_HOURS) as [
+    Weekday,
+    readonly [string, string] | null,
+  ][]) {
+    await work.add(openingHours, {
+      weekday,
+      isClosed: open === null,
+      opensAt: open?.[0] ?? null,
+      closesAt: open?.[1] ?? null,
+    })
   }
 }

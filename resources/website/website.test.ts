@@ -7,14 +7,29 @@ import { installWebsite } from './website.server.ts'
 
 const SITE = '/api/v1/auth/website'
 const WRITE = '/api/v1/auth/contact-message'
-const message = { senderName: 'Harriet Cole', email: 'harriet@farm.example', topic: 'TRADE', message: 'We would love to stock your chutneys.', writtenIn: 'EN', seconds: 40 }
+const message = {
+  senderName: 'Harriet Cole',
+  email: 'harriet@farm.example',
+  topic: 'TRADE',
+  message: 'We would love to stock your chutneys.',
+  writtenIn: 'EN',
+  seconds: 40,
+}
 
 interface Site {
   readonly company: Record<string, unknown>
-  readonly sections: readonly { readonly placement: string; readonly heading: string; readonly isOriginal: boolean }[]
+  readonly sections: readonly {
+    readonly placement: string
+    readonly heading: string
+    readonly isOriginal: boolean
+  }[]
   readonly pictures: readonly Record<string, unknown>[]
   readonly hours: readonly { readonly weekday: string; readonly opensAt: string | null }[]
-  readonly featured: readonly { readonly id: number; readonly itemName: string; readonly note: string | null }[]
+  readonly featured: readonly {
+    readonly id: number
+    readonly itemName: string
+    readonly note: string | null
+  }[]
   readonly categories: readonly { readonly id: number }[]
 }
 
@@ -23,8 +38,15 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
   let make: Maker
   beforeAll(async () => {
     space = await workspace({
-      database, trustProxy: ['loopback'],
-      settings: { companyName: 'Saffron Lane', companyEmail: 'hello@saffronlane.example', companyBank: 'Granary Bank 12345678', companyTaxNumber: 'GB 999', socialLinks: ['https://www.instagram.com/x', 'javascript:alert(1)'] },
+      database,
+      trustProxy: ['loopback'],
+      settings: {
+        companyName: 'Saffron Lane',
+        companyEmail: 'hello@saffronlane.example',
+        companyBank: 'Granary Bank 12345678',
+        companyTaxNumber: 'GB 999',
+        socialLinks: ['https://www.instagram.com/x', 'javascript:alert(1)'],
+      },
     })
     make = maker(space)
     await space.work(installWebsite)
@@ -33,24 +55,47 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
 
   const site = async () => (await space.as(null).get(SITE)).data as unknown as Site
   const office = () => space.as('ADMIN')
-  const idOf = async (name: string, where: object) => (await space.work((work) => work.one(work.catalogue.get(name), where as never)))?.id ?? 0
+  const idOf = async (name: string, where: object) =>
+    (await space.work((work) => work.one(work.catalogue.get(name), where as never)))?.id ?? 0
 
   test('are told to anybody, and nothing else with them', async () => {
     const reply = await space.as(null).get(SITE)
-    expect([reply.status, Object.keys(reply.data)]).toEqual([200, ['company', 'sections', 'pictures', 'hours', 'featured', 'categories']])
+    expect([reply.status, Object.keys(reply.data)]).toEqual([
+      200,
+      ['company', 'sections', 'pictures', 'hours', 'featured', 'categories'],
+    ])
     expect((await site()).company).toEqual({
-      companyName: 'Saffron Lane', companyAddress: '', companyPhone: '', companyEmail: 'hello@saffronlane.example', socialLinks: [{ url: 'https://www.instagram.com/x' }],
+      companyName: 'Saffron Lane',
+      companyAddress: '',
+      companyPhone: '',
+      companyEmail: 'hello@saffronlane.example',
+      socialLinks: [{ url: 'https://www.instagram.com/x' }],
     })
-    for (const secret of ['Granary Bank', 'GB 999', 'javascript', 'createdBy', 'version', 'price']) expect(reply.text).not.toContain(secret)
+    for (const secret of ['Granary Bank', 'GB 999', 'javascript', 'createdBy', 'version', 'price'])
+      expect(reply.text).not.toContain(secret)
   })
 
   test('are those of a new company at first, and say so until somebody changes them', async () => {
-    expect((await site()).sections.map(({ placement, heading, isOriginal }) => [placement, heading, isOriginal]))
-      .toEqual(Object.entries(FIRST_WORDS).map(([placement, { heading }]) => [placement, heading, true]))
+    expect(
+      (await site()).sections.map(({ placement, heading, isOriginal }) => [
+        placement,
+        heading,
+        isOriginal,
+      ]),
+    ).toEqual(
+      Object.entries(FIRST_WORDS).map(([placement, { heading }]) => [placement, heading, true]),
+    )
     const id = await idOf('web-section', { placement: 'HOME_HERO' })
     const { version } = (await office().get(`/web-section/${id}`)).data
-    expect((await office().put(`/web-section/${id}`, { heading: 'Twenty years of chutney', version })).status).toBe(200)
-    expect((await site()).sections[0]).toMatchObject({ placement: 'HOME_HERO', heading: 'Twenty years of chutney', isOriginal: false })
+    expect(
+      (await office().put(`/web-section/${id}`, { heading: 'Twenty years of chutney', version }))
+        .status,
+    ).toBe(200)
+    expect((await site()).sections[0]).toMatchObject({
+      placement: 'HOME_HERO',
+      heading: 'Twenty years of chutney',
+      isOriginal: false,
+    })
     expect((await site()).sections[1]).toMatchObject({ isOriginal: true })
   })
 
@@ -72,17 +117,35 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
     const { version } = (await office().get(`/gallery-picture/${id}`)).data
     await office().put(`/gallery-picture/${id}`, { isActive: false, version })
     expect((await site()).pictures).toHaveLength(before - 1)
-    const bare = await office().post('/gallery-picture', { title: 'Nothing', description: 'Nothing to see here', displayOrder: 1 })
+    const bare = await office().post('/gallery-picture', {
+      title: 'Nothing',
+      description: 'Nothing to see here',
+      displayOrder: 1,
+    })
     expect([bare.status, bare.errors.map(({ field }) => field)]).toEqual([400, ['photo']])
   })
 
   test('have the week from Monday on, and opening hours that make sense', async () => {
-    expect((await site()).hours.map(({ weekday }) => weekday)).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])
+    expect((await site()).hours.map(({ weekday }) => weekday)).toEqual([
+      'MONDAY',
+      'TUESDAY',
+      'WEDNESDAY',
+      'THURSDAY',
+      'FRIDAY',
+      'SATURDAY',
+      'SUNDAY',
+    ])
     const id = await idOf('opening-hours', { weekday: 'MONDAY' })
     const { version } = (await office().get(`/opening-hours/${id}`)).data
-    const wrong = await office().put(`/opening-hours/${id}`, { opensAt: '18:00', closesAt: '09:00', version })
+    const wrong = await office().put(`/opening-hours/${id}`, {
+      opensAt: '18:00',
+      closesAt: '09:00',
+      version,
+    })
     expect([wrong.status, wrong.errors.map(({ field }) => field)]).toEqual([400, ['closesAt']])
-    expect((await office().put(`/opening-hours/${id}`, { isClosed: true, version })).status).toBe(200)
+    expect((await office().put(`/opening-hours/${id}`, { isClosed: true, version })).status).toBe(
+      200,
+    )
     expect((await site()).hours[0]).toMatchObject({ weekday: 'MONDAY', opensAt: null })
   })
 
@@ -91,32 +154,59 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
     const hidden = await make.make(item, false)
     for (const each of [shown, hidden]) {
       await space.work((work) => work.write(item, each.id, { showOnSite: true, isActive: true }))
-      expect((await office().post('/featured-item', { item: each.id, note: 'Back in season', displayOrder: each.id })).status).toBe(201)
+      expect(
+        (
+          await office().post('/featured-item', {
+            item: each.id,
+            note: 'Back in season',
+            displayOrder: each.id,
+          })
+        ).status,
+      ).toBe(201)
     }
-    expect((await site()).featured.map(({ id, note }) => [id, note])).toEqual([[shown.id, 'Back in season'], [hidden.id, 'Back in season']])
+    expect((await site()).featured.map(({ id, note }) => [id, note])).toEqual([
+      [shown.id, 'Back in season'],
+      [hidden.id, 'Back in season'],
+    ])
     const { version } = (await office().get(`/item-master/${hidden.id}`)).data
-    expect((await office().put(`/item-master/${hidden.id}`, { showOnSite: false, version })).status).toBe(200)
+    expect(
+      (await office().put(`/item-master/${hidden.id}`, { showOnSite: false, version })).status,
+    ).toBe(200)
     expect((await site()).featured.map(({ id }) => id)).toEqual([shown.id])
     expect((await site()).categories.map(({ id }) => id)).toContain(shown.category)
     const list = '/api/v1/auth/item-master-list'
-    const by = async (query: string) => (await space.as(null).get(`${list}?${query}`)).content.map(({ id }) => id)
+    const by = async (query: string) =>
+      (await space.as(null).get(`${list}?${query}`)).content.map(({ id }) => id)
     expect(await by(`item=${shown.id}`)).toEqual([shown.id])
     expect(await by(`item=${hidden.id}`)).toEqual([])
-    expect(await by(`category=${String(shown.category)}&brand=${String(shown.brand)}`)).toContain(shown.id)
+    expect(await by(`category=${String(shown.category)}&brand=${String(shown.brand)}`)).toContain(
+      shown.id,
+    )
     expect((await space.as(null).get(`${list}?price=1`)).status).toBe(400)
   })
 
-  const write = (body: object, from = '203.0.113.7') => space.as(null).post(WRITE, body, { 'x-forwarded-for': from })
+  const write = (body: object, from = '203.0.113.7') =>
+    space.as(null).post(WRITE, body, { 'x-forwarded-for': from })
   const kept = async () => (await office().get('/contact-message/list')).content
 
   test('take a visitor’s message to staff, who say what became of it', async () => {
     expect((await write(message)).data).toEqual({ received: true })
     const [found] = await kept()
-    expect(found).toMatchObject({ senderName: 'Harriet Cole', topic: 'TRADE', messageStatus: 'NEW' })
+    expect(found).toMatchObject({
+      senderName: 'Harriet Cole',
+      topic: 'TRADE',
+      messageStatus: 'NEW',
+    })
     const id = Number(found?.id)
     const read = await office().post(`/contact-message/${id}/markRead`, { version: 1 })
-    expect(read.data).toMatchObject({ messageStatus: 'READ', handledBy: space.callers.ADMIN.userId })
-    expect((await office().post(`/contact-message/${id}/markAnswered`, { version: read.data.version })).data).toMatchObject({ messageStatus: 'ANSWERED' })
+    expect(read.data).toMatchObject({
+      messageStatus: 'READ',
+      handledBy: space.callers.ADMIN.userId,
+    })
+    expect(
+      (await office().post(`/contact-message/${id}/markAnswered`, { version: read.data.version }))
+        .data,
+    ).toMatchObject({ messageStatus: 'ANSWERED' })
     expect((await office().get(`/contact-message/${id}`)).text).not.toContain('senderAddress')
     expect((await space.as(null).get('/contact-message/list')).status).toBe(401)
     expect((await space.as('EMPLOYEE').get('/contact-message/list')).status).toBe(403)
@@ -124,14 +214,29 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
 
   test('name each thing that is wrong with a message, and keep none of it', async () => {
     const before = (await kept()).length
-    const reply = await write({ senderName: 'A', email: 'nobody', phoneNumber: '12', message: 'Hi', topic: 'MONEY', seconds: 20 }, '203.0.113.8')
-    expect([reply.status, reply.errors.map(({ field }) => field).sort()]).toEqual([400, ['email', 'message', 'phoneNumber', 'senderName', 'topic']])
+    const reply = await write(
+      {
+        senderName: 'A',
+        email: 'nobody',
+        phoneNumber: '12',
+        message: 'Hi',
+        topic: 'MONEY',
+        seconds: 20,
+      },
+      '203.0.113.8',
+    )
+    expect([reply.status, reply.errors.map(({ field }) => field).sort()]).toEqual([
+      400,
+      ['email', 'message', 'phoneNumber', 'senderName', 'topic'],
+    ])
     expect(await kept()).toHaveLength(before)
   })
 
   test('let machines believe they were heard, and ask whoever is too quick once more', async () => {
     const before = (await kept()).length
-    expect((await write({ ...message, homepage: 'https://spam.example' }, '203.0.113.9')).data).toEqual({ received: true })
+    expect(
+      (await write({ ...message, homepage: 'https://spam.example' }, '203.0.113.9')).data,
+    ).toEqual({ received: true })
     expect((await write({ ...message, seconds: 1 }, '203.0.113.9')).status).toBe(409)
     expect((await write({ ...message, seconds: undefined }, '203.0.113.9')).status).toBe(400)
     expect(await kept()).toHaveLength(before)
@@ -142,8 +247,12 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
     const refused = await write(message, '203.0.113.10')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     expect((await write(message, '203.0.113.11')).status).toBe(200)
-    const together = await Promise.all(Array.from({ length: 8 }, () => write(message, '203.0.113.12')))
-    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => write(message, '203.0.113.12')),
+    )
+    expect(together.map(({ status }) => status).toSorted()).toEqual([
+      200, 200, 200, 200, 200, 429, 429, 429,
+    ])
     space.moveTo('2025-06-16T13:00:01.000Z')
     expect((await write(message, '203.0.113.10')).status).toBe(200)
   })

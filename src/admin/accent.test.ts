@@ -3,18 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { accentOf } from './accent.ts'
 import { TOKENS } from './theme-tokens.ts'
 
-const COLOURS = ['#2f5d43', '#ffff00', '#000000', '#ffffff', '#e11d48', '#0ea5e9', '#808080', '#7c3aed', '#f59e0b']
+const COLOURS = [
+  '#2f5d43',
+  '#ffff00',
+  '#000000',
+  '#ffffff',
+  '#e11d48',
+  '#0ea5e9',
+  '#808080',
+  '#7c3aed',
+  '#f59e0b',
+]
 
 describe.each(['light', 'dark'] as const)('the colour of the company in the %s mode', (mode) => {
   test.each(COLOURS)('%s can be read wherever it stands', (colour) => {
     const accent = accentOf(colour, mode, TOKENS[mode])
     if (!accent) throw new Error(`${colour} is no colour`)
     const { herb, herbStrong, herbSoft, onHerb } = accent
-    const pairs = [[herb, TOKENS[mode].sheet], [herb, TOKENS[mode].ground], [herb, herbSoft], [onHerb, herb], [onHerb, herbStrong], [TOKENS[mode].ink, herbSoft]] as const
+    const pairs = [
+      [herb, TOKENS[mode].sheet],
+      [herb, TOKENS[mode].ground],
+      [herb, herbSoft],
+      [onHerb, herb],
+      [onHerb, herbStrong],
+      [TOKENS[mode].ink, herbSoft],
+    ] as const
     expect(pairs.filter(([one, other]) => contrast(one, other) < 4.5)).toEqual([])
   })
 })
 
 test('what is no colour leaves the product its own', () => {
-  for (const colour of [null, '', 'green', '#fff', '#12345g']) expect(accentOf(colour, 'light', TOKENS.light)).toBeNull()
+  for (const colour of [null, '', 'green', '#fff', '#12345g'])
+    expect(accentOf(colour, 'light', TOKENS.light)).toBeNull()
 })

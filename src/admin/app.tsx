@@ -28,26 +28,36 @@ import { WithSurroundings } from './shell/with-surroundings.tsx'
 import { theme } from './theme.ts'
 
 const providers = {
-  dataProvider: dataProvider(catalogue), authProvider, i18nProvider, queryClient,
+  dataProvider: dataProvider(catalogue),
+  authProvider,
+  i18nProvider,
+  queryClient,
   store: localStorageStore('1', 'larder'),
 }
 
 /** The back office. Built from react-admin's core, which neither reports home nor brings looks of its own. */
 function App() {
   return (
-    <CacheProvider value={styles}><ThemeProvider theme={theme} modeStorageKey="larder-mode" defaultMode="system" disableTransitionOnChange>
-      <CssBaseline />
-      <CoreAdminContext {...providers}>
-        <Routes>
-          <Route path="/authentication/*" element={<SessionPages />} />
-          <Route index element={<ToPublicSite />} />
-          <Route path="*" element={<BackOffice />} />
-        </Routes>
-        <HistoryNumbers />
-        <BusyBar />
-        <Toasts />
-      </CoreAdminContext>
-    </ThemeProvider></CacheProvider>
+    <CacheProvider value={styles}>
+      <ThemeProvider
+        theme={theme}
+        modeStorageKey="larder-mode"
+        defaultMode="system"
+        disableTransitionOnChange
+      >
+        <CssBaseline />
+        <CoreAdminContext {...providers}>
+          <Routes>
+            <Route path="/authentication/*" element={<SessionPages />} />
+            <Route index element={<ToPublicSite />} />
+            <Route path="*" element={<BackOffice />} />
+          </Routes>
+          <HistoryNumbers />
+          <BusyBar />
+          <Toasts />
+        </CoreAdminContext>
+      </ThemeProvider>
+    </CacheProvider>
   )
 }
 
@@ -55,8 +65,23 @@ function BackOffice() {
   const { pathname } = useLocation()
   const user = useUser()
   // Nobody has to sign in to learn that there is nothing.
-  if (!user && !isScreen(pathname)) return <Box component="main"><NotFound /></Box>
-  return <Guard><WithSurroundings><Shell><CrashGuard><Screens /></CrashGuard></Shell></WithSurroundings></Guard>
+  if (!user && !isScreen(pathname))
+    return (
+      <Box component="main">
+        <NotFound />
+      </Box>
+    )
+  return (
+    <Guard>
+      <WithSurroundings>
+        <Shell>
+          <CrashGuard>
+            <Screens />
+          </CrashGuard>
+        </Shell>
+      </WithSurroundings>
+    </Guard>
+  )
 }
 
 /** The empty path is the home page of the public site, which is another tree. */

@@ -1,7 +1,18 @@
-import { catalogue as join, companySettings, translateDefinition, translateHouse, type Catalogue, type Definition, type House } from '#language'
+import {
+  catalogue as join,
+  companySettings,
+  translateDefinition,
+  translateHouse,
+  type Catalogue,
+  type Definition,
+  type House,
+} from '#language'
 import { textOf } from './i18n/text.ts'
 
-const definitions = import.meta.glob<Definition>('/resources/**/*.resource.ts', { eager: true, import: 'default' })
+const definitions = import.meta.glob<Definition>('/resources/**/*.resource.ts', {
+  eager: true,
+  import: 'default',
+})
 const houses = import.meta.glob<House>('/resources/house.ts', { eager: true, import: 'default' })
 
 /**
@@ -9,12 +20,15 @@ const houses = import.meta.glob<House>('/resources/house.ts', { eager: true, imp
  * the company has set is no resource, but is shown and edited like one.
  */
 export const catalogue: Catalogue = join(
-  [...Object.values(definitions), companySettings].map((definition) => translateDefinition(definition, textOf)),
+  [...Object.values(definitions), companySettings].map((definition) =>
+    translateDefinition(definition, textOf),
+  ),
   translateHouse(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
 )
 
 /** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
-export const spoken = <Of extends { readonly name: string }>(definition: Of): Of => catalogue.get(definition.name) as unknown as Of
+export const spoken = <Of extends { readonly name: string }>(definition: Of): Of =>
+  catalogue.get(definition.name) as unknown as Of
 
 // In development: nearly everything stands on the definitions, and what is made of them is made once, so the page begins anew.
 import.meta.hot?.accept(() => location.reload())

@@ -19,8 +19,13 @@ export interface Company {
 const KEPT_AS = 'larder-company'
 
 const UNKNOWN: Company = {
-  name: 'Larder', logo: null, colour: null, currency: DEFAULT_SETTINGS.currencyCode, timeZone: DEFAULT_SETTINGS.timeZone,
-  dialCode: DEFAULT_SETTINGS.defaultDialCode, notificationPollMs: DEFAULT_SETTINGS.notificationPollMs,
+  name: 'Larder',
+  logo: null,
+  colour: null,
+  currency: DEFAULT_SETTINGS.currencyCode,
+  timeZone: DEFAULT_SETTINGS.timeZone,
+  dialCode: DEFAULT_SETTINGS.defaultDialCode,
+  notificationPollMs: DEFAULT_SETTINGS.notificationPollMs,
 }
 
 /**
@@ -32,13 +37,15 @@ export const COMPANY: Company = await known()
 async function known(): Promise<Company> {
   const kept = read()
   if (!kept) return (await ask()) ?? UNKNOWN
-  void ask().then((now) => { if (now && JSON.stringify(now) !== JSON.stringify(kept)) location.reload() })
+  void ask().then((now) => {
+    if (now && JSON.stringify(now) !== JSON.stringify(kept)) location.reload()
+  })
   return kept
 }
 
 function read(): Company | null {
   try {
-    return { ...UNKNOWN, ...JSON.parse(localStorage.getItem(KEPT_AS) ?? '') as Company }
+    return { ...UNKNOWN, ...(JSON.parse(localStorage.getItem(KEPT_AS) ?? '') as Company) }
   } catch {
     return null
   }
@@ -48,9 +55,17 @@ function read(): Company | null {
 async function ask(): Promise<Company | null> {
   try {
     const answer = await fetch(`${apiAddress()}/company`)
-    const { data } = await answer.json() as { data: Company }
+    const { data } = (await answer.json()) as { data: Company }
     const { name, logo, colour, currency, timeZone, dialCode, notificationPollMs } = data
-    const company = { name, logo: logo && `${apiAddress()}${logo}`, colour, currency, timeZone, dialCode, notificationPollMs }
+    const company = {
+      name,
+      logo: logo && `${apiAddress()}${logo}`,
+      colour,
+      currency,
+      timeZone,
+      dialCode,
+      notificationPollMs,
+    }
     localStorage.setItem(KEPT_AS, JSON.stringify(company))
     return company
   } catch {

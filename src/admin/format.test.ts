@@ -1,4 +1,14 @@
-import { choice, date, money, quantity, reference, resource, text, whole, type Definition } from '#language'
+import {
+  choice,
+  date,
+  money,
+  quantity,
+  reference,
+  resource,
+  text,
+  whole,
+  type Definition,
+} from '#language'
 import { describe, expect, test } from 'vitest'
 import { formatCount, formatDate, formatInstant, formatMoney, formatNumber } from './format.ts'
 import { columnsFor } from './list/columns.ts'
@@ -6,13 +16,23 @@ import { datePresets } from './list/date-presets.ts'
 import { needsWayBack } from './routes.ts'
 
 describe('dates as people say them', () => {
-  test.each([['2026-11-21', 'today'], ['2026-11-20', 'yesterday'], ['2026-11-22', 'tomorrow'], ['2026-11-03', '3 Nov'], ['2024-11-03', '3 Nov 2024']])('%s is %s', (day, words) => {
+  test.each([
+    ['2026-11-21', 'today'],
+    ['2026-11-20', 'yesterday'],
+    ['2026-11-22', 'tomorrow'],
+    ['2026-11-03', '3 Nov'],
+    ['2024-11-03', '3 Nov 2024'],
+  ])('%s is %s', (day, words) => {
     expect(formatDate(day, '2026-11-21')).toBe(words)
   })
 
   test('moments stand on the clock of the company, in summer too', () => {
-    expect(formatInstant('2026-07-01T23:30:00Z', new Date('2026-07-02T08:00:00Z'))).toBe('today 00:30')
-    expect(formatInstant('2026-11-03T14:05:00Z', new Date('2026-11-21T08:00:00Z'))).toBe('3 Nov 14:05')
+    expect(formatInstant('2026-07-01T23:30:00Z', new Date('2026-07-02T08:00:00Z'))).toBe(
+      'today 00:30',
+    )
+    expect(formatInstant('2026-11-03T14:05:00Z', new Date('2026-11-21T08:00:00Z'))).toBe(
+      '3 Nov 14:05',
+    )
   })
 
   test('this week begins on Monday, also on a Sunday', () => {
@@ -37,17 +57,34 @@ describe('numbers', () => {
 
 describe('the columns of a list', () => {
   const definition = resource('sale', {
-    label: ['Sale', 'Sales'], title: '{code}',
+    label: ['Sale', 'Sales'],
+    title: '{code}',
     fields: {
-      code: text({ required: true }), buyer: reference('buyer'), status: choice({ A: ['a', 'success'] }), price: money(), margin: money({ hiddenFrom: ['CLERK'] }),
-      account: text({ maskedFor: ['CLERK'] }), count: whole(), on: date(),
+      code: text({ required: true }),
+      buyer: reference('buyer'),
+      status: choice({ A: ['a', 'success'] }),
+      price: money(),
+      margin: money({ hiddenFrom: ['CLERK'] }),
+      account: text({ maskedFor: ['CLERK'] }),
+      count: whole(),
+      on: date(),
     },
-    list: { columns: ['code', 'status', 'price', 'margin', 'account', 'on', 'createdDate'], sort: 'code' }, allow: { CLERK: ['list'] },
+    list: {
+      columns: ['code', 'status', 'price', 'margin', 'account', 'on', 'createdDate'],
+      sort: 'code',
+    },
+    allow: { CLERK: ['list'] },
   }) as unknown as Definition
 
   test('say the currency of money once, in the head, and stand right when they hold numbers', () => {
     expect(columnsFor(definition, 'CHIEF').map(({ label, isRight }) => [label, isRight])).toEqual([
-      ['Code', false], ['Status', false], ['Price (£)', true], ['Margin (£)', true], ['Account', false], ['On', false], ['Created', false],
+      ['Code', false],
+      ['Status', false],
+      ['Price (£)', true],
+      ['Margin (£)', true],
+      ['Account', false],
+      ['On', false],
+      ['Created', false],
     ])
   })
 
@@ -59,7 +96,14 @@ describe('the columns of a list', () => {
 })
 
 describe('the way back', () => {
-  test.each([['Add employee', true], ['Edit employee', true], ['Create order', true], ['Excel import', true], ['Employees', false], ['Page Not Found !', false]])('for "%s": %s', (title, needed) => {
+  test.each([
+    ['Add employee', true],
+    ['Edit employee', true],
+    ['Create order', true],
+    ['Excel import', true],
+    ['Employees', false],
+    ['Page Not Found !', false],
+  ])('for "%s": %s', (title, needed) => {
     expect(needsWayBack(title)).toBe(needed)
   })
 })

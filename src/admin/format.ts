@@ -15,13 +15,24 @@ const byPlaces = new Map<number, Intl.NumberFormat>()
 /** A number with all its places, so that points stand below one another: "1,234.50". */
 function formatPlaces(value: number, places: number): string {
   let format = byPlaces.get(places)
-  if (!format) byPlaces.set(places, format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }))
+  if (!format)
+    byPlaces.set(
+      places,
+      (format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      })),
+    )
   return format.format(value)
 }
 
 /** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
 export const formatNumber = (value: number, field: Field): string =>
-  field.options['ungrouped'] ? String(value) : field.kind === 'quantity' ? loose.format(value) : formatPlaces(value, placesOf(field) ?? 0)
+  field.options['ungrouped']
+    ? String(value)
+    : field.kind === 'quantity'
+      ? loose.format(value)
+      : formatPlaces(value, placesOf(field) ?? 0)
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
@@ -40,7 +51,8 @@ export const formatPercent = (value: number): string => perCent.format(value / 1
 /** "£", once in the head of a money column; the sign as it is at home, which other languages know, too. */
 export const currencySign: string =
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 const all = new Intl.ListFormat(locale, { type: 'unit' })
 const any = new Intl.ListFormat(locale, { type: 'disjunction' })
@@ -52,24 +64,55 @@ export const listOf = (words: readonly string[]): string => all.format(words)
 export const either = (words: readonly string[]): string => any.format(words)
 
 /** A single sum: "£1,234.50". */
-const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+const sum = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency,
+  currencyDisplay: 'narrowSymbol',
+})
 export const formatMoney = (value: number): string =>
-  sum.formatToParts(value).map(({ type, value: part }) => (type === 'currency' ? currencySign : part)).join('')
+  sum
+    .formatToParts(value)
+    .map(({ type, value: part }) => (type === 'currency' ? currencySign : part))
+    .join('')
 
-const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const fullDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const longDay = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const fullDay = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-const exactInstant = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium', timeZone })
+const exactInstant = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'full',
+  timeStyle: 'medium',
+  timeZone,
+})
 
 /** The business date of a moment. */
 export const dayOf = (instant: Date): string => dateInZone(instant, timeZone)
 export const todayIs = (): string => dayOf(new Date())
 
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
-const daysBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
+const daysBetween = (from: string, to: string): number =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
 
-const NEAR: Readonly<Record<number, string>> = { [-1]: text('yesterday'), 0: text('today'), 1: text('tomorrow') }
+const NEAR: Readonly<Record<number, string>> = {
+  [-1]: text('yesterday'),
+  0: text('today'),
+  1: text('tomorrow'),
+}
 
 /** A date as people say it: "today", "yesterday", "3 Nov", and with its year when it is another: "3 Nov 2024". */
 export function formatDate(date: string, today = todayIs()): string {
@@ -82,19 +125,30 @@ export function formatDate(date: string, today = todayIs()): string {
 export const formatFullDate = (date: string): string => longDay.format(noon(date))
 
 const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOfYear = new Intl.DateTimeFormat(locale, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
-const isWholeMonth = (from: string, to: string): boolean => from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && noon(to).getUTCDate() >= 28 && new Date(noon(to).getTime() + 86_400_000).getUTCDate() === 1
+const isWholeMonth = (from: string, to: string): boolean =>
+  from.endsWith('-01') &&
+  from.slice(0, 7) === to.slice(0, 7) &&
+  noon(to).getUTCDate() >= 28 &&
+  new Date(noon(to).getTime() + 86_400_000).getUTCDate() === 1
 
 /** A stretch of days: "3 Nov", "3 – 9 Nov", "November 2025". */
 export function formatStretch(from: string, to: string, today = todayIs()): string {
   if (isWholeMonth(from, to)) return monthOfYear.format(noon(from))
-  const format = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4)) ? shortDay : longDay
+  const format = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4))
+    ? shortDay
+    : longDay
   return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
 }
 
 /** The same where there is little room, told by its beginning: "3 Nov", "Nov". */
-export const formatStretchShort = (from: string, to: string): string => (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
+export const formatStretchShort = (from: string, to: string): string =>
+  (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
 
 /** The exact date, for those who hover: "Monday 3 November 2025". */
 export const exactDate = (date: string): string => fullDay.format(noon(date))
@@ -107,6 +161,8 @@ export function formatInstant(instant: string, now = new Date()): string {
 
 /** The same without the day while it is today: "14:05". */
 export const formatTimeOf = (instant: string, now = new Date()): string =>
-  dayOf(new Date(instant)) === dayOf(now) ? clock.format(new Date(instant)) : formatInstant(instant, now)
+  dayOf(new Date(instant)) === dayOf(now)
+    ? clock.format(new Date(instant))
+    : formatInstant(instant, now)
 
 export const exactMoment = (instant: string): string => exactInstant.format(new Date(instant))

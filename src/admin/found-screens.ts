@@ -6,20 +6,34 @@ import { OWN_SCREENS } from './company-settings/own-screens.ts'
 import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
-const found = Object.values(import.meta.glob<Screen | Page | Figures>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }))
+const found = Object.values(
+  import.meta.glob<Screen | Page | Figures>('/resources/**/*.screen.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+)
 
 /** The looks of a resource that differ from the generic ones. */
-export const screenOf = (definition: Definition): Omit<Screen, 'of'> => screens.get(definition.name) ?? {}
+export const screenOf = (definition: Definition): Omit<Screen, 'of'> =>
+  screens.get(definition.name) ?? {}
 
-const screens = new Map([...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])))
+const screens = new Map(
+  [...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])),
+)
 
 /** The screens without a definition of their own; areas of the menu are called as the house calls them. */
-export const pages: readonly Page[] = found.filter((each): each is Page => 'route' in each)
-  .map((page) => (page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page))
+export const pages: readonly Page[] = found
+  .filter((each): each is Page => 'route' in each)
+  .map((page) =>
+    page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page,
+  )
 
 /** What resources add to dashboards. */
-export const foundFigures: readonly Figures[] = found.filter((each): each is Figures => 'tiles' in each)
+export const foundFigures: readonly Figures[] = found.filter(
+  (each): each is Figures => 'tiles' in each,
+)
 
 /** What the bells tell of, in their order. */
-export const bells: readonly Bell[] = Object.values(import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }))
-  .toSorted((left, right) => left.order - right.order)
+export const bells: readonly Bell[] = Object.values(
+  import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),
+).toSorted((left, right) => left.order - right.order)

@@ -17,7 +17,21 @@ export { useWholeRecord, type WholeRecord } from './record/whole.ts'
 export { SectionCard } from './record/section-card.tsx'
 export { useSurroundings } from './record/surroundings.tsx'
 export { call, download, request } from './providers/http.ts'
-export { currencySign, exactDate, exactMoment, formatCount, formatDate, formatFullDate, formatInstant, formatMoney, formatNumber, formatPercent, formatQuantity, formatStretch, todayIs } from './format.ts'
+export {
+  currencySign,
+  exactDate,
+  exactMoment,
+  formatCount,
+  formatDate,
+  formatFullDate,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatStretch,
+  todayIs,
+} from './format.ts'
 export { said, text } from './i18n/text.ts'
 export { spoken } from './catalogue.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'

@@ -30,5 +30,7 @@ function evenGroups(length: number): number[] {
 }
 
 function cut(digits: string, [length, ...rest]: readonly number[]): string[] {
-  return length === undefined || digits === '' ? [] : [digits.slice(0, length), ...cut(digits.slice(length), rest)]
+  return length === undefined || digits === ''
+    ? []
+    : [digits.slice(0, length), ...cut(digits.slice(length), rest)]
 }

@@ -34,14 +34,23 @@ export interface Page {
   readonly title: string
   /** Roles that have it. */
   readonly roles: readonly string[]
-  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string
-    /** What it is called by roles that know it by another name. */ readonly titles?: Readonly<Record<string, string>>
-    /** Stands in the person's own menu too. */ readonly inAccount?: true }
+  readonly menu?: {
+    readonly area: string
+    readonly order: number
+    readonly icon?: string
+    /** What it is called by roles that know it by another name. */ readonly titles?: Readonly<
+      Record<string, string>
+    >
+    /** Stands in the person's own menu too. */ readonly inAccount?: true
+  }
   readonly Page: ComponentType
 }
 
 /** Declares special looks: the default export of `<name>.screen.tsx`. */
-export const screen = (definition: { readonly name: string }, looks: Omit<Screen, 'of'>): Screen => ({ ...looks, of: definition.name })
+export const screen = (
+  definition: { readonly name: string },
+  looks: Omit<Screen, 'of'>,
+): Screen => ({ ...looks, of: definition.name })
 
 /** Declares a page of its own: the default export of `<name>.screen.tsx`. */
 export const page = (options: Page): Page => options

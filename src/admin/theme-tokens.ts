@@ -38,11 +38,22 @@ export interface Tokens {
 }
 
 const LIGHT: Tokens = {
-  ground: '#f7f4ee', sheet: '#fffdf9', sunken: '#f0ebe1', floating: '#fffefb',
-  ink: '#26221b', inkQuiet: '#625a4d', inkFaint: '#6e6557',
-  line: '#e4ddd0', shade: 'rgb(38 34 27 / 0.13)', fieldLine: '#938a7a',
-  herb: '#2f5d43', herbStrong: '#234a34', herbSoft: '#e4ede2', onHerb: '#fffdf9',
-  tomato: '#b0331e', onTomato: '#fffdf9',
+  ground: '#f7f4ee',
+  sheet: '#fffdf9',
+  sunken: '#f0ebe1',
+  floating: '#fffefb',
+  ink: '#26221b',
+  inkQuiet: '#625a4d',
+  inkFaint: '#6e6557',
+  line: '#e4ddd0',
+  shade: 'rgb(38 34 27 / 0.13)',
+  fieldLine: '#938a7a',
+  herb: '#2f5d43',
+  herbStrong: '#234a34',
+  herbSoft: '#e4ede2',
+  onHerb: '#fffdf9',
+  tomato: '#b0331e',
+  onTomato: '#fffdf9',
   tones: {
     neutral: { ink: '#575044', soft: '#ece7dc', solid: '#8a8172' },
     info: { ink: '#6b3766', soft: '#f3e6f1', solid: '#8f4f89' },
@@ -55,11 +66,22 @@ const LIGHT: Tokens = {
 }
 
 const DARK: Tokens = {
-  ground: '#191714', sheet: '#211e1a', sunken: '#151310', floating: '#2a2621',
-  ink: '#efe9df', inkQuiet: '#b8ae9e', inkFaint: '#9d9383',
-  line: '#38332c', shade: 'rgb(0 0 0 / 0.55)', fieldLine: '#7f7667',
-  herb: '#93caa5', herbStrong: '#aedbbc', herbSoft: '#24352a', onHerb: '#14241a',
-  tomato: '#f59d8a', onTomato: '#3a120a',
+  ground: '#191714',
+  sheet: '#211e1a',
+  sunken: '#151310',
+  floating: '#2a2621',
+  ink: '#efe9df',
+  inkQuiet: '#b8ae9e',
+  inkFaint: '#9d9383',
+  line: '#38332c',
+  shade: 'rgb(0 0 0 / 0.55)',
+  fieldLine: '#7f7667',
+  herb: '#93caa5',
+  herbStrong: '#aedbbc',
+  herbSoft: '#24352a',
+  onHerb: '#14241a',
+  tomato: '#f59d8a',
+  onTomato: '#3a120a',
   tones: {
     neutral: { ink: '#cfc6b8', soft: '#34302a', solid: '#9b9182' },
     info: { ink: '#dfb0d9', soft: '#3b2739', solid: '#b983b3' },
@@ -71,28 +93,46 @@ const DARK: Tokens = {
   series: ['#86c29b', '#e0a93a', '#c18dbb', '#6aa5cb', '#dd8468', '#b7b25a'],
 }
 
-const inCompanyColour = (tokens: Tokens, mode: Mode): Tokens => ({ ...tokens, ...accentOf(COMPANY.colour, mode, tokens) })
+const inCompanyColour = (tokens: Tokens, mode: Mode): Tokens => ({
+  ...tokens,
+  ...accentOf(COMPANY.colour, mode, tokens),
+})
 
 /** Every colour of the product, by mode; what one acts on is in the company's colour when it has one. Nothing else names a colour. */
-export const TOKENS: Readonly<Record<Mode, Tokens>> = { light: inCompanyColour(LIGHT, 'light'), dark: inCompanyColour(DARK, 'dark') }
+export const TOKENS: Readonly<Record<Mode, Tokens>> = {
+  light: inCompanyColour(LIGHT, 'light'),
+  dark: inCompanyColour(DARK, 'dark'),
+}
 
 export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 
 /** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
 export function cssTokens(mode: Mode): Record<string, string> {
-  const { tones, series, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } = TOKENS[mode]
+  const { tones, series, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } =
+    TOKENS[mode]
   const variables: Record<string, string> = {
-    '--sunken': sunken, '--line': line, '--shade': shade, '--field-line': fieldLine, '--herb-soft': herbSoft, '--ink-faint': inkFaint, '--floating': floating,
+    '--sunken': sunken,
+    '--line': line,
+    '--shade': shade,
+    '--field-line': fieldLine,
+    '--herb-soft': herbSoft,
+    '--ink-faint': inkFaint,
+    '--floating': floating,
   }
   for (const [tone, { ink, soft, solid }] of Object.entries(tones)) {
-    Object.assign(variables, { [`--tone-${tone}-ink`]: ink, [`--tone-${tone}-soft`]: soft, [`--tone-${tone}-solid`]: solid })
+    Object.assign(variables, {
+      [`--tone-${tone}-ink`]: ink,
+      [`--tone-${tone}-soft`]: soft,
+      [`--tone-${tone}-solid`]: solid,
+    })
   }
   for (const [place, colour] of series.entries()) variables[`--series-${place + 1}`] = colour
   return variables
 }
 
 /** The colour of the nth series of a chart, from 0. */
-export const seriesColour = (place: number): string => `var(--series-${(place % LIGHT.series.length) + 1})`
+export const seriesColour = (place: number): string =>
+  `var(--series-${(place % LIGHT.series.length) + 1})`
 
 /** How something in that tone is painted, in whichever mode is on. */
 export const toneStyle = (tone: Tone) =>

@@ -3,13 +3,16 @@ import { TOKENS, TONES, type Mode } from './theme-tokens.ts'
 
 /** WCAG 2.2 relative luminance of a colour like #26221b. */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((left, right) => right - left)
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
+    (left, right) => right - left,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -18,9 +21,12 @@ describe.each<Mode>(['light', 'dark'])('in %s mode', (mode) => {
   const grounds = ['ground', 'sheet', 'sunken', 'floating'] as const
   const inks = ['ink', 'inkQuiet', 'inkFaint', 'herb', 'herbStrong', 'tomato'] as const
 
-  test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))('%s can be read on %s', (ink, ground) => {
-    expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))(
+    '%s can be read on %s',
+    (ink, ground) => {
+      expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   test('what stands on a button can be read', () => {
     expect(contrast(tokens.onHerb, tokens.herb)).toBeGreaterThanOrEqual(4.5)
@@ -38,11 +44,13 @@ describe.each<Mode>(['light', 'dark'])('in %s mode', (mode) => {
 
   test('what a chart is drawn with can be seen on its card', () => {
     const solids = TONES.map((tone) => tokens.tones[tone].solid)
-    for (const colour of [...tokens.series, ...solids]) expect(contrast(colour, tokens.sheet), colour).toBeGreaterThanOrEqual(3)
+    for (const colour of [...tokens.series, ...solids])
+      expect(contrast(colour, tokens.sheet), colour).toBeGreaterThanOrEqual(3)
     expect(new Set(tokens.series).size).toBe(tokens.series.length)
   })
 
   test('the line around a field can be seen', () => {
-    for (const ground of ['sheet', 'ground', 'floating'] as const) expect(contrast(tokens.fieldLine, tokens[ground])).toBeGreaterThanOrEqual(3)
+    for (const ground of ['sheet', 'ground', 'floating'] as const)
+      expect(contrast(tokens.fieldLine, tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 })

@@ -3,23 +3,46 @@ import { language } from './i18n/language.ts'
 import { COMPONENTS } from './theme-components.ts'
 import { TOKENS, type Mode } from './theme-tokens.ts'
 
-const FONT = '"Figtree Variable", "Noto Sans Arabic Variable", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
+const FONT =
+  '"Figtree Variable", "Noto Sans Arabic Variable", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 function palette(mode: Mode) {
-  const { ground, sheet, ink, inkQuiet, inkFaint, line, herb, herbStrong, onHerb, tomato, onTomato, tones } = TOKENS[mode]
-  const tone = (name: 'info' | 'success' | 'warning') => ({ main: tones[name].ink, contrastText: sheet })
+  const {
+    ground,
+    sheet,
+    ink,
+    inkQuiet,
+    inkFaint,
+    line,
+    herb,
+    herbStrong,
+    onHerb,
+    tomato,
+    onTomato,
+    tones,
+  } = TOKENS[mode]
+  const tone = (name: 'info' | 'success' | 'warning') => ({
+    main: tones[name].ink,
+    contrastText: sheet,
+  })
   const veil = mode === 'light' ? '38 34 27' : '239 233 223'
   return {
     primary: { main: herb, dark: herbStrong, light: herb, contrastText: onHerb },
     secondary: { main: tones.info.ink, contrastText: sheet },
     error: { main: tomato, contrastText: onTomato },
-    info: tone('info'), success: tone('success'), warning: tone('warning'),
+    info: tone('info'),
+    success: tone('success'),
+    warning: tone('warning'),
     background: { default: ground, paper: sheet },
     text: { primary: ink, secondary: inkQuiet, disabled: inkFaint },
     divider: line,
     action: {
-      active: inkQuiet, hover: `rgb(${veil} / 0.045)`, selected: `rgb(${veil} / 0.08)`, focus: `rgb(${veil} / 0.08)`,
-      disabled: inkFaint, disabledBackground: `rgb(${veil} / 0.08)`,
+      active: inkQuiet,
+      hover: `rgb(${veil} / 0.045)`,
+      selected: `rgb(${veil} / 0.08)`,
+      focus: `rgb(${veil} / 0.08)`,
+      disabled: inkFaint,
+      disabledBackground: `rgb(${veil} / 0.08)`,
     },
   }
 }
@@ -32,7 +55,17 @@ export const theme = createTheme({
   spacing: 8,
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1180, xl: 1536 } },
   shape: { borderRadius: 8 },
-  transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 100 } },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 150,
+      enteringScreen: 140,
+      leavingScreen: 100,
+    },
+  },
   typography: {
     fontFamily: FONT,
     fontSize: 14,

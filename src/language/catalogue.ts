@@ -29,15 +29,21 @@ export interface Catalogue {
   /** Every field that points at that resource. */
   referencesTo(name: string): readonly Pointer[]
   /** Fields of other resources whose records are counted on this one (`countOf`), by own field name. */
-  countersOn(name: string): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
+  countersOn(
+    name: string,
+  ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
 }
 
 /** The definitions do not fit together; the start stops with every complaint, its code and its address. */
 export class CatalogueError extends Error {
   readonly complaints: readonly Complaint[]
   constructor(complaints: readonly Complaint[]) {
-    super(['The definitions do not fit together:',
-      ...complaints.map(({ code, address, message }) => `  ${code} ${address}: ${message}`)].join('\n'))
+    super(
+      [
+        'The definitions do not fit together:',
+        ...complaints.map(({ code, address, message }) => `  ${code} ${address}: ${message}`),
+      ].join('\n'),
+    )
     this.name = 'CatalogueError'
     this.complaints = complaints
   }
@@ -71,7 +77,8 @@ function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]
   for (const { name: resource, fields } of definitions) {
     for (const [field, definition] of Object.entries(fields)) {
       add(targetOf(definition), { resource, field })
-      for (const [column, inner] of Object.entries(columnsOf(definition))) add(targetOf(inner), { resource, field, column })
+      for (const [column, inner] of Object.entries(columnsOf(definition)))
+        add(targetOf(inner), { resource, field, column })
     }
   }
   return pointers

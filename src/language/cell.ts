@@ -1,5 +1,12 @@
 import type { ChoiceItem, Field, FieldKind } from './field.ts'
-import { dateOfText, flagOfText, momentOfText, numberOfText, timeOfText, type DateOrder } from './human-value.ts'
+import {
+  dateOfText,
+  flagOfText,
+  momentOfText,
+  numberOfText,
+  timeOfText,
+  type DateOrder,
+} from './human-value.ts'
 import { itemsOf } from './kind.ts'
 import type { Problem } from './message.ts'
 import { fold } from './text.ts'
@@ -40,7 +47,7 @@ const isPhoneNumber = (text: string): boolean =>
  * stay as they are.
  */
 export const guardFormula = (text: string): string =>
-  (FORMULA.test(text) && !NUMBER.test(text) && !isPhoneNumber(text) ? `'${text}` : text)
+  FORMULA.test(text) && !NUMBER.test(text) && !isPhoneNumber(text) ? `'${text}` : text
 
 /** Takes back what `guardFormula` put there; any other text stays as it is. */
 export const unguardFormula = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
@@ -64,14 +71,34 @@ const choiceText = (value: unknown, field: Field, { choiceAs }: CellWords): stri
 const nameText = (value: unknown, words: CellWords): string => words.nameOf(Number(value)) ?? ''
 
 const TO_CELL: Record<FieldKind, ToCell> = {
-  text: asText, longText: asText, phone: asText, email: asText, password: nothing,
-  whole: asNumber, decimal: asNumber, percent: asNumber, money: asNumber, quantity: asNumber,
-  date: asText, time: asText, instant: asText, flag: (value) => (value ? 'Yes' : 'No'),
+  text: asText,
+  longText: asText,
+  phone: asText,
+  email: asText,
+  password: nothing,
+  whole: asNumber,
+  decimal: asNumber,
+  percent: asNumber,
+  money: asNumber,
+  quantity: asNumber,
+  date: asText,
+  time: asText,
+  instant: asText,
+  flag: (value) => (value ? 'Yes' : 'No'),
   choice: choiceText,
-  choices: (value, field, words) => listOf(value).map((each) => choiceText(each, field, words)).join(SEPARATOR),
+  choices: (value, field, words) =>
+    listOf(value)
+      .map((each) => choiceText(each, field, words))
+      .join(SEPARATOR),
   reference: (value, _, words) => nameText(value, words),
-  references: (value, _, words) => listOf(value).map((id) => nameText(id, words)).join(SEPARATOR),
-  image: nothing, file: nothing, lines: nothing, object: nothing,
+  references: (value, _, words) =>
+    listOf(value)
+      .map((id) => nameText(id, words))
+      .join(SEPARATOR),
+  image: nothing,
+  file: nothing,
+  lines: nothing,
+  object: nothing,
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -85,11 +112,17 @@ export function toCell(value: unknown, field: Field, words: CellWords): Cell {
 
 type FromCell = (cell: Exclude<Cell, null>, field: Field, context: CellContext) => CellReading
 
-const problem = (code: string, params?: Problem['params']): CellReading => ({ problem: params ? { code, params } : { code } })
+const problem = (code: string, params?: Problem['params']): CellReading => ({
+  problem: params ? { code, params } : { code },
+})
 
 /** Numbers and truth values that stand where text is wanted: a postal code typed as 12209. */
 const plainText = (cell: Exclude<Cell, null>): string =>
-  typeof cell === 'number' ? (numberOfText(cell) ?? String(cell)) : typeof cell === 'boolean' ? String(cell).toUpperCase() : cell
+  typeof cell === 'number'
+    ? (numberOfText(cell) ?? String(cell))
+    : typeof cell === 'boolean'
+      ? String(cell).toUpperCase()
+      : cell
 
 const fromText: FromCell = (cell) => ({ value: plainText(cell) })
 
@@ -138,7 +171,12 @@ const fromFlag: FromCell = (cell) => {
 
 /** Letters and digits alone, in lower case and without accents: how names and headers are compared. Vowel signs are no accents. */
 export const nameKey = (text: string): string =>
-  VOWEL_SIGN.test(text) ? text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '') : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  VOWEL_SIGN.test(text)
+    ? text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic stand in many. */
 const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
@@ -146,27 +184,45 @@ const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M
 function constantOf(text: string, field: Field): string | null {
   const items = Object.entries(itemsOf(field))
   const wanted = nameKey(text)
-  return items.find(([code]) => code === text)?.[0]
-    ?? items.find(([code, { label }]) => nameKey(code) === wanted || nameKey(label) === wanted)?.[0]
-    ?? begunConstant(wanted, items)
+  return (
+    items.find(([code]) => code === text)?.[0] ??
+    items.find(([code, { label }]) => nameKey(code) === wanted || nameKey(label) === wanted)?.[0] ??
+    begunConstant(wanted, items)
+  )
 }
 
 /** "F" is Female where no other item begins so; what could be two of them is not guessed. */
-function begunConstant(wanted: string, items: readonly (readonly [string, ChoiceItem])[]): string | null {
-  const [only, ...others] = wanted === '' ? [] : items.filter(([code, { label }]) => [code, label].some((text) => nameKey(text).startsWith(wanted)))
+function begunConstant(
+  wanted: string,
+  items: readonly (readonly [string, ChoiceItem])[],
+): string | null {
+  const [only, ...others] =
+    wanted === ''
+      ? []
+      : items.filter(([code, { label }]) =>
+          [code, label].some((text) => nameKey(text).startsWith(wanted)),
+        )
   return only && others.length === 0 ? only[0] : null
 }
 
-const labelsOf = (field: Field): string => Object.values(itemsOf(field)).map(({ label }) => label).join(', ')
+const labelsOf = (field: Field): string =>
+  Object.values(itemsOf(field))
+    .map(({ label }) => label)
+    .join(', ')
 
 const fromChoice: FromCell = (cell, field) => {
   const constant = constantOf(plainText(cell), field)
-  return constant === null ? problem('choice', { value: plainText(cell), choices: labelsOf(field) }) : { value: constant }
+  return constant === null
+    ? problem('choice', { value: plainText(cell), choices: labelsOf(field) })
+    : { value: constant }
 }
 
 /** Entries are parted by semicolons or lines; by commas where there are none of these. */
 const entriesOf = (text: string): string[] =>
-  text.split(/[;\n]/.test(text) ? /[;\n]/ : ',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+  text
+    .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 
 const fromChoices: FromCell = (cell, field) => {
   const whole = constantOf(plainText(cell), field)
@@ -174,19 +230,36 @@ const fromChoices: FromCell = (cell, field) => {
   const entries = entriesOf(plainText(cell))
   const constants = entries.map((entry) => constantOf(entry, field))
   const unknown = constants.indexOf(null)
-  return unknown < 0 ? { value: constants } : problem('choice', { value: entries[unknown] ?? '', choices: labelsOf(field) })
+  return unknown < 0
+    ? { value: constants }
+    : problem('choice', { value: entries[unknown] ?? '', choices: labelsOf(field) })
 }
 
 const notInSheets: FromCell = () => problem('notInSheets')
 
 const FROM_CELL: Record<FieldKind, FromCell> = {
-  text: fromText, longText: fromText, phone: fromPhone, email: fromText, password: notInSheets,
-  whole: fromNumber, decimal: fromNumber, percent: fromNumber, money: fromNumber, quantity: fromNumber,
-  date: fromDate, time: fromTime, instant: fromMoment, flag: fromFlag,
-  choice: fromChoice, choices: fromChoices,
+  text: fromText,
+  longText: fromText,
+  phone: fromPhone,
+  email: fromText,
+  password: notInSheets,
+  whole: fromNumber,
+  decimal: fromNumber,
+  percent: fromNumber,
+  money: fromNumber,
+  quantity: fromNumber,
+  date: fromDate,
+  time: fromTime,
+  instant: fromMoment,
+  flag: fromFlag,
+  choice: fromChoice,
+  choices: fromChoices,
   reference: (cell) => ({ lookUp: [plainText(cell).trim()] }),
   references: (cell) => ({ lookUp: entriesOf(plainText(cell)) }),
-  image: notInSheets, file: notInSheets, lines: notInSheets, object: notInSheets,
+  image: notInSheets,
+  file: notInSheets,
+  lines: notInSheets,
+  object: notInSheets,
 }
 
 /** Whether values of that kind have a place in a sheet. */
@@ -196,13 +269,28 @@ export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
 /** Words by which programs and people say that there is nothing. "Null" and "Nan" are names, too. */
-const NOTHING: ReadonlySet<string> = new Set(['NULL', 'null', 'NaN', 'nan', 'N/A', 'n/a', '#N/A', '-', '–', '—'])
+const NOTHING: ReadonlySet<string> = new Set([
+  'NULL',
+  'null',
+  'NaN',
+  'nan',
+  'N/A',
+  'n/a',
+  '#N/A',
+  '-',
+  '–',
+  '—',
+])
 
-export const isWordForNothing = (cell: Cell | undefined): boolean => typeof cell === 'string' && NOTHING.has(cell.trim())
+export const isWordForNothing = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && NOTHING.has(cell.trim())
 
 /** Whether a cell says in a word that it is empty. A choice that is called so is no such word. */
 export const saysNothing = (cell: Cell | undefined, field: Field): boolean =>
-  isWordForNothing(cell) && !Object.entries(itemsOf(field)).some(([code, { label }]) => [code, label].includes(String(cell).trim()))
+  isWordForNothing(cell) &&
+  !Object.entries(itemsOf(field)).some(([code, { label }]) =>
+    [code, label].includes(String(cell).trim()),
+  )
 
 /** A cell as the validator takes it in: dates, numbers, flags and choices in the forms people use. Empty is null. */
 export function fromCell(cell: Cell | undefined, field: Field, context: CellContext): CellReading {

@@ -27,8 +27,13 @@ function inspectGroup(fields: Fields, at: string, complain: Complain, isInner = 
     inspectSeries(field, (message) => complain('L129', here, message))
     inspectInitial(field, (code, message) => complain(code, here, message))
     if (isInner && (field.kind === 'lines' || field.kind === 'references')) {
-      complain('L132', here, `${field.kind} within lines or an object are not kept; make them a resource of their own that refers to this one`)
-    } else if (Object.keys(columnsOf(field)).length > 0) inspectGroup(columnsOf(field), here, complain, true)
+      complain(
+        'L132',
+        here,
+        `${field.kind} within lines or an object are not kept; make them a resource of their own that refers to this one`,
+      )
+    } else if (Object.keys(columnsOf(field)).length > 0)
+      inspectGroup(columnsOf(field), here, complain, true)
   }
 }
 
@@ -40,29 +45,54 @@ function inspectLabels(fields: Fields, at: string, complain: Complain): void {
     const key = labelOf(name, field).trim().toLowerCase()
     const other = labels.get(key)
     // A reference and the number of the record it names are two ways to say one thing.
-    const isSameThing = other !== undefined && (field.options.keyOf === other || fields[other]?.options.keyOf === name)
-    if (other !== undefined && !isSameThing) complain('L127', `${at}.${name}`, `is called "${labelOf(name, field)}" like ${other}; give one of them another label`)
+    const isSameThing =
+      other !== undefined &&
+      (field.options.keyOf === other || fields[other]?.options.keyOf === name)
+    if (other !== undefined && !isSameThing)
+      complain(
+        'L127',
+        `${at}.${name}`,
+        `is called "${labelOf(name, field)}" like ${other}; give one of them another label`,
+      )
     labels.set(key, name)
   }
 }
 
 /** A text that is computed from itself, over however many others. */
 function inspectCircles(fields: Fields, at: string, complain: Complain): void {
-  const sources = (name: string) => (typeof fields[name]?.options.computed === 'string' ? templateFields(fields[name].options.computed) : [])
-  const leadsTo = (name: string, goal: string, seen: Set<string>): boolean => sources(name).some((next) =>
-    next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))))
-  for (const name of Object.keys(fields)) if (leadsTo(name, name, new Set())) complain('L128', `${at}.${name}`, 'is computed from itself')
+  const sources = (name: string) =>
+    typeof fields[name]?.options.computed === 'string'
+      ? templateFields(fields[name].options.computed)
+      : []
+  const leadsTo = (name: string, goal: string, seen: Set<string>): boolean =>
+    sources(name).some(
+      (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
+    )
+  for (const name of Object.keys(fields))
+    if (leadsTo(name, name, new Set())) complain('L128', `${at}.${name}`, 'is computed from itself')
 }
 
-function inspectSiblings(fields: Fields, { options, kind, ...field }: Field, complain: (message: string) => void): void {
+function inspectSiblings(
+  fields: Fields,
+  { options, kind, ...field }: Field,
+  complain: (message: string) => void,
+): void {
   const named = [
-    options.copyOf, options.dayNameOf, options.keyOf, ...Object.values((options.within ?? {}) as Readonly<Record<string, string>>),
+    options.copyOf,
+    options.dayNameOf,
+    options.keyOf,
+    ...Object.values((options.within ?? {}) as Readonly<Record<string, string>>),
     ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
-    ...[options.unit, options.wholeWhen, options.dialCode].map((path) => (typeof path === 'string' ? path.split('.')[0] : undefined)),
+    ...[options.unit, options.wholeWhen, options.dialCode].map((path) =>
+      typeof path === 'string' ? path.split('.')[0] : undefined,
+    ),
   ]
-  for (const name of named) if (typeof name === 'string' && !Object.hasOwn(fields, name)) complain(unknown('field', name, Object.keys(fields)))
+  for (const name of named)
+    if (typeof name === 'string' && !Object.hasOwn(fields, name))
+      complain(unknown('field', name, Object.keys(fields)))
   const columns = Object.keys(columnsOf({ ...field, kind, options }))
-  for (const name of (options.uniqueBy ?? []) as readonly string[]) if (!columns.includes(name)) complain(`uniqueBy: ${unknown('field', name, columns)}`)
+  for (const name of (options.uniqueBy ?? []) as readonly string[])
+    if (!columns.includes(name)) complain(`uniqueBy: ${unknown('field', name, columns)}`)
 }
 
 function inspectLimits(field: Field, complain: (message: string) => void): void {
@@ -71,16 +101,21 @@ function inspectLimits(field: Field, complain: (message: string) => void): void 
   for (const name of ['min', 'max', 'moreThan'] as const) {
     const own = field.options[name]
     if (typeof own !== 'number') continue
-    if (places !== null && toUnits(own, places) === null) complain(`${name}: ${own} has more than ${places} digits after the point`)
-    if (isText(field) && (own < 0 || !Number.isInteger(own))) complain(`${name}: a length is a whole number`)
+    if (places !== null && toUnits(own, places) === null)
+      complain(`${name}: ${own} has more than ${places} digits after the point`)
+    if (isText(field) && (own < 0 || !Number.isInteger(own)))
+      complain(`${name}: a length is a whole number`)
   }
   if (isCrossed(limits)) complain(`nothing lies between ${describe(limits)}`)
   const { min, max } = field.options
-  if (typeof min === 'string' && typeof max === 'string' && min > max) complain(`nothing lies between ${min} and ${max}`)
-  if ((field.kind === 'lines') && typeof min === 'number' && min > (limits.max ?? Infinity)) complain(`nothing lies between ${describe(limits)}`)
+  if (typeof min === 'string' && typeof max === 'string' && min > max)
+    complain(`nothing lies between ${min} and ${max}`)
+  if (field.kind === 'lines' && typeof min === 'number' && min > (limits.max ?? Infinity))
+    complain(`nothing lies between ${describe(limits)}`)
 }
 
-const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Limits): boolean => min > max || moreThan >= max
+const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Limits): boolean =>
+  min > max || moreThan >= max
 
 const describe = ({ min, max, moreThan }: Limits): string =>
   `${min === undefined ? `more than ${moreThan}` : min} and ${max}`
@@ -89,14 +124,23 @@ const describe = ({ min, max, moreThan }: Limits): string =>
 function inspectSeries(field: Field, complain: (message: string) => void): void {
   const { series, unique } = field.options
   if (typeof series !== 'string') return
-  if (!/0$/.test(series)) complain(`the series "${series}" ends without zeros, which its numbers fill: ${series}0000`)
-  if (unique !== true) complain('a series needs unique: true, or a number typed by hand is given twice')
+  if (!/0$/.test(series))
+    complain(`the series "${series}" ends without zeros, which its numbers fill: ${series}0000`)
+  if (unique !== true)
+    complain('a series needs unique: true, or a number typed by hand is given twice')
   const length = series.replace('{year}', '2025').length
   const { max = Infinity } = limitsOf(field)
-  if (length > max) complain(`a number of the series has ${length} characters, more than max: ${max}`)
+  if (length > max)
+    complain(`a number of the series has ${length} characters, more than max: ${max}`)
 }
 
-const NOBODY = { userId: 1, role: null, today: '2025-01-31', now: '2025-01-31T12:00:00.000Z', settings: {} }
+const NOBODY = {
+  userId: 1,
+  role: null,
+  today: '2025-01-31',
+  now: '2025-01-31T12:00:00.000Z',
+  settings: {},
+}
 
 function inspectInitial(field: Field, complain: (code: string, message: string) => void): void {
   const { pattern, initial } = field.options
@@ -109,6 +153,9 @@ function inspectInitial(field: Field, complain: (code: string, message: string) 
   }
   if (initial === undefined || isToken(initial)) return
   const parsed = parseValue(initial, field, { asker: NOBODY, defaultDialCode: '+44' })
-  if ('problem' in parsed) complain('L130', `initial: ${sentence({ ...parsed.problem, params: { label: String(initial), name: String(initial), ...parsed.problem.params } })}`)
+  if ('problem' in parsed)
+    complain(
+      'L130',
+      `initial: ${sentence({ ...parsed.problem, params: { label: String(initial), name: String(initial), ...parsed.problem.params } })}`,
+    )
 }
-

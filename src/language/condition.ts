@@ -17,30 +17,39 @@ export interface Bounds {
 
 /** What a field is compared with. A list means any of its values. Numbers stand as people write them: 48.6, -14.5. */
 export type Test =
-  | string | number | boolean | null | Token
+  | string
+  | number
+  | boolean
+  | null
+  | Token
   | readonly (string | number)[]
-  | { readonly not: string | number | boolean | null | Token | readonly (string | number)[] | Bounds }
+  | {
+      readonly not: string | number | boolean | null | Token | readonly (string | number)[] | Bounds
+    }
   | Bounds
 
 /**
  * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`.
  * Several names are joined by AND. `Names` are the fields that may be named, dotted through references.
  */
-export type Where<Names extends string = string> =
-  & { readonly [Name in Names]?: Test }
-  & { readonly any?: readonly Where<Names>[]; readonly all?: readonly Where<Names>[] }
+export type Where<Names extends string = string> = { readonly [Name in Names]?: Test } & {
+  readonly any?: readonly Where<Names>[]
+  readonly all?: readonly Where<Names>[]
+}
 
 /** The names mentioned by the type of a condition, `any` and `all` included. */
 export type MentionedBy<Condition> = Condition extends object
-  ? | Exclude<keyof Condition & string, 'any' | 'all'>
-    | (Condition extends { readonly any: readonly (infer Part)[] } ? MentionedBy<Part> : never)
-    | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
+  ?
+      | Exclude<keyof Condition & string, 'any' | 'all'>
+      | (Condition extends { readonly any: readonly (infer Part)[] } ? MentionedBy<Part> : never)
+      | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
   : never
 
 /** The field names a condition mentions. */
 export function mentions(where: Where): string[] {
   return Object.entries(where).flatMap(([name, test]) =>
-    name === 'any' || name === 'all' ? (test as readonly Where[]).flatMap(mentions) : [name])
+    name === 'any' || name === 'all' ? (test as readonly Where[]).flatMap(mentions) : [name],
+  )
 }
 
 /** Most conditions stand in definitions and are asked for every record. */
@@ -56,14 +65,19 @@ export function holds(where: Where | undefined, record: Values, asker: Asker): b
   if (!where) return true
   return Object.entries(where).every(([name, test]) => {
     if (name === 'any') return (test as readonly Where[]).some((part) => holds(part, record, asker))
-    if (name === 'all') return (test as readonly Where[]).every((part) => holds(part, record, asker))
+    if (name === 'all')
+      return (test as readonly Where[]).every((part) => holds(part, record, asker))
     return test === undefined || passes(valueAt(record, name), test as Test, asker)
   })
 }
 
 /** As `holds`, for a record as the server keeps it, its numbers in whole units of their smallest place. */
-export const holdsStored = (fields: Fields, where: Where | undefined, record: Values, asker: Asker): boolean =>
-  where === undefined || holds(where, asWritten(fields, record, namesIn(where)), asker)
+export const holdsStored = (
+  fields: Fields,
+  where: Where | undefined,
+  record: Values,
+  asker: Asker,
+): boolean => where === undefined || holds(where, asWritten(fields, record, namesIn(where)), asker)
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -74,28 +88,36 @@ export function asWritten(fields: Fields, record: Values, names: readonly string
     const [first = ''] = name.split('.')
     const field = Object.hasOwn(fields, first) ? fields[first] : undefined
     const value = record[first]
-    written[first] = field && value !== null && value !== undefined && holdsNumbers(field) ? valueToJson(value, field) : value
+    written[first] =
+      field && value !== null && value !== undefined && holdsNumbers(field)
+        ? valueToJson(value, field)
+        : value
   }
   return written
 }
 
-const holdsNumbers = (field: Field): boolean => isNumber(field) || (field.kind === 'object' && Object.values(columnsOf(field)).some(isNumber))
+const holdsNumbers = (field: Field): boolean =>
+  isNumber(field) || (field.kind === 'object' && Object.values(columnsOf(field)).some(isNumber))
 
 function valueAt(record: Values, name: string): unknown {
   if (!name.includes('.')) return record[name] ?? null
   const [first = '', ...rest] = name.split('.')
   const inner = record[first] ?? null
   if (inner === null) return null
-  if (typeof inner === 'object' && !Array.isArray(inner)) return valueAt(inner as Values, rest.join('.'))
+  if (typeof inner === 'object' && !Array.isArray(inner))
+    return valueAt(inner as Values, rest.join('.'))
   throw new Error(`Only the database can tell ${name}: it leads to another record`)
 }
 
 function passes(value: unknown, test: Test, asker: Asker): boolean {
-  if (typeof test === 'object' && test !== null && 'not' in test) return !passes(value, test.not as Test, asker)
+  if (typeof test === 'object' && test !== null && 'not' in test)
+    return !passes(value, test.not as Test, asker)
   // A list is asked whether one of its values fits; null asks for a list without any.
-  if (Array.isArray(value)) return test === null ? value.length === 0 : value.some((each) => passes(each, test, asker))
+  if (Array.isArray(value))
+    return test === null ? value.length === 0 : value.some((each) => passes(each, test, asker))
   if (Array.isArray(test)) return test.includes(value as string)
-  if (typeof test === 'object' && test !== null && !('token' in test)) return isWithin(value, test as Bounds, asker)
+  if (typeof test === 'object' && test !== null && !('token' in test))
+    return isWithin(value, test as Bounds, asker)
   const expected = resolveToken(test, asker)
   // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
   if (expected === null && isToken(test)) return false

@@ -45,7 +45,11 @@ export type DocumentBlock =
   /** Breaks between rows; its head is repeated on every page. */
   | { readonly kind: 'table'; readonly table: DocumentTable }
   /** Totals with a small table beside them, never parted. */
-  | { readonly kind: 'totals'; readonly totals: readonly DocumentTotal[]; readonly beside?: DocumentTable }
+  | {
+      readonly kind: 'totals'
+      readonly totals: readonly DocumentTotal[]
+      readonly beside?: DocumentTable
+    }
   | { readonly kind: 'note'; readonly title: string; readonly text: string }
   /** Lines to be filled in by hand. */
   | { readonly kind: 'signature'; readonly labels: readonly string[] }
@@ -88,14 +92,42 @@ export interface DocumentFormat {
 const LOCALE = 'en-GB'
 
 /** The British way of writing, in the company's currency and time zone. What is not there is an empty text. */
-export function documentFormat({ currency, timeZone, today }: { currency: string; timeZone: string; today: string }): DocumentFormat {
-  const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const plain = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export function documentFormat({
+  currency,
+  timeZone,
+  today,
+}: {
+  currency: string
+  timeZone: string
+  today: string
+}): DocumentFormat {
+  const money = new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  const plain = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   const loose = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
-  const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const dayThere = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const day = new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const dayThere = new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  })
   // A decimal is handed over as text, which is formatted to the last digit whatever its size.
-  const exact = (units: number, places: number) => unitsToText(units, places) as Intl.StringNumericLiteral
+  const exact = (units: number, places: number) =>
+    unitsToText(units, places) as Intl.StringNumericLiteral
   return {
     today,
     currency: money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,

@@ -6,9 +6,19 @@ export type Filter<Names extends string> =
   /** Through a reference: `{ name: 'department', through: 'employee.department' }`. */
   | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
   /** A part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
-  | { readonly name: string; readonly part: 'year' | 'month'; readonly of: Names; readonly label?: string }
+  | {
+      readonly name: string
+      readonly part: 'year' | 'month'
+      readonly of: Names
+      readonly label?: string
+    }
   /** The date lies at most so many days ahead, and not in the past: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
-  | { readonly name: string; readonly daysAhead: Names; readonly where?: Where<Names>; readonly label?: string }
+  | {
+      readonly name: string
+      readonly daysAhead: Names
+      readonly where?: Where<Names>
+      readonly label?: string
+    }
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 

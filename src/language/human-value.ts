@@ -9,15 +9,26 @@ const COMPANY_DATE_ORDER: DateOrder = 'dayFirst'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 
-type ReadDate = (match: RegExpExecArray) => readonly [year: string, month: string | number, day: string]
+type ReadDate = (
+  match: RegExpExecArray,
+) => readonly [year: string, month: string | number, day: string]
 
 const named = (month = ''): number => MONTHS.indexOf(month.slice(0, 3)) + 1
 
 const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
-  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/, ([, year = '', month = '', day = '']) => [year, month, day]],
+  [
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/,
+    ([, year = '', month = '', day = '']) => [year, month, day],
+  ],
   [/^(\d{4})(\d{2})(\d{2})$/, ([, year = '', month = '', day = '']) => [year, month, day]],
-  [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[- ./]*${MONTH}[- ,/]*(\\d{4}|\\d{2})$`), ([, day = '', month, year = '']) => [year, named(month), day]],
-  [new RegExp(`^${MONTH} *(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})$`), ([, month, day = '', year = '']) => [year, named(month), day]],
+  [
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[- ./]*${MONTH}[- ,/]*(\\d{4}|\\d{2})$`),
+    ([, day = '', month, year = '']) => [year, named(month), day],
+  ],
+  [
+    new RegExp(`^${MONTH} *(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})$`),
+    ([, month, day = '', year = '']) => [year, named(month), day],
+  ],
 ]
 
 /** Two numbers whose order differs between countries, and a year. */
@@ -51,12 +62,18 @@ export function serialOfDate(date: string): number | null {
 }
 
 /** "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. */
-export function dateOfText(text: string | number, order: DateOrder = COMPANY_DATE_ORDER): string | null {
+export function dateOfText(
+  text: string | number,
+  order: DateOrder = COMPANY_DATE_ORDER,
+): string | null {
   if (typeof text === 'number') return dateOfSerial(text)
   const plain = text.trim().toLowerCase()
   if (/^\d{5}(\.\d+)?$/.test(plain)) return dateOfSerial(Number(plain))
   const [, first = '', second = '', year] = TWO_PARTS.exec(plain) ?? []
-  if (year !== undefined) return order === 'dayFirst' ? calendarDay(year, second, first) : calendarDay(year, first, second)
+  if (year !== undefined)
+    return order === 'dayFirst'
+      ? calendarDay(year, second, first)
+      : calendarDay(year, first, second)
   for (const [form, read] of DATE_FORMS) {
     const match = form.exec(plain)
     if (match) return calendarDay(...read(match))
@@ -78,13 +95,17 @@ export type WrittenMoment =
   | { readonly date: string; readonly time: string; readonly hasTime: boolean }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(z|[+-]\d{2}(:?\d{2})?)$/i
-const DATE_AND_TIME = /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
+const DATE_AND_TIME =
+  /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
 
 /** No date with its time is longer; what is takes long to try. */
 export const LONGEST_DATE = 40
 
 /** "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null when it is no moment. */
-export function momentOfText(text: string | number, order: DateOrder = COMPANY_DATE_ORDER): WrittenMoment | null {
+export function momentOfText(
+  text: string | number,
+  order: DateOrder = COMPANY_DATE_ORDER,
+): WrittenMoment | null {
   if (typeof text === 'number') return momentOfSerial(text)
   const plain = text.trim().toLowerCase()
   if (plain.length > LONGEST_DATE) return null
@@ -97,7 +118,12 @@ export function momentOfText(text: string | number, order: DateOrder = COMPANY_D
 }
 
 function momentWithZone(text: string): WrittenMoment | null {
-  const full = text.toUpperCase().replace(' ', 'T').replace(/\s/g, '').replace(',', '.').replace(/([+-]\d{2})$/, '$1:00')
+  const full = text
+    .toUpperCase()
+    .replace(' ', 'T')
+    .replace(/\s/g, '')
+    .replace(',', '.')
+    .replace(/([+-]\d{2})$/, '$1:00')
   const moment = new Date(full)
   return Number.isNaN(moment.getTime()) ? null : { instant: moment.toISOString() }
 }
@@ -107,13 +133,17 @@ function momentOfSerial(serial: number): WrittenMoment | null {
   const thousandths = Math.round((serial - Math.floor(serial)) * 86_400_000)
   const date = dateOfSerial(Math.floor(serial) + (thousandths === 86_400_000 ? 1 : 0))
   if (date === null) return null
-  return { date, time: new Date(thousandths % 86_400_000).toISOString().slice(11, 23), hasTime: thousandths > 0 }
+  return {
+    date,
+    time: new Date(thousandths % 86_400_000).toISOString().slice(11, 23),
+    hasTime: thousandths > 0,
+  }
 }
 
 /** The number by which a spreadsheet keeps what a clock shows; null before March 1900. */
 export function serialOfMoment(date: string, time: string): number | null {
   const day = serialOfDate(date)
-  return day === null ? null : day + (Date.parse(`1970-01-01T${time}Z`) / 86_400_000)
+  return day === null ? null : day + Date.parse(`1970-01-01T${time}Z`) / 86_400_000
 }
 
 /** As `timeOfText`, with the seconds. */
@@ -127,11 +157,15 @@ function exactTimeOfText(text: string): string | null {
 /** "9:30", "09:30:00", "9.30 pm" and a fraction of a day become HH:mm; null when it is no time. */
 export function timeOfText(text: string | number): string | null {
   if (typeof text === 'number') return timeOfFraction(text)
-  const match = /^(?:\d{4}-\d{2}-\d{2}[t ])?(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/.exec(text.trim().toLowerCase())
+  const match =
+    /^(?:\d{4}-\d{2}-\d{2}[t ])?(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/.exec(
+      text.trim().toLowerCase(),
+    )
   if (!match) return null
   const [, hours = '', minutes = '', half] = match
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
-  if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || Number(hours) === 0))) return null
+  if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || Number(hours) === 0)))
+    return null
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
@@ -147,7 +181,10 @@ function timeOfFraction(fraction: number): string | null {
  */
 export function numberOfText(text: string | number): string | null {
   if (typeof text === 'number') return Number.isFinite(text) ? plainNumber(text) : null
-  const bare = text.trim().replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/i, '').replace(/[£€$₹¥%\s'’\u00a0\u202f]/g, '')
+  const bare = text
+    .trim()
+    .replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/i, '')
+    .replace(/[£€$₹¥%\s'’\u00a0\u202f]/g, '')
   const negative = /^\(.*\)$/.test(bare)
   const digits = (negative ? bare.slice(1, -1) : bare).replace('−', '-')
   const plain = withPoint(digits)
@@ -173,8 +210,48 @@ function plainNumber(value: number): string {
   return /e/i.test(String(exact)) ? exact.toFixed(10).replace(/\.?0+$/, '') : String(exact)
 }
 
-const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', 'ja', 'j', 'oui', 'o', 'si', 'sí', 'sim', 'да', 'हाँ', 'हां', 'نعم', '✓', '✔', '☑'])
-const NO = new Set(['no', 'n', 'false', 'f', '0', '-', 'off', 'nein', 'nee', 'non', 'não', 'nej', 'нет', 'नहीं', 'لا', '✗', '☐'])
+const YES = new Set([
+  'yes',
+  'y',
+  'true',
+  't',
+  '1',
+  'x',
+  'on',
+  'ja',
+  'j',
+  'oui',
+  'o',
+  'si',
+  'sí',
+  'sim',
+  'да',
+  'हाँ',
+  'हां',
+  'نعم',
+  '✓',
+  '✔',
+  '☑',
+])
+const NO = new Set([
+  'no',
+  'n',
+  'false',
+  'f',
+  '0',
+  '-',
+  'off',
+  'nein',
+  'nee',
+  'non',
+  'não',
+  'nej',
+  'нет',
+  'नहीं',
+  'لا',
+  '✗',
+  '☐',
+])
 
 /** Yes and no in the words people put into sheets; null when it is neither. */
 export function flagOfText(text: string | number | boolean): boolean | null {

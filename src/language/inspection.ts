@@ -19,8 +19,10 @@ export interface Inspection {
 
 /** The name among those that is nearest to a misspelt one; null when none is near. */
 export function nearest(name: string, names: Iterable<string>): string | null {
-  const near = [...names].map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
-    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length / 3))).toSorted((one, other) => one.away - other.away)
+  const near = [...names]
+    .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length / 3)))
+    .toSorted((one, other) => one.away - other.away)
   return near[0]?.each ?? null
 }
 
@@ -30,8 +32,18 @@ function distance(from: string, to: string): number {
   for (let i = 1; i <= from.length; i++) {
     const row = [i]
     for (let j = 1; j <= to.length; j++) {
-      const swap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity
-      row.push(Math.min((rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1), swap))
+      const swap =
+        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+          ? (rows[i - 2]?.[j - 2] ?? 0) + 1
+          : Infinity
+      row.push(
+        Math.min(
+          (rows[i - 1]?.[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (rows[i - 1]?.[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1),
+          swap,
+        ),
+      )
     }
     rows.push(row)
   }

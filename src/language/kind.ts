@@ -3,16 +3,35 @@ import { fromUnits, toUnits, unitsToText } from './number.ts'
 
 /** Digits after the point of the kinds that are kept as whole units; null for all others. */
 const PLACES: Record<FieldKind, number | null> = {
-  text: null, longText: null, phone: null, email: null, password: null,
-  whole: 0, decimal: 2, percent: 2, money: 2, quantity: 3,
-  date: null, time: null, instant: null, flag: null,
-  choice: null, choices: null, reference: null, references: null,
-  image: null, file: null, lines: null, object: null,
+  text: null,
+  longText: null,
+  phone: null,
+  email: null,
+  password: null,
+  whole: 0,
+  decimal: 2,
+  percent: 2,
+  money: 2,
+  quantity: 3,
+  date: null,
+  time: null,
+  instant: null,
+  flag: null,
+  choice: null,
+  choices: null,
+  reference: null,
+  references: null,
+  image: null,
+  file: null,
+  lines: null,
+  object: null,
 }
 
 /** Digits after the point: 2 for money, 3 for a quantity, as told for a decimal, 0 for a whole number; null if no number. */
 export const placesOf = (field: Field): number | null =>
-  field.kind === 'decimal' && typeof field.options.places === 'number' ? field.options.places : PLACES[field.kind]
+  field.kind === 'decimal' && typeof field.options.places === 'number'
+    ? field.options.places
+    : PLACES[field.kind]
 
 export const isNumber = (field: Field): boolean => PLACES[field.kind] !== null
 
@@ -23,10 +42,15 @@ export const isText = (field: Field): boolean => TEXT_KINDS.has(field.kind)
 
 /** Written by the server alone: calculated, computed, counted. */
 export const isServers = ({ options }: Field): boolean =>
-  options.calculated === true || 'computed' in options || 'countOf' in options || 'dayNameOf' in options || 'keyOf' in options
+  options.calculated === true ||
+  'computed' in options ||
+  'countOf' in options ||
+  'dayNameOf' in options ||
+  'keyOf' in options
 
 /** Kept in the database; the others are only handed to the behaviour. */
-export const isStored = ({ options }: Field): boolean => options.transient !== true && options.virtual !== true
+export const isStored = ({ options }: Field): boolean =>
+  options.transient !== true && options.virtual !== true
 
 /** Never leaves the server. */
 export const isSecret = ({ kind, options }: Field): boolean =>
@@ -50,26 +74,52 @@ const same: Convert = (value) => value
 const decimalNumber: Convert = (value, field) =>
   typeof value === 'number' ? fromUnits(value, placesOf(field) ?? 0) : value
 const nested: Convert = (value, field) =>
-  typeof value === 'object' && value !== null ? columnsToJson(value as Record<string, unknown>, field) : value
+  typeof value === 'object' && value !== null
+    ? columnsToJson(value as Record<string, unknown>, field)
+    : value
 
-function columnsToJson(row: Readonly<Record<string, unknown>>, field: Field): Record<string, unknown> {
+function columnsToJson(
+  row: Readonly<Record<string, unknown>>,
+  field: Field,
+): Record<string, unknown> {
   const json: Record<string, unknown> = 'id' in row ? { id: row.id } : {}
-  for (const [name, column] of Object.entries(columnsOf(field))) json[name] = valueToJson(row[name], column)
+  for (const [name, column] of Object.entries(columnsOf(field)))
+    json[name] = valueToJson(row[name], column)
   return json
 }
 
 const TO_JSON: Record<FieldKind, Convert> = {
-  text: same, longText: same, phone: same, email: same, password: () => undefined,
-  whole: same, decimal: decimalNumber, percent: decimalNumber, money: decimalNumber, quantity: decimalNumber,
-  date: same, time: same, instant: same, flag: same,
-  choice: same, choices: same, reference: same, references: same, image: same, file: same,
+  text: same,
+  longText: same,
+  phone: same,
+  email: same,
+  password: () => undefined,
+  whole: same,
+  decimal: decimalNumber,
+  percent: decimalNumber,
+  money: decimalNumber,
+  quantity: decimalNumber,
+  date: same,
+  time: same,
+  instant: same,
+  flag: same,
+  choice: same,
+  choices: same,
+  reference: same,
+  references: same,
+  image: same,
+  file: same,
   lines: (value, field) => (Array.isArray(value) ? value.map((row) => nested(row, field)) : []),
   object: nested,
 }
 
 /** A stored value as JSON carries it: 4860 units of money become 48.6. */
 export const valueToJson = (value: unknown, field: Field): unknown =>
-  value === null || value === undefined ? (field.kind === 'lines' ? [] : null) : TO_JSON[field.kind](value, field)
+  value === null || value === undefined
+    ? field.kind === 'lines'
+      ? []
+      : null
+    : TO_JSON[field.kind](value, field)
 
 /** A number as people write it in the units it is stored in: 48.6 of money becomes 4860; other values pass unchanged. */
 export function valueInUnits(value: unknown, field: Field): unknown {
@@ -84,16 +134,33 @@ export function valueInUnits(value: unknown, field: Field): unknown {
 export const isJsonAsStored = (field: Field): boolean => TO_JSON[field.kind] === same
 
 const plain = (value: unknown): string => String(value)
-const numberText = (value: unknown, field: Field): string => unitsToText(Number(value), placesOf(field) ?? 0)
+const numberText = (value: unknown, field: Field): string =>
+  unitsToText(Number(value), placesOf(field) ?? 0)
 
 const TO_TEXT: Record<FieldKind, (value: unknown, field: Field) => string> = {
-  text: plain, longText: plain, phone: plain, email: plain, password: () => '',
-  whole: numberText, decimal: numberText, percent: numberText, money: numberText, quantity: numberText,
-  date: plain, time: plain, instant: plain, flag: (value) => (value ? 'Yes' : 'No'),
+  text: plain,
+  longText: plain,
+  phone: plain,
+  email: plain,
+  password: () => '',
+  whole: numberText,
+  decimal: numberText,
+  percent: numberText,
+  money: numberText,
+  quantity: numberText,
+  date: plain,
+  time: plain,
+  instant: plain,
+  flag: (value) => (value ? 'Yes' : 'No'),
   choice: (value, field) => itemsOf(field)[plain(value)]?.label ?? plain(value),
-  choices: (value, field) => (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
-  reference: plain, references: (value) => (value as readonly number[]).join(', '),
-  image: plain, file: plain, lines: () => '', object: () => '',
+  choices: (value, field) =>
+    (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
+  reference: plain,
+  references: (value) => (value as readonly number[]).join(', '),
+  image: plain,
+  file: plain,
+  lines: () => '',
+  object: () => '',
 }
 
 /** A stored value in words, for titles and messages; a reference is given as its id. */

@@ -27,14 +27,16 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   text: 'Enter {label} as text.',
   controlCharacters: '{label} holds characters that cannot be printed; please retype it.',
   tooShort: '{label} needs at least {min} character. |||| {label} needs at least {min} characters.',
-  tooLong: '{label} may have at most {max} character; this has {length}. |||| {label} may have at most {max} characters; this has {length}.',
+  tooLong:
+    '{label} may have at most {max} character; this has {length}. |||| {label} may have at most {max} characters; this has {length}.',
   pattern: '{explanation}',
   checkDigit: 'This barcode is mistyped: its check digit does not fit.',
   phone: 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.',
   email: 'Enter an e-mail address like name@company.com.',
   number: 'Enter {label} as a number.',
   whole: 'Enter {label} as a whole number.',
-  places: 'Enter {label} with at most {places} digit after the point. |||| Enter {label} with at most {places} digits after the point.',
+  places:
+    'Enter {label} with at most {places} digit after the point. |||| Enter {label} with at most {places} digits after the point.',
   tooSmall: '{label} must be at least {min}.',
   tooLarge: '{label} must be at most {max}.',
   notMoreThan: '{label} must be more than {min}.',
@@ -79,16 +81,26 @@ export function shownValue(value: unknown): string {
 
 /** The sentence of a code, its parameters filled in; the language is that of the messages. */
 export function sentence(
-  { code, params = {} }: Problem, messages: Readonly<Record<string, string>> = VALUE_MESSAGES, language = 'en',
+  { code, params = {} }: Problem,
+  messages: Readonly<Record<string, string>> = VALUE_MESSAGES,
+  language = 'en',
 ): string {
   const template = messages[code] ?? VALUE_MESSAGES[code] ?? code
   const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => params[name])
   const count = named.find((value) => typeof value === 'number')
-  return formFor(template, count, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return formFor(template, count, language).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  )
 }
 
 /** A rule of the business that a field breaks, in a sentence of its own. */
 export function ruleError(field: string, said: string | Saying): FieldError {
   const message = isSaying(said) ? inWords(said) : said
-  return { field, code: 'rule', message, params: { message }, ...(isSaying(said) ? { [SAID]: said } : {}) }
+  return {
+    field,
+    code: 'rule',
+    message,
+    params: { message },
+    ...(isSaying(said) ? { [SAID]: said } : {}),
+  }
 }

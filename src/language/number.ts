@@ -9,7 +9,8 @@ const power = (places: number): number => POWERS[places] ?? 10 ** places
 
 /** "48.6" or 48.6 at two places becomes 4860. Null when it is no decimal or has more places than allowed. */
 export function toUnits(value: unknown, places: number): number | null {
-  const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : ''
+  const text =
+    typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : ''
   const match = /^([+-]?)(\d{1,15})(?:\.(\d*))?$/.exec(text)
   if (!match) return null
   const fraction = (match[3] ?? '').replace(/0+$/, '')
@@ -34,7 +35,7 @@ export function unitsToText(units: number, places: number): string {
 
 /** By how many per cent a number is more than before, in whole per cent; null where there is nothing to compare with. */
 export const percentChange = (value: number, before: number | null): number | null =>
-  (before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100))
+  before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100)
 
 /** Half up, away from zero: the domain's round2. `numerator / denominator` in whole units, exact. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {

@@ -19,7 +19,9 @@ export type Parsed =
 
 type Parse = (value: unknown, field: Field, context: ParseContext) => Parsed
 
-const problem = (code: string, params?: Problem['params']): Parsed => ({ problem: params ? { code, params } : { code } })
+const problem = (code: string, params?: Problem['params']): Parsed => ({
+  problem: params ? { code, params } : { code },
+})
 
 const limit = (field: Field, name: string): number | undefined =>
   typeof field.options[name] === 'number' ? field.options[name] : undefined
@@ -41,12 +43,16 @@ const parseText: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('text')
   const trimmed = value.trim()
   const isBroken = /[\r\n]/.test(trimmed)
-  const oneLine = (isBroken ? trimmed.replace(/\s*[\r\n]+\s*/g, ', ') : trimmed).replaceAll('\t', ' ')
+  const oneLine = (isBroken ? trimmed.replace(/\s*[\r\n]+\s*/g, ', ') : trimmed).replaceAll(
+    '\t',
+    ' ',
+  )
   if (CONTROL.test(oneLine)) return problem('controlCharacters')
   if (oneLine === '') return { value: null }
   const shaped = shape(oneLine, field)
   const pattern = field.options.pattern as readonly [string, string] | undefined
-  if (pattern && !wholePattern(pattern[0]).test(shaped)) return problem('pattern', { explanation: pattern[1] })
+  if (pattern && !wholePattern(pattern[0]).test(shaped))
+    return problem('pattern', { explanation: pattern[1] })
   if (field.options.checkDigit && !hasValidCheckDigit(shaped)) return problem('checkDigit')
   const checked = checkLength(shaped, field)
   return isBroken && 'value' in checked ? { ...checked, note: { code: 'lineBreak' } } : checked
@@ -61,7 +67,9 @@ function shape(text: string, field: Field): string {
 /** GTIN-8 to GTIN-14: weights 3 and 1 from the right. */
 function hasValidCheckDigit(code: string): boolean {
   if (!/^\d{8,14}$/.test(code)) return false
-  const sum = [...code].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
+  const sum = [...code]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
@@ -72,7 +80,11 @@ const parseLongText: Parse = (value, field) => {
   return lines === '' ? { value: null } : checkLength(lines, field)
 }
 
-const compactPhone = (text: string): string => text.trim().replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+const compactPhone = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^00/, '+')
 
 /** Whether a phone number stands without the code of its country. */
 export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compactPhone(text))
@@ -96,7 +108,8 @@ const parseEmail: Parse = (value, field) => {
   if (typeof value !== 'string') return problem('email')
   const address = value.trim()
   if (address === '') return { value: null }
-  if (!EMAIL.test(address) || address.includes('..') || CONTROL.test(address)) return problem('email')
+  if (!EMAIL.test(address) || address.includes('..') || CONTROL.test(address))
+    return problem('email')
   return checkLength(address, field)
 }
 
@@ -122,19 +135,27 @@ function notANumber(value: string | number, places: number): string {
 }
 
 function checkRange(units: number, field: Field, places: number): Parsed {
-  const inUnits = (limit: number | undefined) => (limit === undefined ? undefined : (toUnits(limit, places) ?? undefined))
+  const inUnits = (limit: number | undefined) =>
+    limit === undefined ? undefined : (toUnits(limit, places) ?? undefined)
   const { min, moreThan, max } = limitsOf(field)
   const [lowest, above, highest] = [inUnits(min), inUnits(moreThan), inUnits(max)]
-  if (lowest !== undefined && units < lowest) return problem('tooSmall', { min: unitsToText(lowest, places) })
-  if (above !== undefined && units <= above) return problem('notMoreThan', { min: unitsToText(above, places) })
-  if (highest !== undefined && units > highest) return problem('tooLarge', { max: unitsToText(highest, places) })
+  if (lowest !== undefined && units < lowest)
+    return problem('tooSmall', { min: unitsToText(lowest, places) })
+  if (above !== undefined && units <= above)
+    return problem('notMoreThan', { min: unitsToText(above, places) })
+  if (highest !== undefined && units > highest)
+    return problem('tooLarge', { max: unitsToText(highest, places) })
   return { value: units }
 }
 
 /** A day of the calendar: 2025-02-30 is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const [year, month, day] = [
+    Number(text.slice(0, 4)),
+    Number(text.slice(5, 7)),
+    Number(text.slice(8)),
+  ]
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
 }
 
@@ -154,12 +175,15 @@ function checkMoment(value: string, field: Field, asker: Asker): Parsed {
 
 const parseTime: Parse = (value) => {
   if (value === '') return { value: null }
-  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? { value } : problem('time')
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+    ? { value }
+    : problem('time')
 }
 
 const parseInstant: Parse = (value, field, { asker }) => {
   if (value === '') return { value: null }
-  const moment = typeof value === 'string' && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) ? new Date(value) : null
+  const moment =
+    typeof value === 'string' && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) ? new Date(value) : null
   if (!moment || Number.isNaN(moment.getTime())) return problem('instant')
   return checkMoment(moment.toISOString(), field, asker)
 }
@@ -169,7 +193,10 @@ const parseFlag: Parse = (value) => (typeof value === 'boolean' ? { value } : pr
 const parseChoice: Parse = (value, field) => {
   if (value === '') return { value: null }
   if (typeof value === 'string' && Object.hasOwn(itemsOf(field), value)) return { value }
-  return problem('choice', { value: shownValue(value), choices: Object.keys(itemsOf(field)).join(', ') })
+  return problem('choice', {
+    value: shownValue(value),
+    choices: Object.keys(itemsOf(field)).join(', '),
+  })
 }
 
 function parseList(value: unknown, field: Field, parseEntry: (entry: unknown) => Parsed): Parsed {
@@ -189,7 +216,9 @@ function parseList(value: unknown, field: Field, parseEntry: (entry: unknown) =>
 const parseId: Parse = (value) => {
   if (value === '') return { value: null }
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { value: id } : problem('reference')
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+    ? { value: id }
+    : problem('reference')
 }
 
 const parseLines: Parse = (value, field, context) => {
@@ -209,7 +238,17 @@ function repeatedLine(rows: readonly Record<string, unknown>[], field: Field): P
   if (keys.length === 0) return null
   const seen = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
   const place = seen.findIndex((key, index) => seen.indexOf(key) < index)
-  return place < 0 ? null : { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value: shownValue(rows[place]?.[keys[0] ?? '']) } }] }
+  return place < 0
+    ? null
+    : {
+        problems: [
+          {
+            path: `${place}.${keys[0]}`,
+            code: 'repeated',
+            params: { value: shownValue(rows[place]?.[keys[0] ?? '']) },
+          },
+        ],
+      }
 }
 
 const parseObject: Parse = (value, field, context) => parseColumns(value, field, context)
@@ -226,7 +265,11 @@ function parseColumns(value: unknown, field: Field, context: ParseContext): Pars
   for (const [name, column] of Object.entries(columns)) {
     // What the server works out is its own; the value it had is kept by those who know the row.
     const sent = isServers(column) ? null : given[name]
-    const parsed = parseValue(sent ?? resolveToken(column.options.initial, context.asker) ?? null, column, context)
+    const parsed = parseValue(
+      sent ?? resolveToken(column.options.initial, context.asker) ?? null,
+      column,
+      context,
+    )
     if ('value' in parsed) row[name] = parsed.value
     const empty = 'value' in parsed && parsed.value === null
     const found = withPath(empty && column.options.required ? problem('required') : parsed, name)
@@ -236,19 +279,36 @@ function parseColumns(value: unknown, field: Field, context: ParseContext): Pars
 }
 
 function withPath(parsed: Parsed, path: string): readonly (Problem & { path: string })[] {
-  if ('problems' in parsed) return parsed.problems.map((each) => ({ ...each, path: `${path}.${each.path}` }))
+  if ('problems' in parsed)
+    return parsed.problems.map((each) => ({ ...each, path: `${path}.${each.path}` }))
   return 'problem' in parsed ? [{ ...parsed.problem, path }] : []
 }
 
 const PARSE: Record<FieldKind, Parse> = {
-  text: parseText, longText: parseLongText, phone: parsePhone, email: parseEmail, password: parsePassword,
-  whole: parseNumber, decimal: parseNumber, percent: parseNumber, money: parseNumber, quantity: parseNumber,
-  date: parseDate, time: parseTime, instant: parseInstant, flag: parseFlag,
+  text: parseText,
+  longText: parseLongText,
+  phone: parsePhone,
+  email: parseEmail,
+  password: parsePassword,
+  whole: parseNumber,
+  decimal: parseNumber,
+  percent: parseNumber,
+  money: parseNumber,
+  quantity: parseNumber,
+  date: parseDate,
+  time: parseTime,
+  instant: parseInstant,
+  flag: parseFlag,
   choice: parseChoice,
-  choices: (value, field, context) => parseList(value, field, (entry) => parseChoice(entry, field, context)),
+  choices: (value, field, context) =>
+    parseList(value, field, (entry) => parseChoice(entry, field, context)),
   reference: parseId,
-  references: (value, field, context) => parseList(value, field, (entry) => parseId(entry, field, context)),
-  image: parseId, file: parseId, lines: parseLines, object: parseObject,
+  references: (value, field, context) =>
+    parseList(value, field, (entry) => parseId(entry, field, context)),
+  image: parseId,
+  file: parseId,
+  lines: parseLines,
+  object: parseObject,
 }
 
 /** A value as JSON carries it becomes the stored value (units, UTC, trimmed), or says what is wrong with it. */

@@ -7,11 +7,16 @@ import type { Action, Definition, Grant, Verb } from './resource.ts'
  * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
  * asks here. `null` is somebody who has not signed in; they may do nothing.
  */
-export function mayDo(definition: Definition, role: string | null, verb: Verb | (string & {})): boolean {
+export function mayDo(
+  definition: Definition,
+  role: string | null,
+  verb: Verb | (string & {}),
+): boolean {
   const grant = grantOf(definition, role)
   if (!grant) return false
   if (definition.actions?.[verb]?.automatic) return false
-  if (grant === 'everything') return !(definition.appendOnly && (verb === 'edit' || verb === 'delete'))
+  if (grant === 'everything')
+    return !(definition.appendOnly && (verb === 'edit' || verb === 'delete'))
   return verbsOf(grant).includes(verb)
 }
 
@@ -51,84 +56,140 @@ export const provenBy = (field: Field | undefined): readonly unknown[] =>
 
 /** Names of the fields a role sees, in the order of the definition. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>
-  Object.entries(definition.fields).filter(([, field]) => maySee(field, role)).map(([name]) => name)
+  Object.entries(definition.fields)
+    .filter(([, field]) => maySee(field, role))
+    .map(([name]) => name)
 
 /** Names of the fields a role may send. The state is moved by actions, a frozen field is sent only at creation. */
-export function writableFields(definition: Definition, role: string | null, mode: 'create' | 'edit'): string[] {
+export function writableFields(
+  definition: Definition,
+  role: string | null,
+  mode: 'create' | 'edit',
+): string[] {
   const grant = grantOf(definition, role)
-  const only = mode === 'edit' && typeof grant === 'object' && 'may' in grant ? grant.editOnly : undefined
+  const only =
+    mode === 'edit' && typeof grant === 'object' && 'may' in grant ? grant.editOnly : undefined
   return Object.entries(definition.fields)
-    .filter(([name, field]) => mayWrite(field, role) && name !== definition.state
-      && !(mode === 'edit' && field.options.frozen) && (!only || only.includes(name)))
+    .filter(
+      ([name, field]) =>
+        mayWrite(field, role) &&
+        name !== definition.state &&
+        !(mode === 'edit' && field.options.frozen) &&
+        (!only || only.includes(name)),
+    )
     .map(([name]) => name)
 }
 
 /** Whether a role may send the field, as far as the field itself says. */
 export const mayWrite = (field: Field, role: string | null): boolean =>
-  !isServers(field) && !(role !== null && field.options.hiddenFrom?.includes(role))
-  && (field.options.writableBy === undefined || (role !== null && field.options.writableBy.includes(role)))
+  !isServers(field) &&
+  !(role !== null && field.options.hiddenFrom?.includes(role)) &&
+  (field.options.writableBy === undefined ||
+    (role !== null && field.options.writableBy.includes(role)))
 
 /** Masked fields are neither searched, filtered nor sorted by: that would tell what the mask hides. */
-const mayProbe = (definition: Definition, name: string, role: string | null): boolean => seesWhole(definition.fields[name], role)
+const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
+  seesWhole(definition.fields[name], role)
 
 /** Columns a role may sort by: the list's columns and its default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
   [...new Set([...definition.list.columns, ...defaultSort(definition).map(({ field }) => field)])]
-    .filter((name) => mayProbe(definition, name, role) && mayProbe(definition, sortField(definition, name), role))
+    .filter(
+      (name) =>
+        mayProbe(definition, name, role) && mayProbe(definition, sortField(definition, name), role),
+    )
     .filter((name) => isSortable(definition.fields[sortField(definition, name)]))
 
 /** The stored field by which a list is sorted when that column is asked for. */
-export const sortField = (definition: Definition, name: string): string => definition.fields[name]?.options.sortsBy ?? name
+export const sortField = (definition: Definition, name: string): string =>
+  definition.fields[name]?.options.sortsBy ?? name
 
-const UNSORTABLE: readonly FieldKind[] = ['lines', 'references', 'choices', 'image', 'file', 'object']
+const UNSORTABLE: readonly FieldKind[] = [
+  'lines',
+  'references',
+  'choices',
+  'image',
+  'file',
+  'object',
+]
 
 /** An audit field is; what is not stored is not. */
-const isSortable = (field: Field | undefined): boolean => !field || (isStored(field) && !UNSORTABLE.includes(field.kind))
+const isSortable = (field: Field | undefined): boolean =>
+  !field || (isStored(field) && !UNSORTABLE.includes(field.kind))
 
 /** Fields a role's search looks at: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
-  (definition.list.search ?? definition.list.columns.filter((name) => definition.fields[name] && isText(definition.fields[name])))
-    .filter((name) => role === undefined || mayProbe(definition, name, role))
+  (
+    definition.list.search ??
+    definition.list.columns.filter(
+      (name) => definition.fields[name] && isText(definition.fields[name]),
+    )
+  ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
 /** What a column shows of a record that it points at: its label, or its number alone (`keyOf`). */
 export type Shown = 'label' | 'number'
 
 /** References a role's search goes through: those whose label or number a column of the list shows. */
-export function searchedReferences(definition: Definition, role: string | null): ReadonlyMap<string, Shown> {
+export function searchedReferences(
+  definition: Definition,
+  role: string | null,
+): ReadonlyMap<string, Shown> {
   const found = new Map<string, Shown>()
   for (const column of definition.list.columns.filter((name) => mayProbe(definition, name, role))) {
     const field = definition.fields[column]
     const numbered = field?.options.keyOf
     if (field?.kind === 'reference' && isStored(field)) found.set(column, 'label')
-    else if (typeof numbered === 'string' && !found.has(numbered) && mayProbe(definition, numbered, role)) found.set(numbered, 'number')
+    else if (
+      typeof numbered === 'string' &&
+      !found.has(numbered) &&
+      mayProbe(definition, numbered, role)
+    )
+      found.set(numbered, 'number')
   }
   return found
 }
 
 /** The order of a list when nobody asked for another. */
-export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] => sortOrder(definition.list.sort)
+export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
+  sortOrder(definition.list.sort)
 
 /** "-dueDate", or several such, as fields and directions. */
-export const sortOrder = (sort: string | readonly string[]): { field: string; descending: boolean }[] =>
-  [sort].flat().map((name) =>
-    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false })
+export const sortOrder = (
+  sort: string | readonly string[],
+): { field: string; descending: boolean }[] =>
+  [sort]
+    .flat()
+    .map((name) =>
+      name.startsWith('-')
+        ? { field: name.slice(1), descending: true }
+        : { field: name, descending: false },
+    )
 
 /** The date that fromDate and toDate bound. */
 export const mainDate = (definition: Definition): string =>
-  definition.list.mainDate
-  ?? defaultSort(definition).map(({ field }) => field).find((name) => ['date', 'instant'].includes(definition.fields[name]?.kind ?? ''))
-  ?? 'createdDate'
+  definition.list.mainDate ??
+  defaultSort(definition)
+    .map(({ field }) => field)
+    .find((name) => ['date', 'instant'].includes(definition.fields[name]?.kind ?? '')) ??
+  'createdDate'
 
 /** The names behind a filter: for a filter through a reference, the field on this side. */
 export const filterName = (filter: string | { readonly name: string }): string =>
   typeof filter === 'string' ? filter : filter.name
 
 /** Whether a role may filter by that: it must see what the filter tells about. */
-export function mayFilter(definition: Definition, filter: NonNullable<Definition['list']['filters']>[number], role: string | null): boolean {
+export function mayFilter(
+  definition: Definition,
+  filter: NonNullable<Definition['list']['filters']>[number],
+  role: string | null,
+): boolean {
   if (typeof filter === 'string') return mayProbe(definition, filter, role)
   if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
   if ('part' in filter) return mayProbe(definition, filter.of, role)
-  if ('daysAhead' in filter) return [filter.daysAhead, ...Object.keys(filter.where ?? {})].every((name) => mayProbe(definition, name, role))
+  if ('daysAhead' in filter)
+    return [filter.daysAhead, ...Object.keys(filter.where ?? {})].every((name) =>
+      mayProbe(definition, name, role),
+    )
   return Object.keys(filter.where).every((name) => mayProbe(definition, name, role))
 }
 
@@ -137,13 +198,22 @@ export const usableWhere = (definition: Definition): Where | undefined =>
   definition.usable ?? (definition.fields.isActive ? { isActive: true } : undefined)
 
 /** What a field is called. */
-export const labelOf = (definition: Definition, name: string, humanised: (name: string) => string): string =>
-  definition.fields[name]?.options.label ?? humanised(name)
+export const labelOf = (
+  definition: Definition,
+  name: string,
+  humanised: (name: string) => string,
+): string => definition.fields[name]?.options.label ?? humanised(name)
 
 /** The fields that an action shows in its dialog and takes. */
-export const askedBy = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] =>
-  [...new Set([...asks, ...requires, ...Object.values(requiresOf).flat()])]
+export const askedBy = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] => [
+  ...new Set([...asks, ...requires, ...Object.values(requiresOf).flat()]),
+]
 
 /** The fields that this role must fill to do it. */
-export const requiredBy = ({ requires = [], requiresOf = {} }: Action, role: string | null): string[] =>
-  [...requires, ...(role !== null && Object.hasOwn(requiresOf, role) ? requiresOf[role] ?? [] : [])]
+export const requiredBy = (
+  { requires = [], requiresOf = {} }: Action,
+  role: string | null,
+): string[] => [
+  ...requires,
+  ...(role !== null && Object.hasOwn(requiresOf, role) ? (requiresOf[role] ?? []) : []),
+]

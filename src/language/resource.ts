@@ -1,5 +1,15 @@
 import type { Where } from './condition.ts'
-import type { Field, FieldKind, FieldMap, FirstOfPath, MentionedByOptions, NamesInTemplate, Tone, TypedField, ValueOf } from './field.ts'
+import type {
+  Field,
+  FieldKind,
+  FieldMap,
+  FirstOfPath,
+  MentionedByOptions,
+  NamesInTemplate,
+  Tone,
+  TypedField,
+  ValueOf,
+} from './field.ts'
 import type { Anywhere, Filter } from './filter.ts'
 import { oncePer } from './once-per.ts'
 import type { Token } from './token.ts'
@@ -8,7 +18,13 @@ import type { Token } from './token.ts'
 export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import'
 
 /** Kept by the server on every record. */
-export type AuditName = 'id' | 'createdBy' | 'createdDate' | 'modifiedBy' | 'modifiedDate' | 'version'
+export type AuditName =
+  | 'id'
+  | 'createdBy'
+  | 'createdDate'
+  | 'modifiedBy'
+  | 'modifiedDate'
+  | 'version'
 
 /** What a role may do: the verbs and actions it has, and, when narrower, the fields it may write when editing. */
 export type Grant<Names extends string, Actions extends string> =
@@ -53,8 +69,14 @@ export interface Action<Names extends string = string> {
 /** A rule between fields of one record. `message` says what to do. */
 export type Check<Names extends string> =
   /** field compared with another field (dates may be moved by days or years) */
-  | { readonly field: Names; readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not'; readonly than: Names
-      readonly plusDays?: number; readonly plusYears?: number; readonly message?: string }
+  | {
+      readonly field: Names
+      readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not'
+      readonly than: Names
+      readonly plusDays?: number
+      readonly plusYears?: number
+      readonly message?: string
+    }
   /** all filled or all empty */
   | { readonly together: readonly Names[]; readonly message?: string }
   /** at least one filled */
@@ -96,16 +118,25 @@ export interface Sheet<Names extends string = string> {
   readonly template?: `/download-${string}`
 }
 
-export interface DefinitionOptions<Name extends string, Fields extends FieldMap, Actions extends string> {
+export interface DefinitionOptions<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends string,
+> {
   /** Singular and plural, in words. */
   readonly label: readonly [one: string, many: string]
   /** The screen route of the specification. Without it the resource has no screen of its own. */
   readonly screen?: `/${string}`
-  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string
+  readonly menu?: {
+    readonly area: string
+    readonly order: number
+    readonly icon?: string
+    readonly title?: string
     /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
     readonly titles?: Readonly<Record<string, string>>
     /** Stands in the person's own menu too. */ readonly inAccount?: true
-    /** Unset: every role that may list. */ readonly roles?: readonly string[] }
+    /** Unset: every role that may list. */ readonly roles?: readonly string[]
+  }
   /** How one record is called: "{firstName} {lastName} ({employeeCode})". A reference in it gives its label. */
   readonly title: string
   /** A second line in pickers that tells namesakes apart. */
@@ -176,12 +207,17 @@ export interface DefinitionOptions<Name extends string, Fields extends FieldMap,
 
 type FieldName<Fields> = keyof Fields & string
 type Sort<Fields> = FieldName<Fields> | AuditName | `-${FieldName<Fields> | AuditName}`
-type Tab<Fields> = ListTab<FieldName<Fields>> & { readonly sort?: Sort<Fields> | readonly Sort<Fields>[] }
+type Tab<Fields> = ListTab<FieldName<Fields>> & {
+  readonly sort?: Sort<Fields> | readonly Sort<Fields>[]
+}
 type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
 
 /** A definition with its exact types. */
-export interface TypedDefinition<Name extends string, Fields extends FieldMap, Actions extends string>
-  extends DefinitionOptions<Name, Fields, Actions> {
+export interface TypedDefinition<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends string,
+> extends DefinitionOptions<Name, Fields, Actions> {
   readonly name: Name
 }
 
@@ -190,8 +226,15 @@ export interface Definition {
   readonly name: string
   readonly label: readonly [one: string, many: string]
   readonly screen?: `/${string}`
-  readonly menu?: { readonly area: string; readonly order: number; readonly icon?: string; readonly title?: string
-    readonly titles?: Readonly<Record<string, string>>; readonly inAccount?: true; readonly roles?: readonly string[] }
+  readonly menu?: {
+    readonly area: string
+    readonly order: number
+    readonly icon?: string
+    readonly title?: string
+    readonly titles?: Readonly<Record<string, string>>
+    readonly inAccount?: true
+    readonly roles?: readonly string[]
+  }
   readonly title: string
   readonly hint?: string
   readonly alsoKnownAs?: string
@@ -229,17 +272,24 @@ export interface Definition {
 
 /** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
 type SiblingsExist<Fields extends FieldMap> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends TypedField<FieldKind, infer Options, unknown>
+  readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
+    FieldKind,
+    infer Options,
+    unknown
+  >
     ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>] extends [never]
       ? unknown
-      : { readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields> }
+      : {
+          readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>
+        }
     : never
 }
 
-type TemplateExists<Template extends string, Fields> =
-  [Exclude<NamesInTemplate<Template>, FieldName<Fields>>] extends [never]
-    ? unknown
-    : { readonly 'no such field': Exclude<NamesInTemplate<Template>, FieldName<Fields>> }
+type TemplateExists<Template extends string, Fields> = [
+  Exclude<NamesInTemplate<Template>, FieldName<Fields>>,
+] extends [never]
+  ? unknown
+  : { readonly 'no such field': Exclude<NamesInTemplate<Template>, FieldName<Fields>> }
 
 /**
  * Defines a resource: pure, frozen data from which table, API, screens, import and export follow.
@@ -252,7 +302,9 @@ type TemplateExists<Template extends string, Fields> =
  * })
  */
 export function resource<
-  const Name extends string, const Fields extends FieldMap, const Title extends string,
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Title extends string,
   const Actions extends string = never,
 >(
   name: Name,
@@ -273,13 +325,28 @@ function deepFreeze<Value>(value: Value): Value {
 }
 
 type AnyDefinition = { readonly name: string; readonly fields: FieldMap }
-type OptionsOf<AField> = AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
+type OptionsOf<AField> =
+  AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
 type IsRequired<AField> = OptionsOf<AField> extends { readonly required: true } ? true : false
-type HasDefault<AField> = OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string } ? true : false
-type IsServers<AField> = OptionsOf<AField> extends
-  { readonly calculated: true } | { readonly computed: string } | { readonly countOf: unknown } | { readonly dayNameOf: string } | { readonly keyOf: string } ? true : false
-type IsHidden<AField> = AField extends TypedField<'password', unknown, unknown> ? true
-  : OptionsOf<AField> extends { readonly writeOnly: true } | { readonly transient: true } ? true : false
+type HasDefault<AField> =
+  OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string }
+    ? true
+    : false
+type IsServers<AField> =
+  OptionsOf<AField> extends
+    | { readonly calculated: true }
+    | { readonly computed: string }
+    | { readonly countOf: unknown }
+    | { readonly dayNameOf: string }
+    | { readonly keyOf: string }
+    ? true
+    : false
+type IsHidden<AField> =
+  AField extends TypedField<'password', unknown, unknown>
+    ? true
+    : OptionsOf<AField> extends { readonly writeOnly: true } | { readonly transient: true }
+      ? true
+      : false
 
 type ReadValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
 
@@ -294,21 +361,37 @@ export type Audit = {
 }
 
 /** What is read: every visible field, the audit fields, and the labels of references. */
-export type RecordOf<Of extends AnyDefinition> =
-  & { readonly [Name in keyof Of['fields'] as IsHidden<Of['fields'][Name]> extends true ? never : Name]: ReadValue<Of['fields'][Name]> }
-  & Audit & { readonly labels: Readonly<Record<string, string>> }
+export type RecordOf<Of extends AnyDefinition> = {
+  readonly [Name in keyof Of['fields'] as IsHidden<Of['fields'][Name]> extends true
+    ? never
+    : Name]: ReadValue<Of['fields'][Name]>
+} & Audit & { readonly labels: Readonly<Record<string, string>> }
 
-type WritableName<Of extends AnyDefinition> = { [Name in keyof Of['fields']]: IsServers<Of['fields'][Name]> extends true ? never : Name }[keyof Of['fields']]
-type NeededName<Of extends AnyDefinition> = { [Name in WritableName<Of>]: IsRequired<Of['fields'][Name]> extends true ? HasDefault<Of['fields'][Name]> extends true ? never : Name : never }[WritableName<Of>]
+type WritableName<Of extends AnyDefinition> = {
+  [Name in keyof Of['fields']]: IsServers<Of['fields'][Name]> extends true ? never : Name
+}[keyof Of['fields']]
+type NeededName<Of extends AnyDefinition> = {
+  [Name in WritableName<Of>]: IsRequired<Of['fields'][Name]> extends true
+    ? HasDefault<Of['fields'][Name]> extends true
+      ? never
+      : Name
+    : never
+}[WritableName<Of>]
 
 /** What may be sent to create: required fields without a default must be there. */
-export type InputOf<Of extends AnyDefinition> =
-  & { readonly [Name in NeededName<Of>]: ValueOf<Of['fields'][Name]> }
-  & { readonly [Name in Exclude<WritableName<Of>, NeededName<Of>>]?: ValueOf<Of['fields'][Name]> | null }
+export type InputOf<Of extends AnyDefinition> = {
+  readonly [Name in NeededName<Of>]: ValueOf<Of['fields'][Name]>
+} & {
+  readonly [Name in Exclude<WritableName<Of>, NeededName<Of>>]?: ValueOf<Of['fields'][Name]> | null
+}
 
 /** What may be sent to change: an absent field stays, null clears. */
-export type PatchOf<Of extends AnyDefinition> =
-  { readonly [Name in WritableName<Of>]?: ValueOf<Of['fields'][Name]> | null } & { readonly version?: number }
+export type PatchOf<Of extends AnyDefinition> = {
+  readonly [Name in WritableName<Of>]?: ValueOf<Of['fields'][Name]> | null
+} & { readonly version?: number }
 
 /** The fields of a definition with their names. They are gone through many times for every record that is saved. */
-export const fieldsOf = oncePer(({ fields }: Definition): readonly (readonly [name: string, field: Field])[] => Object.entries(fields))
+export const fieldsOf = oncePer(
+  ({ fields }: Definition): readonly (readonly [name: string, field: Field])[] =>
+    Object.entries(fields),
+)

@@ -17,22 +17,35 @@ export type Translate = (english: string) => string
  * A sentence with values in it.
  * @example say`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
  */
-export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): Saying =>
-  ({ english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`), values })
+export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): Saying => ({
+  english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`),
+  values,
+})
 
 /** A text that a definition holds, such as a label: it is translated where it stands. */
 export const term = (english: string): Saying => ({ english, values: [] })
 
 /** Several sayings one after the other. */
-export const inTurn = (sayings: readonly Saying[], glue = ' '): Saying =>
-  ({ english: sayings.map((_, place) => `%{${place + 1}}`).join(glue), values: sayings })
+export const inTurn = (sayings: readonly Saying[], glue = ' '): Saying => ({
+  english: sayings.map((_, place) => `%{${place + 1}}`).join(glue),
+  values: sayings,
+})
 
 export const isSaying = (value: unknown): value is Saying =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
 /** The sentence with its values, in English unless told how to translate. The first number chooses the form of a plural. */
-export function inWords({ english, values }: Saying, translate: Translate = (same) => same, language = 'en'): string {
-  const told = values.map((value) => (isSaying(value) ? inWords(value, translate, language) : String(value)))
+export function inWords(
+  { english, values }: Saying,
+  translate: Translate = (same) => same,
+  language = 'en',
+): string {
+  const told = values.map((value) =>
+    isSaying(value) ? inWords(value, translate, language) : String(value),
+  )
   const count = values.find((value) => typeof value === 'number')
-  return formFor(translate(english), count, language).replace(/%\{(\d+)\}/g, (_, place: string) => told[Number(place) - 1] ?? '')
+  return formFor(translate(english), count, language).replace(
+    /%\{(\d+)\}/g,
+    (_, place: string) => told[Number(place) - 1] ?? '',
+  )
 }

@@ -39,6 +39,9 @@ export type Settings = Readonly<typeof DEFAULT_SETTINGS>
 export type SettingName = keyof Settings
 
 /** The settings whose value is of that type: those that a number or a text may begin with. */
-export type SettingOf<Value> = { [Name in SettingName]: Settings[Name] extends Value ? Name : never }[SettingName]
+export type SettingOf<Value> = {
+  [Name in SettingName]: Settings[Name] extends Value ? Name : never
+}[SettingName]
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(DEFAULT_SETTINGS, name)
+export const isSettingName = (name: string): name is SettingName =>
+  Object.hasOwn(DEFAULT_SETTINGS, name)

@@ -15,14 +15,28 @@ export interface Filled {
   readonly constants: Readonly<Record<string, string>>
 }
 
-const NOBODY: Asker = { userId: null, role: null, today: '2000-01-01', now: '2000-01-01T00:00:00Z', settings: {} }
+const NOBODY: Asker = {
+  userId: null,
+  role: null,
+  today: '2000-01-01',
+  now: '2000-01-01T00:00:00Z',
+  settings: {},
+}
 
 /** What will be demanded of a field, as far as that is known before any row is: the definition's own demands, no more and no less. */
 export function needOf(definition: Definition, name: string, filled: Filled): Need {
   const field = definition.fields[name]
   if (!field || isServers(field)) return 'never'
-  const needs = [needOfField(definition, name, filled), ...(definition.checks ?? []).map((check) =>
-    ('oneOf' in check ? needOfOne(definition, check.oneOf, name, filled) : 'together' in check ? needOfAll(check.together, name, filled) : 'never'))]
+  const needs = [
+    needOfField(definition, name, filled),
+    ...(definition.checks ?? []).map((check) =>
+      'oneOf' in check
+        ? needOfOne(definition, check.oneOf, name, filled)
+        : 'together' in check
+          ? needOfAll(check.together, name, filled)
+          : 'never',
+    ),
+  ]
   return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 }
 
@@ -32,25 +46,44 @@ export interface Unfilled {
   readonly wanted: readonly ColumnOfSheet[]
 }
 
-export function unfilledColumns(definition: Definition, columns: readonly ColumnOfSheet[], filled: Filled): Unfilled {
+export function unfilledColumns(
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+  filled: Filled,
+): Unfilled {
   const open = columns.filter(({ name }) => !filled.columns.has(name) && !isConstant(filled, name))
   const those = (need: Need) => open.filter(({ name }) => needOf(definition, name, filled) === need)
   const needed = those('always')
-  const choices = (definition.checks ?? []).flatMap((check) => ('oneOf' in check ? [check.oneOf] : []))
+  const choices = (definition.checks ?? []).flatMap((check) =>
+    'oneOf' in check ? [check.oneOf] : [],
+  )
   const groups = needed.map((column) => {
-    const names = needOfField(definition, column.name, filled) === 'always' ? [] : choices.find((each) => each.includes(column.name)) ?? []
+    const names =
+      needOfField(definition, column.name, filled) === 'always'
+        ? []
+        : (choices.find((each) => each.includes(column.name)) ?? [])
     return names.length === 0 ? [column] : needed.filter(({ name }) => names.includes(name))
   })
-  return { needed: groups.filter(([first], place) => groups.findIndex(([other]) => other === first) === place), wanted: those('sometimes') }
+  return {
+    needed: groups.filter(
+      ([first], place) => groups.findIndex(([other]) => other === first) === place,
+    ),
+    wanted: those('sometimes'),
+  }
 }
 
 function needOfField(definition: Definition, name: string, filled: Filled): Need {
   if (demandedBySheet(definition).has(name)) return 'always'
-  const { required, requiredWhen, requiredBy, shownWhen, series, initial }: Field['options'] = definition.fields[name]?.options ?? {}
+  const { required, requiredWhen, requiredBy, shownWhen, series, initial }: Field['options'] =
+    definition.fields[name]?.options ?? {}
   // Not everybody has a record of their own to begin with.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
   if (begins) return 'never'
-  const demanded = required ? 'always' : requiredWhen ? whether(definition, requiredWhen, filled) : 'never'
+  const demanded = required
+    ? 'always'
+    : requiredWhen
+      ? whether(definition, requiredWhen, filled)
+      : 'never'
   const shown = whether(definition, shownWhen, filled)
   if (shown === 'never') return 'never'
   // What the record behind another field asks for is known when its name is looked up.
@@ -62,7 +95,10 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
 function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
   const constants = constantsOf(definition, filled)
   const record = { ...defaultsOf(definition), ...constants }
-  const isOpen = (name: string) => filled.columns.has(name) || (demandedBySheet(definition).has(name) && !isConstant(filled, name)) || (isConstant(filled, name) && !(name in constants))
+  const isOpen = (name: string) =>
+    filled.columns.has(name) ||
+    (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
+    (isConstant(filled, name) && !(name in constants))
   const parts = Object.entries(where ?? {}).map(([name, test]) => ({ [name]: test }) as Where)
   const known = parts.filter((part) => !mentions(part).some(isOpen))
   if (!known.every((part) => holds(part, record, NOBODY))) return 'never'
@@ -70,8 +106,14 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
 }
 
 /** At least one of them. */
-function needOfOne(definition: Definition, names: readonly string[], name: string, filled: Filled): Need {
-  const isThere = (each: string) => isConstant(filled, each) || demandedBySheet(definition).has(each)
+function needOfOne(
+  definition: Definition,
+  names: readonly string[],
+  name: string,
+  filled: Filled,
+): Need {
+  const isThere = (each: string) =>
+    isConstant(filled, each) || demandedBySheet(definition).has(each)
   if (!names.includes(name) || names.some(isThere)) return 'never'
   return names.some((each) => each !== name && filled.columns.has(each)) ? 'sometimes' : 'always'
 }
@@ -89,11 +131,21 @@ const ANYWHERE = { dialCode: '', timeZone: 'UTC' }
 
 /** Those that no record has to be looked up for. */
 const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(constants).flatMap(([name, constant]) => {
-    const field = fields[name]
-    const reading = field && constant !== '' && !constant.includes('{') ? fromCell(constant, field, ANYWHERE) : {}
-    return 'value' in reading ? [[name, reading.value]] : []
-  }))
+  Object.fromEntries(
+    Object.entries(constants).flatMap(([name, constant]) => {
+      const field = fields[name]
+      const reading =
+        field && constant !== '' && !constant.includes('{')
+          ? fromCell(constant, field, ANYWHERE)
+          : {}
+      return 'value' in reading ? [[name, reading.value]] : []
+    }),
+  )
 
 const defaultsOf = ({ fields }: Definition): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { kind, options }]) => [name, plainInitial(options.initial) ?? (kind === 'flag' ? false : null)]))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, options }]) => [
+      name,
+      plainInitial(options.initial) ?? (kind === 'flag' ? false : null),
+    ]),
+  )

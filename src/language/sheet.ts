@@ -105,7 +105,8 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   ...VALUE_MESSAGES,
   yesOrNo: '{value} is neither yes nor no.',
   notInSheets: '{label} cannot be filled from a sheet.',
-  unknownName: '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
+  unknownName:
+    '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
   ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
   typedName: '“{value}” is not in the list; it is kept as typed.',
   repeatedInFile: '{value} already stands in row {row}; each record may come once.',
@@ -113,28 +114,41 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   mayNotCreate: 'There is no such record yet, and your role may not create one.',
   mayNotEdit: 'This record is there already, and your role may not change it.',
   moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
-  contradictoryDates: '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
+  contradictoryDates:
+    '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
   monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
   eitherOrder: '{label}: these dates can be read in two ways; they are read with the day first.',
-  fraction: '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
+  fraction:
+    '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
   nothing: '“{value}” is read as empty.',
   dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
   dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
   noTime: '“{value}” has no time of day and is read as {taken}.',
   skippedHour: 'The clocks go forward past {value}; it is read as {taken}.',
-  tooWide: 'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
+  tooWide:
+    'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
   notesLeftOut: 'Notes are listed for the first {count} rows only.',
-  columnsLeftOut: '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
+  columnsLeftOut:
+    '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
   hidden: 'A record with this {label} is there already, but not among those you may change.',
 }
 
 /** An error on a cell, in the words of the sheet. */
-export function cellError(definition: Definition, name: string, { code, params }: Problem): FieldError {
+export function cellError(
+  definition: Definition,
+  name: string,
+  { code, params }: Problem,
+): FieldError {
   const label = definition.fields[name]?.options.label ?? humanise(name)
   const all = { label, name: label, ...params }
-  return { field: name, code, params: all, message: sentence({ code, params: all }, SHEET_MESSAGES) }
+  return {
+    field: name,
+    code,
+    params: all,
+    message: sentence({ code, params: all }, SHEET_MESSAGES),
+  }
 }
 
 /** The field that keeps the name of a reference, typed where the lists do not know it. */
@@ -144,31 +158,47 @@ export const copyOfReference = (definition: Definition, name: string): string | 
 function columnOf(definition: Definition, name: string, header = name): ColumnOfSheet[] {
   const field = definition.fields[name]
   if (!field) return []
-  return [{
-    header, name, field, label: field.options.label ?? humanise(name),
-    copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
-  }]
+  return [
+    {
+      header,
+      name,
+      field,
+      label: field.options.label ?? humanise(name),
+      copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+    },
+  ]
 }
 
 const fillable = (definition: Definition, role: string | null): ReadonlySet<string> =>
-  new Set(writableFields(definition, role, 'create').filter((name) => {
-    const field = definition.fields[name]
-    return field !== undefined && isInSheets(field)
-  }))
+  new Set(
+    writableFields(definition, role, 'create').filter((name) => {
+      const field = definition.fields[name]
+      return field !== undefined && isInSheets(field)
+    }),
+  )
 
 /** The columns of the import template, in order: those the definition names, else every field that role may write. */
 export function sheetColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
   const allowed = fillable(definition, role)
   const named = definition.sheet?.columns ?? [...allowed]
-  return named.flatMap((column) => typeof column === 'string'
-    ? columnOf(definition, column)
-    : columnOf(definition, column.field, column.header))
+  return named
+    .flatMap((column) =>
+      typeof column === 'string'
+        ? columnOf(definition, column)
+        : columnOf(definition, column.field, column.header),
+    )
     .filter(({ name }) => allowed.has(name))
 }
 
 /** Fields that every new record of a file says itself, whatever default they have elsewhere. */
-export const demandedBySheet = oncePer((definition: Definition): ReadonlySet<string> =>
-  new Set((definition.sheet?.columns ?? []).flatMap((column) => (typeof column !== 'string' && column.required ? [column.field] : []))))
+export const demandedBySheet = oncePer(
+  (definition: Definition): ReadonlySet<string> =>
+    new Set(
+      (definition.sheet?.columns ?? []).flatMap((column) =>
+        typeof column !== 'string' && column.required ? [column.field] : [],
+      ),
+    ),
+)
 
 /** Every field that a cell may fill: the columns of the template, then the other writable fields. */
 export function fillableColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
@@ -187,7 +217,9 @@ interface Way {
 }
 
 const wordsOf = (text: string): string[] =>
-  humanise(text).split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  humanise(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
 
 /** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
 const initials: Way['called'] = ({ label }) => {
@@ -195,13 +227,23 @@ const initials: Way['called'] = ({ label }) => {
   return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
 }
 
-const allNames: Way['called'] = ({ header, name, label, field }) => [header, name, label, ...field.options.alsoCalled ?? []]
+const allNames: Way['called'] = ({ header, name, label, field }) => [
+  header,
+  name,
+  label,
+  ...(field.options.alsoCalled ?? []),
+]
 
 /** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */
 const plainKey = (text: string): string =>
-  nameKey(wordsOf(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number ')).map((word) => (/^(?:no|nr|num)$/i.test(word) ? 'number' : word)).join(' '))
+  nameKey(
+    wordsOf(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number '))
+      .map((word) => (/^(?:no|nr|num)$/i.test(word) ? 'number' : word))
+      .join(' '),
+  )
 
-const withoutNumber = (text: string): string => text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
+const withoutNumber = (text: string): string =>
+  text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
 
 /** The surest way first. */
 const WAYS: readonly Way[] = [
@@ -217,7 +259,10 @@ const WAYS: readonly Way[] = [
 ]
 
 /** Which field each header means; null when none fits, when it is taken already, and when two would fit alike. */
-export function guessColumns(headers: readonly string[], columns: readonly ColumnOfSheet[]): Record<string, string | null> {
+export function guessColumns(
+  headers: readonly string[],
+  columns: readonly ColumnOfSheet[],
+): Record<string, string | null> {
   const guessed = new Map<string, string>()
   const taken = new Set<string>()
   for (const { called, key, of = (header: string) => header } of WAYS) {
@@ -233,7 +278,11 @@ export function guessColumns(headers: readonly string[], columns: readonly Colum
 }
 
 /** Null where a key stands for two fields. */
-function fieldsByKey(columns: readonly ColumnOfSheet[], called: Way['called'], key: Way['key']): ReadonlyMap<string, string | null> {
+function fieldsByKey(
+  columns: readonly ColumnOfSheet[],
+  called: Way['called'],
+  key: Way['key'],
+): ReadonlyMap<string, string | null> {
   const fields = new Map<string, string | null>()
   for (const column of columns) {
     for (const each of called(column).map(key)) {
@@ -253,7 +302,8 @@ export const matchKeys = (definition: Definition): readonly (readonly string[])[
 export function codeFields(definition: Definition): string[] {
   const keys = matchKeys(definition).flatMap((key) => (key.length === 1 ? key : []))
   const unique = Object.entries(definition.fields)
-    .filter(([, field]) => field.options.unique && isText(field) && !field.options.maskedFor).map(([name]) => name)
+    .filter(([, field]) => field.options.unique && isText(field) && !field.options.maskedFor)
+    .map(([name]) => name)
   return [...new Set([...keys, ...unique])].filter((name) => {
     const field = definition.fields[name]
     return field !== undefined && isText(field)

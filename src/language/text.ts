@@ -1,5 +1,15 @@
 const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
 }
 
 /** Most text is; only the rest pays for being decomposed and put together again. */
@@ -9,7 +19,10 @@ const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
   if (isAscii(lower)) return lower
-  return lower.normalize('NFD').replace(/\p{M}/gu, '').replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
+  return lower
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
 /** The form in which texts are compared for uniqueness: case and outer blanks do not count, accents do. */
@@ -20,13 +33,19 @@ export const uniqueKey = (text: string): string => {
 
 /** "dateOfJoining" becomes "Date of joining". */
 export function humanise(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** "dateOfJoining" and "item-master" become "date_of_joining" and "item_master". */
 export const snakeCase = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase()
 
 /** "SUPER_ADMIN" becomes "super-admin", as in an address. */
 export const kebabCase = (constant: string): string => constant.toLowerCase().replaceAll('_', '-')
@@ -37,7 +56,8 @@ export function mask(text: string): string {
   return '•'.repeat(text.length - shown) + text.slice(text.length - shown)
 }
 
-export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith('•')
+export const isMasked = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith('•')
 
 /** The names in braces: "{firstName} ({code})" mentions firstName and code. */
 export const templateFields = (template: string): string[] =>
@@ -54,7 +74,15 @@ function piecesOf(template: string): readonly string[] {
 
 /** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
-  const filled = piecesOf(template).reduce((text, piece, place) => text + (place % 2 === 0 ? piece : read(piece)), '')
+  const filled = piecesOf(template).reduce(
+    (text, piece, place) => text + (place % 2 === 0 ? piece : read(piece)),
+    '',
+  )
   // Most records have all their fields filled, and nothing to be closed up.
-  return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled) ? filled.replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim() : filled
+  return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled)
+    ? filled
+        .replace(/\(\s*\)/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : filled
 }

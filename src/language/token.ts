@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, isSettingName, type SettingName, type SettingOf, type Settings } from './setting.ts'
+import {
+  DEFAULT_SETTINGS,
+  isSettingName,
+  type SettingName,
+  type SettingOf,
+  type Settings,
+} from './setting.ts'
 
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
@@ -31,12 +37,14 @@ export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ tok
 export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
 
 /** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting('expiryAlertDays'))`. */
-export const daysFromToday = (days: number | SettingToken<SettingOf<number>>): Token & { token: 'today' } =>
-  Object.freeze({ token: 'today', days })
+export const daysFromToday = (
+  days: number | SettingToken<SettingOf<number>>,
+): Token & { token: 'today' } => Object.freeze({ token: 'today', days })
 
 /** What the company has set: `creditDays: whole({ initial: setting('creditDaysDefault') })`. */
-export const setting = <const Name extends SettingOf<string | number>>(name: Name): SettingToken<Name> =>
-  Object.freeze({ token: 'setting', name })
+export const setting = <const Name extends SettingOf<string | number>>(
+  name: Name,
+): SettingToken<Name> => Object.freeze({ token: 'setting', name })
 
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Asker {
@@ -57,12 +65,15 @@ export const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && 'token' in value
 
 /** The record that the signed-in user stands for: there may be none. */
-export const isOwnToken = (value: unknown): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
+export const isOwnToken = (
+  value: unknown,
+): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
   isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
 
 /** Whether a field begins with such a record, and which one it is has not been read yet. */
 export const isOwnUnread = (value: unknown, asker: Asker): boolean =>
-  isOwnToken(value) && (value.token === 'ownEmployee' ? asker.employeeId : asker.customerId) === undefined
+  isOwnToken(value) &&
+  (value.token === 'ownEmployee' ? asker.employeeId : asker.customerId) === undefined
 
 /** The plain value behind a token; other values pass unchanged. */
 export function resolveToken(value: unknown, asker: Asker): unknown {
@@ -116,7 +127,14 @@ const padded = (number: number, digits: number): string => String(number).padSta
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
   calendars.set(timeZone, calendar)
   return calendar
 }
@@ -137,4 +155,8 @@ export function settingsIn(data: unknown): string[] {
 
 /** The default of a field as it stands before anybody has set anything; undefined where only the moment can tell. */
 export const plainInitial = (initial: unknown): unknown =>
-  isToken(initial) ? (initial.token === 'setting' && isSettingName(initial.name) ? DEFAULT_SETTINGS[initial.name] : undefined) : initial
+  isToken(initial)
+    ? initial.token === 'setting' && isSettingName(initial.name)
+      ? DEFAULT_SETTINGS[initial.name]
+      : undefined
+    : initial

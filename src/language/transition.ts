@@ -14,17 +14,42 @@ export interface Transition {
 /** All ways between the states of a resource, in the order of its states; none when it has no state or nothing moves it. */
 export function transitionsOf(definition: Definition): readonly Transition[] {
   const states = statesOf(definition)
-  const moves = Object.values(definition.actions ?? {}).flatMap(({ label, from, to, automatic = false }) =>
-    to === undefined ? [] : (from === undefined ? states.filter((state) => state !== to) : [from].flat()).map((start) => ({ from: start, to, label, automatic })))
-  const byWay = Map.groupBy(moves, ({ from, to }) => `${states.indexOf(from)} ${states.indexOf(to)}`)
-  return [...byWay.values()].flatMap((some) => {
-    const [first] = some
-    return first ? [{ from: first.from, to: first.to, labels: some.map(({ label }) => label), isAutomatic: some.every(({ automatic }) => automatic) }] : []
-  }).toSorted((left, right) => states.indexOf(left.from) - states.indexOf(right.from) || states.indexOf(left.to) - states.indexOf(right.to))
+  const moves = Object.values(definition.actions ?? {}).flatMap(
+    ({ label, from, to, automatic = false }) =>
+      to === undefined
+        ? []
+        : (from === undefined ? states.filter((state) => state !== to) : [from].flat()).map(
+            (start) => ({ from: start, to, label, automatic }),
+          ),
+  )
+  const byWay = Map.groupBy(
+    moves,
+    ({ from, to }) => `${states.indexOf(from)} ${states.indexOf(to)}`,
+  )
+  return [...byWay.values()]
+    .flatMap((some) => {
+      const [first] = some
+      return first
+        ? [
+            {
+              from: first.from,
+              to: first.to,
+              labels: some.map(({ label }) => label),
+              isAutomatic: some.every(({ automatic }) => automatic),
+            },
+          ]
+        : []
+    })
+    .toSorted(
+      (left, right) =>
+        states.indexOf(left.from) - states.indexOf(right.from) ||
+        states.indexOf(left.to) - states.indexOf(right.to),
+    )
 }
 
 /** The states in the order of the definition. */
-export const statesOf = ({ state, fields }: Definition): readonly string[] => Object.keys(itemsOf(fields[state ?? '']))
+export const statesOf = ({ state, fields }: Definition): readonly string[] =>
+  Object.keys(itemsOf(fields[state ?? '']))
 
 /** The state a record begins in. */
 export function firstState(definition: Definition): string | undefined {

@@ -10,27 +10,58 @@ type Fields = Readonly<Record<string, Field>>
 
 /** A definition with every text that people read said in another language. Names, templates and data stay as they are. */
 export function translateDefinition<Of extends Definition>(definition: Of, say: Translate): Of {
-  const { label: [one, many], menu, fields, sections, actions, checks, list } = definition
+  const {
+    label: [one, many],
+    menu,
+    fields,
+    sections,
+    actions,
+    checks,
+    list,
+  } = definition
   return {
     ...definition,
     label: [say(one), say(many)],
     fields: translateFields(fields, say),
     list: {
       ...list,
-      ...(list.tabs ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) } : {}),
-      ...(list.filters ? { filters: list.filters.map((filter) => translateFilter(filter, say)) } : {}),
-      ...(list.anywhere?.label ? { anywhere: { ...list.anywhere, label: say(list.anywhere.label) } } : {}),
+      ...(list.tabs
+        ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) }
+        : {}),
+      ...(list.filters
+        ? { filters: list.filters.map((filter) => translateFilter(filter, say)) }
+        : {}),
+      ...(list.anywhere?.label
+        ? { anywhere: { ...list.anywhere, label: say(list.anywhere.label) } }
+        : {}),
     },
-    ...(menu ? { menu: { ...menu, area: say(menu.area), ...(menu.title ? { title: say(menu.title) } : {}), ...(menu.titles ? { titles: mapValues(menu.titles, (title) => say(title)) } : {}) } } : {}),
-    ...(sections ? { sections: Object.fromEntries(Object.entries(sections).map(([title, names]) => [say(title), names])) } : {}),
+    ...(menu
+      ? {
+          menu: {
+            ...menu,
+            area: say(menu.area),
+            ...(menu.title ? { title: say(menu.title) } : {}),
+            ...(menu.titles ? { titles: mapValues(menu.titles, (title) => say(title)) } : {}),
+          },
+        }
+      : {}),
+    ...(sections
+      ? {
+          sections: Object.fromEntries(
+            Object.entries(sections).map(([title, names]) => [say(title), names]),
+          ),
+        }
+      : {}),
     ...(actions ? { actions: mapValues(actions, (action) => translateAction(action, say)) } : {}),
     ...(checks ? { checks: checks.map((check) => translateCheck(check, say)) } : {}),
   }
 }
 
 /** The house with the areas of its menu in another language. */
-export const translateHouse = (house: House, say: Translate): House =>
-  ({ ...house, areas: house.areas.map(({ name, icon }) => ({ name: say(name), icon })) })
+export const translateHouse = (house: House, say: Translate): House => ({
+  ...house,
+  areas: house.areas.map(({ name, icon }) => ({ name: say(name), icon })),
+})
 
 /** Every text of the definitions and of the house, once. */
 export function textsOf(definitions: readonly Definition[], house: House): string[] {
@@ -44,28 +75,36 @@ export function textsOf(definitions: readonly Definition[], house: House): strin
   return [...texts]
 }
 
-const mapValues = <Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value, name: string) => Made): Record<string, Made> =>
+const mapValues = <Value, Made>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value, name: string) => Made,
+): Record<string, Made> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value, name)]))
 
 /** A field without a label of its own is called by its name. */
-const translateFields = (fields: Fields, say: Translate): Fields => mapValues(fields, (field, name) => {
-  const { options } = field
-  const items = itemsOf(field)
-  const columns = columnsOf(field)
-  const [expression, explanation] = (options['pattern'] ?? []) as readonly string[]
-  return {
-    ...field,
-    options: {
-      ...options,
-      label: say(options.label ?? humanise(name)),
-      ...(options.help ? { help: say(options.help) } : {}),
-      ...(typeof options['unitLabel'] === 'string' ? { unitLabel: say(options['unitLabel']) } : {}),
-      ...(explanation ? { pattern: [expression, say(explanation)] } : {}),
-      ...('items' in options ? { items: mapValues(items, (item) => ({ ...item, label: say(item.label) })) } : {}),
-      ...('columns' in options ? { columns: translateFields(columns, say) } : {}),
-    },
-  }
-})
+const translateFields = (fields: Fields, say: Translate): Fields =>
+  mapValues(fields, (field, name) => {
+    const { options } = field
+    const items = itemsOf(field)
+    const columns = columnsOf(field)
+    const [expression, explanation] = (options['pattern'] ?? []) as readonly string[]
+    return {
+      ...field,
+      options: {
+        ...options,
+        label: say(options.label ?? humanise(name)),
+        ...(options.help ? { help: say(options.help) } : {}),
+        ...(typeof options['unitLabel'] === 'string'
+          ? { unitLabel: say(options['unitLabel']) }
+          : {}),
+        ...(explanation ? { pattern: [expression, say(explanation)] } : {}),
+        ...('items' in options
+          ? { items: mapValues(items, (item) => ({ ...item, label: say(item.label) })) }
+          : {}),
+        ...('columns' in options ? { columns: translateFields(columns, say) } : {}),
+      },
+    }
+  })
 
 const translateAction = (action: Action, say: Translate): Action => ({
   ...action,
@@ -79,4 +118,6 @@ const translateCheck = (check: Check<string>, say: Translate): Check<string> =>
 
 /** A filter that is named after a field has the label of that field. */
 const translateFilter = (filter: Filter<string>, say: Translate): Filter<string> =>
-  typeof filter === 'string' ? filter : { ...filter, label: say(filter.label ?? humanise(filter.name)) }
+  typeof filter === 'string'
+    ? filter
+    : { ...filter, label: say(filter.label ?? humanise(filter.name)) }

@@ -32,7 +32,17 @@ export interface Checked {
 }
 
 /** Keys of an answer that clients send back with the record and that nobody writes. */
-const ANSWER_KEYS = new Set(['id', 'version', 'labels', 'files', 'label', 'createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'])
+const ANSWER_KEYS = new Set([
+  'id',
+  'version',
+  'labels',
+  'files',
+  'label',
+  'createdBy',
+  'createdDate',
+  'modifiedBy',
+  'modifiedDate',
+])
 
 /**
  * The one validator of form, API and import: what comes in as JSON goes out as stored values, or with every error
@@ -47,8 +57,16 @@ export function checkInput(definition: Definition, input: Values, context: Check
 }
 
 /** The sentence of a problem with a field, named as people see it. */
-export function fieldError(definition: Definition, path: string, { code, params }: Problem): FieldError {
-  const name = path.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? path
+export function fieldError(
+  definition: Definition,
+  path: string,
+  { code, params }: Problem,
+): FieldError {
+  const name =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path
   // A name such as "constructor" is inherited by every object, but no field.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   const label = field?.options.label ?? humanise(name)
@@ -62,7 +80,11 @@ const same = (left: unknown, right: unknown): boolean =>
 const writableSets = oncePer((_: Definition) => new Map<string, ReadonlySet<string>>())
 
 /** Asked for every record that is saved, and the same for each of a role: worked out once. */
-function writableSet(definition: Definition, role: string | null, mode: CheckContext['mode']): ReadonlySet<string> {
+function writableSet(
+  definition: Definition,
+  role: string | null,
+  mode: CheckContext['mode'],
+): ReadonlySet<string> {
   const known = writableSets(definition)
   const key = `${mode} ${role ?? ''}`
   const found = known.get(key) ?? new Set(writableFields(definition, role, mode))
@@ -72,19 +94,30 @@ function writableSet(definition: Definition, role: string | null, mode: CheckCon
 
 /** The fields that other fields have a say in; few definitions have many. */
 const conditional = oncePer((definition: Definition) =>
-  fieldsOf(definition).filter(([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined))
+  fieldsOf(definition).filter(
+    ([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined,
+  ),
+)
 
 /** The fields that a definition itself may ask to be filled. */
 const demandable = oncePer((definition: Definition) =>
-  fieldsOf(definition).filter(([, { options }]) => options.required === true || options.requiredWhen !== undefined))
+  fieldsOf(definition).filter(
+    ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
+  ),
+)
 
-const renewed = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined))
+const renewed = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
+)
 
 /** Whether a date has moved to a later day. */
-export const isLater = (now: unknown, before: unknown): boolean => typeof now === 'string' && typeof before === 'string' && now > before
+export const isLater = (now: unknown, before: unknown): boolean =>
+  typeof now === 'string' && typeof before === 'string' && now > before
 
 /** What a record that is not there yet holds. */
-const emptyRecord = oncePer((definition: Definition): Values => blankRecord(Object.keys(definition.fields)))
+const emptyRecord = oncePer(
+  (definition: Definition): Values => blankRecord(Object.keys(definition.fields)),
+)
 
 class Check {
   readonly values: Record<string, unknown> = {}
@@ -102,7 +135,8 @@ class Check {
 
   refuseUnknown(input: Values) {
     for (const name of Object.keys(input)) {
-      if (!Object.hasOwn(this.definition.fields, name) && !ANSWER_KEYS.has(name)) this.refuse(name, { code: 'unknownField', params: { name } })
+      if (!Object.hasOwn(this.definition.fields, name) && !ANSWER_KEYS.has(name))
+        this.refuse(name, { code: 'unknownField', params: { name } })
     }
   }
 
@@ -112,12 +146,19 @@ class Check {
     if (sent === undefined) return this.takeDefault(name, field)
     // What the server writes begins with its own default; what was sent for it is passed over.
     if (isServers(field) && !this.context.asSystem) return this.takeDefault(name, field)
-    if (this.context.mode === 'edit' && isMaskedFor(field, this.context.asker.role) && isMasked(sent)) return
+    if (
+      this.context.mode === 'edit' &&
+      isMaskedFor(field, this.context.asker.role) &&
+      isMasked(sent)
+    )
+      return
     const parsed = parseValue(sent, field, this.context)
     if ('problem' in parsed) return this.refuse(name, parsed.problem)
-    if ('problems' in parsed) return parsed.problems.forEach((each) => this.refuse(`${name}.${each.path}`, each))
+    if ('problems' in parsed)
+      return parsed.problems.forEach((each) => this.refuse(`${name}.${each.path}`, each))
     if (parsed.note) this.notes.push(fieldError(this.definition, name, parsed.note))
-    if (this.mayTake(name, field, parsed.value)) this.values[name] = field.kind === 'flag' ? (parsed.value ?? false) : parsed.value
+    if (this.mayTake(name, field, parsed.value))
+      this.values[name] = field.kind === 'flag' ? (parsed.value ?? false) : parsed.value
   }
 
   private takeDefault(name: string, field: Field) {
@@ -128,7 +169,8 @@ class Check {
 
   private initial(field: Field): unknown {
     const initial = resolveToken(field.options.initial, this.context.asker)
-    if (initial === undefined || initial === null) return field.kind === 'flag' && !field.options.transient ? false : null
+    if (initial === undefined || initial === null)
+      return field.kind === 'flag' && !field.options.transient ? false : null
     const parsed = parseValue(initial, field, this.context)
     return 'value' in parsed ? parsed.value : null
   }
@@ -141,7 +183,10 @@ class Check {
     const isComparable = this.context.mode === 'create' || seesWhole(field, this.context.asker.role)
     if (isComparable && same(before, value)) return this.context.mode === 'create' && value !== null
     if (this.context.mode === 'create' && value === null) return false
-    const frozen = this.context.mode === 'edit' && field.options.frozen && writableFields(this.definition, this.context.asker.role, 'create').includes(name)
+    const frozen =
+      this.context.mode === 'edit' &&
+      field.options.frozen &&
+      writableFields(this.definition, this.context.asker.role, 'create').includes(name)
     this.refuse(name, { code: frozen ? 'frozen' : 'readOnly' })
     return false
   }
@@ -153,35 +198,53 @@ class Check {
     const whole: Record<string, unknown> = { ...before, ...this.values }
     for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
-      if (field.options.readOnlyWhen && name in this.values && !same(before[name], this.values[name])
-        && this.holds(field.options.readOnlyWhen, whole)) this.refuse(name, { code: 'readOnly' })
+      if (
+        field.options.readOnlyWhen &&
+        name in this.values &&
+        !same(before[name], this.values[name]) &&
+        this.holds(field.options.readOnlyWhen, whole)
+      )
+        this.refuse(name, { code: 'readOnly' })
     }
     const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
     for (const [name, field] of askedFor) this.demand(name, field, whole, input)
     this.demandAnew(whole, before)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
-    for (const { field, ...problem } of runChecks(this.definition, whole, wrong)) this.refuse(field, problem)
+    for (const { field, ...problem } of runChecks(this.definition, whole, wrong))
+      this.refuse(field, problem)
   }
 
   /** What is not shown is not kept: a relieving date goes when the person is active again. */
   private hide(name: string, field: Field, record: Record<string, unknown>) {
-    if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record)) return
-    if ((record[name] ?? null) !== null && !Array.isArray(record[name])) record[name] = this.values[name] = null
+    if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record))
+      return
+    if ((record[name] ?? null) !== null && !Array.isArray(record[name]))
+      record[name] = this.values[name] = null
   }
 
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     if (this.errors.some((error) => error.field === name)) return
     // Who knows whose record it is fills it in.
-    if (this.context.mode === 'create' && isOwnUnread(field.options.initial, this.context.asker)) return
-    const mayFill = this.context.asSystem || this.writable.has(name) || name in input || this.context.requires?.includes(name)
+    if (this.context.mode === 'create' && isOwnUnread(field.options.initial, this.context.asker))
+      return
+    const mayFill =
+      this.context.asSystem ||
+      this.writable.has(name) ||
+      name in input ||
+      this.context.requires?.includes(name)
     if (mayFill) this.refuse(name, { code: 'required' })
   }
 
   /** What explains a later date is said again for each. */
   private demandAnew(record: Values, before: Values) {
     if (this.context.mode === 'create') return
-    for (const [name, { options: { requiredWithLater: date = '' } }] of renewed(this.definition)) {
+    for (const [
+      name,
+      {
+        options: { requiredWithLater: date = '' },
+      },
+    ] of renewed(this.definition)) {
       const isNew = !this.isEmpty(record[name]) && !same(record[name], before[name])
       if (isNew || !isLater(record[date], before[date])) continue
       const label = this.definition.fields[date]?.options.label ?? humanise(date)
@@ -196,8 +259,10 @@ class Check {
     // A password is not read back; once set it stays.
     if (field.kind === 'password' && this.context.mode === 'edit') return false
     if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
-    return field.options.required === true
-      || (field.options.requiredWhen !== undefined && this.holds(field.options.requiredWhen, record))
+    return (
+      field.options.required === true ||
+      (field.options.requiredWhen !== undefined && this.holds(field.options.requiredWhen, record))
+    )
   }
 
   /** Zero lines are a list too; whether some are needed is `min`. */

@@ -44,16 +44,31 @@ export function clockAt(instant: string, timeZone: string): ClockReading {
 export function exactClockAt(instant: string, timeZone: string): ClockReading {
   const at = Date.parse(instant)
   const local = new Date(at + offsetAt(at, timeZone)).toISOString()
-  return { date: local.slice(0, 10), time: local.slice(11, 23).replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1') }
+  return {
+    date: local.slice(0, 10),
+    time: local
+      .slice(11, 23)
+      .replace(/\.000$/, '')
+      .replace(/^(\d\d:\d\d):00$/, '$1'),
+  }
 }
 
 /** By time zone: making one costs more than a thousand moments read with it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-  })
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
   clocks.set(timeZone, clock)
   return clock
 }
@@ -62,6 +77,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 function offsetAt(at: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return shown - Math.floor(at / 1000) * 1000
 }

@@ -1,5 +1,12 @@
 import {
-  mayDo, oncePer, rowsFor, writableFields, readableFields, type Catalogue, type Definition, type Where,
+  mayDo,
+  oncePer,
+  rowsFor,
+  writableFields,
+  readableFields,
+  type Catalogue,
+  type Definition,
+  type Where,
 } from '#language'
 import { listReader, type ListReader } from './list-parameters.ts'
 import { briefRevealer, listRevealer, recordRevealer, type Revealer } from './reveal.ts'
@@ -21,7 +28,11 @@ export interface Access {
 const known = oncePer((_: Catalogue) => new Map<string, Access>())
 
 /** The access of a role to a resource; the same object for every request. */
-export function accessOf(catalogue: Catalogue, definition: Definition, role: string | null): Access {
+export function accessOf(
+  catalogue: Catalogue,
+  definition: Definition,
+  role: string | null,
+): Access {
   const all = known(catalogue)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)
@@ -30,7 +41,8 @@ export function accessOf(catalogue: Catalogue, definition: Definition, role: str
 }
 
 const workOut = (catalogue: Catalogue, definition: Definition, role: string | null): Access => ({
-  definition, role,
+  definition,
+  role,
   rows: rowsFor(definition, role),
   list: listReader(definition, role, catalogue),
   inList: listRevealer(definition, role, catalogue),

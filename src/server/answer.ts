@@ -18,9 +18,16 @@ export interface Page<Row = unknown> {
 }
 
 export const pageOf = <Row>(
-  content: readonly Row[], { page, size }: { page: number; size: number }, total: number, isEstimate = false,
+  content: readonly Row[],
+  { page, size }: { page: number; size: number },
+  total: number,
+  isEstimate = false,
 ): Page<Row> => ({
-  content, page, size, totalElements: total, totalPages: Math.ceil(total / size),
+  content,
+  page,
+  size,
+  totalElements: total,
+  totalPages: Math.ceil(total / size),
   ...(isEstimate ? { totalIsEstimate: true as const } : {}),
 })
 
@@ -29,7 +36,11 @@ export class Download {
   readonly type: string
   readonly name: string
   readonly content: Uint8Array | AsyncIterable<Uint8Array | string>
-  constructor(type: string, name: string, content: Uint8Array | AsyncIterable<Uint8Array | string>) {
+  constructor(
+    type: string,
+    name: string,
+    content: Uint8Array | AsyncIterable<Uint8Array | string>,
+  ) {
     this.type = type
     this.name = name
     this.content = content

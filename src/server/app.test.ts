@@ -16,7 +16,9 @@ import { readSettings, writeSetting } from './settings.ts'
 
 describe('the server', () => {
   let space: Workspace
-  beforeAll(async () => { space = await workspace() })
+  beforeAll(async () => {
+    space = await workspace()
+  })
   afterAll(() => space.close())
 
   test('says when it is ready', async () => {
@@ -28,7 +30,10 @@ describe('the server', () => {
     expect(page['content-security-policy']).toContain("script-src 'self'")
     expect(page).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     const data = (await space.as(null).get('/healthz')).headers
-    expect(data).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+    expect(data).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
   })
 
   test('compresses long answers for those who can read them', async () => {
@@ -40,24 +45,51 @@ describe('the server', () => {
     const other = await workspace()
     await other.work((work) => sql`alter table vehicle_type rename to gone`.execute(work.sql))
     const failed = await other.as('ADMIN').get('/vehicle-type', { 'accept-encoding': 'gzip' })
-    expect([failed.status, failed.headers['content-encoding'], failed.body.status]).toEqual([500, undefined, 'ERROR'])
+    expect([failed.status, failed.headers['content-encoding'], failed.body.status]).toEqual([
+      500,
+      undefined,
+      'ERROR',
+    ])
     await other.close()
   })
 
   test('lets nobody in who has not chosen a password yet', async () => {
-    await space.work((work) => work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: true }))
-    expect((await space.as('EMPLOYEE').get('/holiday/list')).body).toMatchObject({ status: 'FORBIDDEN', code: 'FIRST_LOGIN' })
-    await space.work((work) => work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: false }))
+    await space.work((work) =>
+      work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: true }),
+    )
+    expect((await space.as('EMPLOYEE').get('/holiday/list')).body).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'FIRST_LOGIN',
+    })
+    await space.work((work) =>
+      work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, {
+        isFirstLogin: false,
+      }),
+    )
   })
 
   test('describes itself in OpenAPI 3.1, every reference resolved', async () => {
-    const api = JSON.parse((await space.as(null).get('/openapi.json')).text) as { openapi: string; paths: Record<string, object>; components: { schemas: object } }
+    const api = JSON.parse((await space.as(null).get('/openapi.json')).text) as {
+      openapi: string
+      paths: Record<string, object>
+      components: { schemas: object }
+    }
     expect(api.openapi).toBe('3.1.0')
-    for (const path of ['/employee/list', '/employee/{id}', '/employee/{id}/leave', '/leave-reject-reason/{id}', '/customer/type-list', '/files']) {
+    for (const path of [
+      '/employee/list',
+      '/employee/{id}',
+      '/employee/{id}/leave',
+      '/leave-reject-reason/{id}',
+      '/customer/type-list',
+      '/files',
+    ]) {
       expect(Object.keys(api.paths)).toContain(path)
     }
-    const references = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
-    for (const name of new Set(references)) expect(Object.keys(api.components.schemas)).toContain(name)
+    const references = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1],
+    )
+    for (const name of new Set(references))
+      expect(Object.keys(api.components.schemas)).toContain(name)
     const ids = [...JSON.stringify(api).matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1])
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -74,18 +106,31 @@ describe('the server', () => {
   test('keeps settings over the defaults, and passes over what does not fit', async () => {
     await space.work((work) => writeSetting(work, 'companyName', 'Saffron Lane'))
     await space.work((work) => writeSetting(work, 'creditDaysDefault', 'many'))
-    expect(await readSettings(space.world.store)).toMatchObject({ companyName: 'Saffron Lane', creditDaysDefault: 30 })
+    expect(await readSettings(space.world.store)).toMatchObject({
+      companyName: 'Saffron Lane',
+      creditDaysDefault: 30,
+    })
   })
 
   test('answers in its envelope what is no HTTP at all', async () => {
     await space.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = space.app.server.address() as AddressInfo
-    const answerTo = (sent: string) => new Promise<string>((resolve, reject) => {
-      let received = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(sent))
-      socket.setEncoding('utf8').on('data', (text: string) => { received += text }).on('error', reject).on('close', () => resolve(received))
-    })
-    for (const sent of ['nonsense\r\n\r\n', `GET /healthz HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+    const answerTo = (sent: string) =>
+      new Promise<string>((resolve, reject) => {
+        let received = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+        socket
+          .setEncoding('utf8')
+          .on('data', (text: string) => {
+            received += text
+          })
+          .on('error', reject)
+          .on('close', () => resolve(received))
+      })
+    for (const sent of [
+      'nonsense\r\n\r\n',
+      `GET /healthz HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ]) {
       const [head = '', body = ''] = (await answerTo(sent)).split('\r\n\r\n')
       expect(head).toContain('HTTP/1.1 400 Bad Request')
       expect(JSON.parse(body)).toMatchObject({ status: 'BAD_REQUEST', code: 'badBody', errors: [] })
@@ -101,7 +146,13 @@ describe('the server', () => {
 
 describe('a production server', () => {
   const directory = mkdtempSync(join(tmpdir(), 'larder-serve-'))
-  const environment: Environment = { dataDirectory: directory, databaseUrl: undefined, host: '127.0.0.1', port: 0, secret: undefined }
+  const environment: Environment = {
+    dataDirectory: directory,
+    databaseUrl: undefined,
+    host: '127.0.0.1',
+    port: 0,
+    secret: undefined,
+  }
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   test('makes a secret of its own that only its owner can read, and keeps it', async () => {
@@ -112,7 +163,9 @@ describe('a production server', () => {
   })
 
   test('starts with no secret that could be guessed', async () => {
-    await expect(openWorld({ environment: { ...environment, secret: 'abc' }, logger: createLogger('silent') })).rejects.toThrow('LARDER_SECRET must have at least 32 characters')
+    await expect(
+      openWorld({ environment: { ...environment, secret: 'abc' }, logger: createLogger('silent') }),
+    ).rejects.toThrow('LARDER_SECRET must have at least 32 characters')
   })
 
   test('keeps the demo company out of its database for good', async () => {
@@ -132,8 +185,20 @@ describe('a production server', () => {
   test('lets go of a database that it could not install', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-broken-'))
     const house = await loadHouse()
-    const broken = { ...house, installations: [{ install: async () => { throw new Error('no such place') } }] }
-    const opening = { environment: { ...environment, dataDirectory: folder }, logger: createLogger('silent') }
+    const broken = {
+      ...house,
+      installations: [
+        {
+          install: async () => {
+            throw new Error('no such place')
+          },
+        },
+      ],
+    }
+    const opening = {
+      environment: { ...environment, dataDirectory: folder },
+      logger: createLogger('silent'),
+    }
     await expect(openWorld({ ...opening, house: broken })).rejects.toThrow('no such place')
     const { world } = await openWorld({ ...opening, house: { ...house, installations: [] } })
     expect(await world.store.count(world.catalogue.get('user'), [])).toBe(0)
@@ -142,8 +207,13 @@ describe('a production server', () => {
   })
 
   test('believes the proxies it is told of, and nobody else', () => {
-    expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1'])
+    expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '::1',
+    ])
     expect(readEnvironment({}).trustProxy).toBeUndefined()
-    for (const wrong of ['true', '1', 'proxy.example', '10.0.0.0/8,', '10.0.0.999']) expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
+    for (const wrong of ['true', '1', 'proxy.example', '10.0.0.0/8,', '10.0.0.999'])
+      expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
   })
 })

@@ -33,16 +33,28 @@ interface Limits {
 }
 
 /** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
-export async function buildApp(world: World, { requestTimeout = REQUEST_TIMEOUT }: Limits = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  world: World,
+  { requestTimeout = REQUEST_TIMEOUT }: Limits = {},
+): Promise<FastifyInstance> {
   const languages = world.languages ?? LANGUAGES
   const app = fastify({
-    loggerInstance: world.logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: MAX_BODY,
+    loggerInstance: world.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
-    genReqId: requestNumbers(), childLoggerFactory: (logger) => logger, return503OnClosing: true, forceCloseConnections: 'idle',
+    genReqId: requestNumbers(),
+    childLoggerFactory: (logger) => logger,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
     requestTimeout,
     // Node takes the longer of the two for the whole request.
-    http: { headersTimeout: Math.min(60_000, requestTimeout), connectionsCheckingInterval: Math.min(10_000, requestTimeout / 4) },
-    clientErrorHandler: refuseMalformed, frameworkErrors: refuseAddress(languages),
+    http: {
+      headersTimeout: Math.min(60_000, requestTimeout),
+      connectionsCheckingInterval: Math.min(10_000, requestTimeout / 4),
+    },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: refuseAddress(languages),
     trustProxy: world.trustProxy ? [...world.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -70,7 +82,8 @@ export async function declareCalls(app: FastifyInstance, world: World): Promise<
   await app.register(searchRoutes(world))
   await app.register(openApiRoutes(world))
   await app.register(async (api) => catalogueRoutes(api, world))
-  if (world.distDirectory && existsSync(world.distDirectory)) await app.register(siteRoutes(world.distDirectory))
+  if (world.distDirectory && existsSync(world.distDirectory))
+    await app.register(siteRoutes(world.distDirectory))
 }
 
 /** Names that no other request has, of this server or of another beside it: drawing random ones for each would cost more. */
@@ -84,8 +97,11 @@ function requestNumbers(): () => string {
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, headers }, reply, done) => {
     // What is said to somebody who has signed in, or changes something, is for them alone. Public pages and files say their own.
-    if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD')) reply.header('cache-control', 'no-store')
-    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD'))
+      reply.header('cache-control', 'no-store')
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     done()
   })
 }
@@ -94,10 +110,17 @@ function secureAnswers(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, { logger }: World): void {
   if (!['trace', 'debug', 'info'].includes(logger.level)) return
   app.addHook('onResponse', (request, reply, done) => {
-    logger.info({
-      requestId: request.id, method: request.method, path: request.routeOptions.url ?? '-', status: reply.statusCode,
-      user: request.caller?.userId, milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-    }, 'request')
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        user: request.caller?.userId,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
     done()
   })
 }
@@ -108,9 +131,11 @@ function catalogueRoutes(app: FastifyInstance, world: World): void {
   for (const { endpoints = [] } of world.behaviours.values()) {
     for (const endpoint of endpoints) endpointRoute(app, world, endpoint)
   }
-  for (const call of dashboardCalls(world.behaviours, world.languages)) endpointRoute(app, world, call)
+  for (const call of dashboardCalls(world.behaviours, world.languages))
+    endpointRoute(app, world, call)
   for (const definition of definitions) {
-    for (const view of definition.views ?? []) if (view.public) viewRoute(app, world, definition, view)
+    for (const view of definition.views ?? [])
+      if (view.public) viewRoute(app, world, definition, view)
   }
   void app.register(async (api) => {
     api.addHook('onRequest', demandCaller(world))
@@ -119,7 +144,8 @@ function catalogueRoutes(app: FastifyInstance, world: World): void {
 }
 
 function resourceRoutes(app: FastifyInstance, world: World, definition: Definition): void {
-  for (const view of definition.views ?? []) if (!view.public) declareView(app, world, definition, view)
+  for (const view of definition.views ?? [])
+    if (!view.public) declareView(app, world, definition, view)
   everyCall(app, world, definition, { path: `/${definition.name}` })
 }
 

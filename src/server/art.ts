@@ -17,7 +17,9 @@ export const renderArt = async (iconName: string, background: string): Promise<B
 }
 
 interface IconSet {
-  readonly icons: Readonly<Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>>
+  readonly icons: Readonly<
+    Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>
+  >
   readonly width: number
   readonly height: number
 }
@@ -36,7 +38,12 @@ const centre = size / 2
 const plateRadius = 212
 const iconSize = 304
 
-const productPicture = (body: string, width: number, height: number, background: string): string => {
+const productPicture = (
+  body: string,
+  width: number,
+  height: number,
+  background: string,
+): string => {
   const scale = iconSize / Math.max(width, height)
   const left = centre - (width * scale) / 2
   const top = centre - (height * scale) / 2

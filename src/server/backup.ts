@@ -35,9 +35,14 @@ export interface Kept {
 }
 
 /** Writes a folder with everything: the data with uploaded files, and the secret that signs. Then opens the copy and looks it through. */
-export async function makeBackup(environment: Environment, house: Discovered, folder: string): Promise<Kept> {
+export async function makeBackup(
+  environment: Environment,
+  house: Discovered,
+  folder: string,
+): Promise<Kept> {
   const { databaseUrl, dataDirectory } = environment
-  if (existsSync(folder)) throw new Error(`${folder} is there already; a backup gets a folder of its own`)
+  if (existsSync(folder))
+    throw new Error(`${folder} is there already; a backup gets a folder of its own`)
   if (!databaseUrl) refuseMissing(dataDirectory)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = databaseUrl ? 'postgres' : 'sqlite'
@@ -47,23 +52,41 @@ export async function makeBackup(environment: Environment, house: Discovered, fo
   const secret = environment.secret ?? secretOf(dataDirectory)
   if (secret !== null) writeFileSync(join(folder, 'secret'), secret, { mode: 0o600, flush: true })
   const kept = await lookThrough(environment, house, folder)
-  const label: Label = { madeAt: new Date().toISOString(), database, sha256: await digest(file), rows: kept.rows }
+  const label: Label = {
+    madeAt: new Date().toISOString(),
+    database,
+    sha256: await digest(file),
+    rows: kept.rows,
+  }
   // Written last: a folder without it is no whole backup.
-  writeFileSync(join(folder, 'backup.json'), `${JSON.stringify(label, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(join(folder, 'backup.json'), `${JSON.stringify(label, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   syncPath(folder)
   return kept
 }
 
-async function lookThrough({ databaseUrl }: Environment, house: Discovered, folder: string): Promise<Kept> {
+async function lookThrough(
+  { databaseUrl }: Environment,
+  house: Discovered,
+  folder: string,
+): Promise<Kept> {
   if (!databaseUrl) {
     refuseDamaged(join(folder, FILES.sqlite), 'The copy is damaged, as the database itself may be:')
     return lookInto({ dataDirectory: folder, databaseUrl: undefined }, house)
   }
   const file = join(folder, FILES.postgres)
-  const looked = await withScratch(databaseUrl, file, (scratch) => lookInto({ dataDirectory: folder, databaseUrl: scratch }, house))
+  const looked = await withScratch(databaseUrl, file, (scratch) =>
+    lookInto({ dataDirectory: folder, databaseUrl: scratch }, house),
+  )
   if (looked) return looked
   await readDump(file)
-  return { notRight: [], unseen: 'To have its records looked through as well, let this user create databases.', rows: null }
+  return {
+    notRight: [],
+    unseen: 'To have its records looked through as well, let this user create databases.',
+    rows: null,
+  }
 }
 
 /** Not all of a copy is there, or can be read. */
@@ -76,16 +99,29 @@ export function refuseDamaged(file: string, words: string): void {
 }
 
 /** Opens a database as it is and looks through its records. */
-export async function lookInto(place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>, house: Discovered): Promise<Kept> {
+export async function lookInto(
+  place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
+  house: Discovered,
+): Promise<Kept> {
   const opened = await openAsIs({ ...place, readOnly: true }, house).catch((error: unknown) => {
     if (error instanceof OtherEdition) return null
     throw error
   })
   // Before an update that changes the schema a backup is wanted most.
-  if (!opened) return { notRight: [], unseen: 'It was written by another edition of Larder, so its records were not looked through.', rows: null }
+  if (!opened)
+    return {
+      notRight: [],
+      unseen:
+        'It was written by another edition of Larder, so its records were not looked through.',
+      rows: null,
+    }
   const { world } = opened
   try {
-    return { notRight: (await verify(world, { repair: false })).open, unseen: null, rows: await countRows(world.store) }
+    return {
+      notRight: (await verify(world, { repair: false })).open,
+      unseen: null,
+      rows: await countRows(world.store),
+    }
   } finally {
     await world.store.close()
   }

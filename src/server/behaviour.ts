@@ -4,26 +4,43 @@ import type { Work } from './work.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
 
-type IsStored<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
-  ? Options extends { readonly transient: true } | { readonly virtual: true } ? false : true : true
-type IsRequired<AField> = AField extends TypedField<FieldKind, infer Options, unknown>
-  ? Options extends { readonly required: true } ? true : false : false
-type StoredName<Of extends Definition> = { [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never }[keyof Of['fields']]
+type IsStored<AField> =
+  AField extends TypedField<FieldKind, infer Options, unknown>
+    ? Options extends { readonly transient: true } | { readonly virtual: true }
+      ? false
+      : true
+    : true
+type IsRequired<AField> =
+  AField extends TypedField<FieldKind, infer Options, unknown>
+    ? Options extends { readonly required: true }
+      ? true
+      : false
+    : false
+type StoredName<Of extends Definition> = {
+  [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never
+}[keyof Of['fields']]
 /** Of a definition that is known only as such, a field may hold anything. */
-type Held<Of extends Definition, Name extends keyof Of['fields']> = string extends keyof Of['fields'] ? unknown : ValueOf<Of['fields'][Name]>
+type Held<
+  Of extends Definition,
+  Name extends keyof Of['fields'],
+> = string extends keyof Of['fields'] ? unknown : ValueOf<Of['fields'][Name]>
 type StoredValue<Of extends Definition, Name extends keyof Of['fields']> =
   IsRequired<Of['fields'][Name]> extends true ? Held<Of, Name> : Held<Of, Name> | null
 
 /** A record as the server works with it: money, quantity, percent and decimal in whole units; secrets included. */
-export type StoredOf<Of extends Definition> =
-  & { readonly [Name in StoredName<Of>]: StoredValue<Of, Name> }
-  & Audit & { readonly label: string }
+export type StoredOf<Of extends Definition> = {
+  readonly [Name in StoredName<Of>]: StoredValue<Of, Name>
+} & Audit & { readonly label: string }
 
 /** Values in stored units, any of them: what the server itself writes. */
-export type StoredValuesOf<Of extends Definition> = { -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null }
+export type StoredValuesOf<Of extends Definition> = {
+  -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null
+}
 
 /** What was sent, checked and in stored units, transient and virtual fields and clear passwords included. */
-export type SentOf<Of extends Definition> = { readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null }
+export type SentOf<Of extends Definition> = {
+  readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null
+}
 
 /** One save on its way: the same for a form, an import row, an action, a job. */
 export interface Saving<Of extends Definition = Definition> {
@@ -44,9 +61,13 @@ export interface Saving<Of extends Definition = Definition> {
 }
 
 /** A save that has been written. */
-export type Saved<Of extends Definition = Definition> = Saving<Of> & { readonly after: StoredOf<Of> }
+export type Saved<Of extends Definition = Definition> = Saving<Of> & {
+  readonly after: StoredOf<Of>
+}
 
-export type Every = { readonly minutes: number } | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
+export type Every =
+  | { readonly minutes: number }
+  | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
 
 /** Work that nobody asks for. Each run happens once, even when several servers share the database. */
 export type Job = WholeJob | PieceworkJob
@@ -73,9 +94,18 @@ export interface BehaviourOptions<Of extends Definition> {
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   /** What an action does besides moving the state; runs before the write. */
-  actions?: { readonly [Name in keyof NonNullable<Of['actions']> & string]?: (saving: Saving<Of>) => Promise<void> | void }
+  actions?: {
+    readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
+      saving: Saving<Of>,
+    ) => Promise<void> | void
+  }
   /** Actions on the resource as a whole; what they return is answered. */
-  resourceActions?: { readonly [Name in keyof NonNullable<Of['actions']> & string]?: (work: Work, asked: SentOf<Of>) => Promise<unknown> }
+  resourceActions?: {
+    readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
+      work: Work,
+      asked: SentOf<Of>,
+    ) => Promise<unknown>
+  }
   endpoints?: readonly Endpoint[]
   /** What dashboards tell of these records, by codes that their screens know too. */
   measures?: Readonly<Record<string, Measure>>
@@ -100,9 +130,15 @@ export type Behaviour = BehaviourOptions<Definition> & {
  *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },
  * })
  */
-export function behaviour<const Of extends Definition>(of: Of | string, options: BehaviourOptions<Of>): Behaviour {
+export function behaviour<const Of extends Definition>(
+  of: Of | string,
+  options: BehaviourOptions<Of>,
+): Behaviour {
   const definition: Definition | null = typeof of === 'string' ? null : of
   // Here the typed definition meets the untyped row: the engine hands over records of this very definition.
-  return Object.freeze({ ...options, name: definition?.name ?? (of as string), definition }) as unknown as Behaviour
+  return Object.freeze({
+    ...options,
+    name: definition?.name ?? (of as string),
+    definition,
+  }) as unknown as Behaviour
 }
-

@@ -5,13 +5,28 @@ import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests
 
 describe.each(DATABASES)('GET /notifications on %s', (database) => {
   let space: Workspace
-  beforeAll(async () => { space = await workspace({ database }) })
+  beforeAll(async () => {
+    space = await workspace({ database })
+  })
   afterAll(() => space.close())
 
-  const OFFICE = ['/failed-notification', '/order-item/orders-notification', '/pending-payment-notification']
-  const told = async (role: RoleName) => (await space.as(role).get('/notifications')).content as unknown as { call: string; count: number; items: object[] }[]
+  const OFFICE = [
+    '/failed-notification',
+    '/order-item/orders-notification',
+    '/pending-payment-notification',
+  ]
+  const told = async (role: RoleName) =>
+    (await space.as(role).get('/notifications')).content as unknown as {
+      call: string
+      count: number
+      items: object[]
+    }[]
 
-  test.each([['SUPER_ADMIN', OFFICE], ['ADMIN', OFFICE], ['CUSTOMER', ['/order-item/customer-notification']]] as const)('rings for %s with the calls of that role', async (role, calls) => {
+  test.each([
+    ['SUPER_ADMIN', OFFICE],
+    ['ADMIN', OFFICE],
+    ['CUSTOMER', ['/order-item/customer-notification']],
+  ] as const)('rings for %s with the calls of that role', async (role, calls) => {
     const sources = (await told(role)).map(({ call }) => call)
     expect(sources).toEqual(expect.arrayContaining([...calls]))
     for (const call of sources) expect((await space.as(role).get(call)).status).toBe(200)
@@ -23,40 +38,85 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
   })
 
   test('is not sent again until something has changed, and each person has answers of their own', async () => {
-    const tagOf = async (role: RoleName) => String((await space.as(role).get('/notifications')).headers['etag'])
+    const tagOf = async (role: RoleName) =>
+      String((await space.as(role).get('/notifications')).headers['etag'])
     const tag = await tagOf('ADMIN')
     const again = await space.as('ADMIN').get('/notifications', { 'if-none-match': tag })
     expect([again.status, again.text]).toEqual([304, ''])
-    expect((await space.as('SUPER_ADMIN').get('/notifications', { 'if-none-match': tag })).status).toBe(200)
-    await space.work((work) => work.add(work.catalogue.get('sms-log'), {
-      recipientName: 'Ann', phoneNumber: '+441000000099', eventType: 'WALLET', message: 'Hello', smsStatus: 'FAILED', failureReason: 'no credit', attempts: 3, isMasked: false,
-    } as never))
+    expect(
+      (await space.as('SUPER_ADMIN').get('/notifications', { 'if-none-match': tag })).status,
+    ).toBe(200)
+    await space.work((work) =>
+      work.add(work.catalogue.get('sms-log'), {
+        recipientName: 'Ann',
+        phoneNumber: '+441000000099',
+        eventType: 'WALLET',
+        message: 'Hello',
+        smsStatus: 'FAILED',
+        failureReason: 'no credit',
+        attempts: 3,
+        isMasked: false,
+      } as never),
+    )
     const changed = await space.as('ADMIN').get('/notifications', { 'if-none-match': tag })
     expect(changed.status).toBe(200)
     const failed = (await told('ADMIN')).find(({ call }) => call === '/failed-notification')
-    expect(failed).toMatchObject({ count: 1, items: [{ recipientName: 'Ann', failureReason: 'no credit' }] })
+    expect(failed).toMatchObject({
+      count: 1,
+      items: [{ recipientName: 'Ann', failureReason: 'no credit' }],
+    })
     expect(await tagOf('ADMIN')).not.toBe(tag)
   })
 
   test('says the same as the calls it stands for', async () => {
     for (const { call, count, items } of await told('SUPER_ADMIN')) {
       const { data } = await space.as('SUPER_ADMIN').get(call)
-      const alone = data as unknown as { count: number; items?: object[]; content?: { content: object[] } }
-      expect({ count, items }).toEqual({ count: alone.count, items: alone.items ?? alone.content?.content })
+      const alone = data as unknown as {
+        count: number
+        items?: object[]
+        content?: { content: object[] }
+      }
+      expect({ count, items }).toEqual({
+        count: alone.count,
+        items: alone.items ?? alone.content?.content,
+      })
     }
   })
 
   test('counts for each person what that person has not seen, until it changes or is done', async () => {
     const CALL = '/failed-notification'
     const log = space.world.catalogue.get('sms-log')
-    const fail = (recipientName: string) => space.work((work) => work.add(log, {
-      recipientName, phoneNumber: '+441000000098', eventType: 'WALLET', message: 'Hello', smsStatus: 'FAILED', failureReason: 'no credit', attempts: 3, isMasked: false,
-    } as never))
+    const fail = (recipientName: string) =>
+      space.work((work) =>
+        work.add(log, {
+          recipientName,
+          phoneNumber: '+441000000098',
+          eventType: 'WALLET',
+          message: 'Hello',
+          smsStatus: 'FAILED',
+          failureReason: 'no credit',
+          attempts: 3,
+          isMasked: false,
+        } as never),
+      )
     const unseen = async (role: RoleName) => {
-      const { count, unseen: fresh, items } = (await told(role)).find(({ call }) => call === CALL) as unknown as { count: number; unseen: number; items: { recipientName: string; seen: boolean }[] }
-      return [count, fresh, items.filter(({ seen }) => seen).map(({ recipientName }) => recipientName)]
+      const {
+        count,
+        unseen: fresh,
+        items,
+      } = (await told(role)).find(({ call }) => call === CALL) as unknown as {
+        count: number
+        unseen: number
+        items: { recipientName: string; seen: boolean }[]
+      }
+      return [
+        count,
+        fresh,
+        items.filter(({ seen }) => seen).map(({ recipientName }) => recipientName),
+      ]
     }
-    const see = (role: RoleName, id?: number) => space.as(role).put('/notifications/seen', { call: CALL, ...(id === undefined ? {} : { id }) })
+    const see = (role: RoleName, id?: number) =>
+      space.as(role).put('/notifications/seen', { call: CALL, ...(id === undefined ? {} : { id }) })
     const [first] = [await fail('Bea'), await fail('Cem')]
     expect(await unseen('ADMIN')).toEqual([3, 3, []])
     expect((await see('ADMIN', first.id)).data).toMatchObject({ unseen: 2 })
@@ -65,7 +125,9 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     expect((await see('ADMIN')).data).toMatchObject({ unseen: 0 })
     expect(await unseen('ADMIN')).toEqual([3, 0, ['Cem', 'Bea', 'Ann']])
     space.moveTo('2025-06-16T12:05:00.000Z')
-    await space.work((work) => work.write(log, first.id, { failureReason: 'still no credit' } as never))
+    await space.work((work) =>
+      work.write(log, first.id, { failureReason: 'still no credit' } as never),
+    )
     expect(await unseen('ADMIN')).toEqual([3, 1, ['Cem', 'Ann']])
     await space.work((work) => work.write(log, first.id, { smsStatus: 'SENT' } as never))
     expect(await unseen('ADMIN')).toEqual([2, 0, ['Cem', 'Ann']])
@@ -78,17 +140,22 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
   })
 
   test.each([
-    ['a call that rings for others', 'CUSTOMER', { call: '/failed-notification' }], ['a call that does not ring', 'ADMIN', { call: '/user/list' }],
-    ['a name that every object has', 'ADMIN', { call: 'constructor' }], ['an id that is none', 'ADMIN', { call: '/failed-notification', id: 'x' }],
+    ['a call that rings for others', 'CUSTOMER', { call: '/failed-notification' }],
+    ['a call that does not ring', 'ADMIN', { call: '/user/list' }],
+    ['a name that every object has', 'ADMIN', { call: 'constructor' }],
+    ['an id that is none', 'ADMIN', { call: '/failed-notification', id: 'x' }],
   ] as const)('marks nothing as seen for %s', async (_, role, body) => {
     expect((await space.as(role).put('/notifications/seen', body)).status).toBe(400)
   })
 })
 
 const lamp = resource('lamp', {
-  label: ['Lamp', 'Lamps'], screen: '/lamps', title: '{code}',
+  label: ['Lamp', 'Lamps'],
+  screen: '/lamps',
+  title: '{code}',
   fields: { code: text({ required: true, unique: true }), isBroken: flag({ initial: false }) },
-  list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' },
+  list: { columns: ['code'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything' },
 })
 
 /** Between what a poll has read and what it answers. */
@@ -97,14 +164,18 @@ const poll = { hasRead: () => {}, goesOn: Promise.resolve() }
 const lamps = behaviour(lamp, {
   endpoints: [
     get('/broken-lamps', {
-      summary: 'Lamps that are broken', roles: ['SUPER_ADMIN'], bell: { of: lamp, where: () => ({ isBroken: true }) },
+      summary: 'Lamps that are broken',
+      roles: ['SUPER_ADMIN'],
+      bell: { of: lamp, where: () => ({ isBroken: true }) },
       handler: async (work) => {
         const items = await work.find(lamp, { isBroken: true })
         return { count: items.length, items }
       },
     }),
     get('/lamps-in-sight', {
-      summary: 'Lamps, and how many somebody has seen', roles: ['SUPER_ADMIN'], bell: true,
+      summary: 'Lamps, and how many somebody has seen',
+      roles: ['SUPER_ADMIN'],
+      bell: true,
       handler: async (work) => {
         const marks = work.sql.selectFrom('larder_seen').select('record_id')
         const seen = await marks.where('call', '=', '/broken-lamps').execute()
@@ -118,10 +189,17 @@ const lamps = behaviour(lamp, {
 
 describe.each(DATABASES)('all marked as seen beside a poll on %s', (database) => {
   let space: Workspace
-  const ask = (tag?: unknown) => space.as('SUPER_ADMIN').get('/notifications', tag === undefined ? {} : { 'if-none-match': String(tag) })
+  const ask = (tag?: unknown) =>
+    space
+      .as('SUPER_ADMIN')
+      .get('/notifications', tag === undefined ? {} : { 'if-none-match': String(tag) })
   const see = () => space.as('SUPER_ADMIN').put('/notifications/seen', { call: '/broken-lamps' })
-  const unseenIn = ({ content }: Awaited<ReturnType<typeof ask>>) => Object.fromEntries(content
-    .filter(({ call }) => /lamps/.test(String(call))).map(({ call, unseen }) => [call, unseen]))
+  const unseenIn = ({ content }: Awaited<ReturnType<typeof ask>>) =>
+    Object.fromEntries(
+      content
+        .filter(({ call }) => /lamps/.test(String(call)))
+        .map(({ call, unseen }) => [call, unseen]),
+    )
   const ALL_SEEN = { '/broken-lamps': 0, '/lamps-in-sight': 0 }
   const NONE_SEEN = { '/broken-lamps': 1, '/lamps-in-sight': 1 }
 
@@ -147,14 +225,18 @@ describe.each(DATABASES)('all marked as seen beside a poll on %s', (database) =>
 
   test('is known to the next poll, though one was answered while it was being written', async () => {
     const [isWriting, maySave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const mark = () => space.work(async (work) => {
-      const [{ id } = { id: 0 }] = await work.find(lamp, { isBroken: true })
-      // What marks it waits for this: for the whole database, or for the row of the same mark.
-      const { userId } = space.callers.SUPER_ADMIN
-      await work.sql.insertInto('larder_seen').values({ user_id: userId, call: '/broken-lamps', record_id: id, at: '' }).execute()
-      isWriting.resolve()
-      await maySave.promise
-    })
+    const mark = () =>
+      space.work(async (work) => {
+        const [{ id } = { id: 0 }] = await work.find(lamp, { isBroken: true })
+        // What marks it waits for this: for the whole database, or for the row of the same mark.
+        const { userId } = space.callers.SUPER_ADMIN
+        await work.sql
+          .insertInto('larder_seen')
+          .values({ user_id: userId, call: '/broken-lamps', record_id: id, at: '' })
+          .execute()
+        isWriting.resolve()
+        await maySave.promise
+      })
     const before = await ask()
     const [writing, seeing] = [mark(), isWriting.promise.then(see)]
     await isWriting.promise

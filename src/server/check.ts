@@ -30,13 +30,31 @@ interface Look {
 }
 
 /** What is not as it should be: one statement, so that nobody writes in between. */
-export async function brokenIn(database: Store['sql'], { from, id, broken }: Check, { today, where, settings = DEFAULT_SETTINGS }: Look): Promise<Broken[]> {
-  const dated = (rule: string) => rule.replaceAll(/:today(?:\+(\w+))?/g, (_, setting?: string) =>
-    `'${setting === undefined ? today : addDays(today, Number(settings[setting as keyof Settings]))}'`)
+export async function brokenIn(
+  database: Store['sql'],
+  { from, id, broken }: Check,
+  { today, where, settings = DEFAULT_SETTINGS }: Look,
+): Promise<Broken[]> {
+  const dated = (rule: string) =>
+    rule.replaceAll(
+      /:today(?:\+(\w+))?/g,
+      (_, setting?: string) =>
+        `'${setting === undefined ? today : addDays(today, Number(settings[setting as keyof Settings]))}'`,
+    )
   const rules = Object.keys(broken)
-  const columns = Object.values(broken).map((rule, place) => `case when ${dated(rule)} then 1 else 0 end as r${place}`)
+  const columns = Object.values(broken).map(
+    (rule, place) => `case when ${dated(rule)} then 1 else 0 end as r${place}`,
+  )
   const some = rules.map((_, place) => `r${place}`).join(' + ')
-  const { rows } = await sql<Record<string, number>>`${sql.raw(`select * from (select ${id} as id, ${columns.join(', ')} from ${from}
-    ${where === undefined ? '' : `where ${where}`}) as looked_at where ${some} > 0 order by id`)}`.execute(database)
-  return rows.flatMap((row) => rules.flatMap((rule, place) => (Number(row[`r${place}`]) === 0 ? [] : [{ rule, id: Number(row.id) }])))
+  const { rows } = await sql<
+    Record<string, number>
+  >`${sql.raw(`select * from (select ${id} as id, ${columns.join(', ')} from ${from}
+    ${where === undefined ? '' : `where ${where}`}) as looked_at where ${some} > 0 order by id`)}`.execute(
+    database,
+  )
+  return rows.flatMap((row) =>
+    rules.flatMap((rule, place) =>
+      Number(row[`r${place}`]) === 0 ? [] : [{ rule, id: Number(row.id) }],
+    ),
+  )
 }

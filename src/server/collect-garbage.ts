@@ -9,5 +9,6 @@ const collect: unknown = runInNewContext('gc')
  * by as much again, and the next file would come on top of that.
  */
 export function collectGarbage(): void {
-  if (typeof collect === 'function') collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
+  if (typeof collect === 'function')
+    collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
 }

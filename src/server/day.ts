@@ -4,7 +4,9 @@ export const dayStart = (day: string, timeZone: string): string =>
 
 /** The last millisecond of a day in a time zone, UTC. */
 export const dayEnd = (day: string, timeZone: string): string =>
-  inUtc(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
+  inUtc(
+    Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1,
+  )
 
 const inUtc = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -19,7 +21,12 @@ export function businessDate(instant: Date, timeZone: string): string {
   if (minute === lastMinute) return lastDate
   if (!formatter || formatterZone !== timeZone) {
     formatterZone = timeZone
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
   }
   lastMinute = minute
   lastDate = formatter.format(instant)

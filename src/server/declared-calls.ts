@@ -18,7 +18,8 @@ export interface DeclaredCalls {
 
 /** Declares every call on a server that never listens: no list of them could go stale. */
 export async function declaredCalls(
-  catalogue: Catalogue, behaviours: readonly Behaviour[],
+  catalogue: Catalogue,
+  behaviours: readonly Behaviour[],
 ): Promise<DeclaredCalls> {
   const owners = new Map<string, string | null>()
   const passedOver: PassedOver[] = []
@@ -29,10 +30,15 @@ export async function declaredCalls(
   })
   await declareCalls(app, unopened(catalogue, behaviours)).catch(refuseTwice)
   const ownerOf = (method: string, path: string) => {
-    const shapes = [shapeOf(method, path), ...foldersOf(path).map((folder) => `${method} ${folder}`)]
+    const shapes = [
+      shapeOf(method, path),
+      ...foldersOf(path).map((folder) => `${method} ${folder}`),
+    ]
     return shapes.map((shape) => owners.get(shape)).find((owner) => owner !== undefined)
   }
-  const clashes = passedOver.filter(({ method, url, resource }) => ownerOf(method, url) !== resource)
+  const clashes = passedOver.filter(
+    ({ method, url, resource }) => ownerOf(method, url) !== resource,
+  )
   return { ownerOf, clashes }
 }
 
@@ -48,19 +54,31 @@ export const shapeOf = (method: string, path: string): string =>
 
 /** "/assets/a/b" lies in "/assets/a/*" and in "/assets/*". */
 const foldersOf = (path: string): string[] =>
-  path.split('/').slice(1, -1)
-    .map((_, place, parts) => `/${parts.slice(0, place + 1).join('/')}/*`).toReversed()
+  path
+    .split('/')
+    .slice(1, -1)
+    .map((_, place, parts) => `/${parts.slice(0, place + 1).join('/')}/*`)
+    .toReversed()
 
 /** All that calls are declared by, with the pages of the demo and of the bundle. There is no database. */
 const unopened = (catalogue: Catalogue, behaviours: readonly Behaviour[]): World => ({
-  catalogue, store: NO_STORE, settings: DEFAULT_SETTINGS, secret: '',
-  clock: () => new Date(), logger: createLogger('silent'),
-  behaviours: new Map(behaviours.map((behaviour) => [behaviour.name, { ...behaviour, endpoints: [] }])),
-  demo: { signIns: [], password: '' }, distDirectory: import.meta.dirname,
+  catalogue,
+  store: NO_STORE,
+  settings: DEFAULT_SETTINGS,
+  secret: '',
+  clock: () => new Date(),
+  logger: createLogger('silent'),
+  behaviours: new Map(
+    behaviours.map((behaviour) => [behaviour.name, { ...behaviour, endpoints: [] }]),
+  ),
+  demo: { signIns: [], password: '' },
+  distDirectory: import.meta.dirname,
 })
 
 const NO_STORE = new Proxy({} as Store, {
   get: (_, name) => {
-    throw new Error(`Calls are declared before the database is open: nothing may ask for its ${String(name)} yet`)
+    throw new Error(
+      `Calls are declared before the database is open: nothing may ask for its ${String(name)} yet`,
+    )
   },
 })

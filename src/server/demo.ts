@@ -13,7 +13,11 @@ export interface DemoTools {
   /** So many days of story are wanted; null: as many as the company thinks right. */
   readonly days: number | null
   /** What a user would have done at that instant (null: the server itself), in the same transaction, with all the rules of that day. */
-  at<Result>(instant: string, userName: string | null, body: (work: Work) => Promise<Result>): Promise<Result>
+  at<Result>(
+    instant: string,
+    userName: string | null,
+    body: (work: Work) => Promise<Result>,
+  ): Promise<Result>
 }
 
 export interface Demo extends DemoInfo {
@@ -45,13 +49,20 @@ export const isServedDatabase = async (world: Pick<World, 'store'>): Promise<boo
 
 /** Notes that this database is served in earnest, so that the demo company never gets into it. */
 export async function markServed(world: Pick<World, 'store'>): Promise<void> {
-  if (!(await isServedDatabase(world))) await world.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
+  if (!(await isServedDatabase(world)))
+    await world.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
 }
 
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
-export async function loadDemo(world: World, company: Demo, progress: (message: string) => void, days: number | null = null): Promise<void> {
+export async function loadDemo(
+  world: World,
+  company: Demo,
+  progress: (message: string) => void,
+  days: number | null = null,
+): Promise<void> {
   const tools = (work: EngineWork): DemoTools => ({ progress, days, at: timeTravel(work) })
-  const within = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
+  const within = <Result>(body: (work: EngineWork) => Promise<Result>) =>
+    inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
   const { settings = {} } = company
   world.settings = Object.freeze({ ...world.settings, ...settings })
   await within(async (work) => {
@@ -61,7 +72,7 @@ export async function loadDemo(world: World, company: Demo, progress: (message: 
   })
   const tell = company.story?.()
   // One transaction for months of trade would keep everybody else waiting.
-  while (tell && await within((work) => tell(work, tools(work)))) continue
+  while (tell && (await within((work) => tell(work, tools(work)))));
   await within(settleMessages)
 }
 

@@ -24,13 +24,19 @@ interface Where {
 }
 
 /** Finds definitions and behaviours by their file names; nobody keeps a list of them. */
-export async function loadHouse({ directory = RESOURCES, version }: Where = {}): Promise<Discovered> {
+export async function loadHouse({
+  directory = RESOURCES,
+  version,
+}: Where = {}): Promise<Discovered> {
   const load = loader(directory, version)
   const definitions = await load<Definition>('**/*.resource.ts', 'fields')
   const [house] = await load<House>('house.ts', 'roles')
-  if (!house) throw new Error(`${directory}/house.ts with the roles and areas of the house is missing`)
+  if (!house)
+    throw new Error(`${directory}/house.ts with the roles and areas of the house is missing`)
   const served = await load<object>('**/*.server.ts')
-  const behaviours = served.filter((each): each is Behaviour => 'name' in each && 'definition' in each)
+  const behaviours = served.filter(
+    (each): each is Behaviour => 'name' in each && 'definition' in each,
+  )
   const known = catalogue(definitions, house)
   const named = byName(behaviours)
   await checkBehaviours(known, behaviours, directory)
@@ -45,21 +51,25 @@ export async function loadHouse({ directory = RESOURCES, version }: Where = {}):
 function byName(behaviours: readonly Behaviour[]): ReadonlyMap<string, Behaviour> {
   const named = new Map(behaviours.map((each) => [each.name, each]))
   if (named.size === behaviours.length) return named
-  const twice = behaviours.map(({ name }) => name).find((name, place, all) => all.indexOf(name) < place)
+  const twice = behaviours
+    .map(({ name }) => name)
+    .find((name, place, all) => all.indexOf(name) < place)
   throw new Error(`Two files give the behaviour of ${twice}; a resource has one`)
 }
 
 function loader(directory: string, version: string | undefined) {
   return async <Loaded extends object>(pattern: string, mark?: string): Promise<Loaded[]> => {
     const files = globSync(pattern, { cwd: directory }).toSorted()
-    return Promise.all(files.map(async (file) => {
-      const address = pathToFileURL(join(directory, file))
-      if (version) address.searchParams.set('version', version)
-      const { default: loaded } = (await import(address.href)) as { default?: Loaded }
-      if (typeof loaded !== 'object' || loaded === null || (mark && !(mark in loaded))) {
-        throw new Error(`${file} has no default export of its kind`)
-      }
-      return loaded
-    }))
+    return Promise.all(
+      files.map(async (file) => {
+        const address = pathToFileURL(join(directory, file))
+        if (version) address.searchParams.set('version', version)
+        const { default: loaded } = (await import(address.href)) as { default?: Loaded }
+        if (typeof loaded !== 'object' || loaded === null || (mark && !(mark in loaded))) {
+          throw new Error(`${file} has no default export of its kind`)
+        }
+        return loaded
+      }),
+    )
   }
 }

@@ -35,17 +35,20 @@ export async function confirmCaller(request: FastifyRequest): Promise<void> {
   if (!isSame(found, caller)) throw new OtherCaller()
 }
 
-const isSame = (one: Caller | null, other: Caller | null): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Caller | null, other: Caller | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** What came of a call that began as somebody else is thrown away, a refusal too, and the call made again. */
-export const beginningEarly = (handler: Handler): Handler => async (request, reply) => {
-  try {
-    return await handler(request, reply)
-  } catch (error) {
-    if (!(error instanceof OtherCaller) && !(await isOther(request))) throw error
-    return handler(request, reply)
+export const beginningEarly =
+  (handler: Handler): Handler =>
+  async (request, reply) => {
+    try {
+      return await handler(request, reply)
+    } catch (error) {
+      if (!(error instanceof OtherCaller) && !(await isOther(request))) throw error
+      return handler(request, reply)
+    }
   }
-}
 
 async function isOther(request: FastifyRequest): Promise<boolean> {
   try {

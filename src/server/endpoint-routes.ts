@@ -19,16 +19,24 @@ import type { EngineWork } from './work.ts'
 export function endpointRoute(app: FastifyInstance, world: World, endpoint: Endpoint): void {
   const isPublic = endpoint.roles === 'public'
   app.route({
-    method: endpoint.method, url: endpoint.path,
+    method: endpoint.method,
+    url: endpoint.path,
     onRequest: isPublic ? noteCaller(world) : demandCaller(world),
     handler: (request, reply) => run(world, endpoint, request, reply),
   })
 }
 
-async function run(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function run(
+  world: World,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { roles, method, path, message = '', idempotent } = endpoint
-  if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? '')) throw new Refusal('forbidden')
-  const handle = (work: EngineWork) => answerOf(endpoint, work, readAsked(world, endpoint, request, work, request.query as Query))
+  if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
+    throw new Refusal('forbidden')
+  const handle = (work: EngineWork) =>
+    answerOf(endpoint, work, readAsked(world, endpoint, request, work, request.query as Query))
   if (method === 'GET') {
     const result = await handle(reading(world, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -37,7 +45,13 @@ async function run(world: World, endpoint: Endpoint, request: FastifyRequest, re
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
-  return writeAndSend(world, request, reply, { call: `${method} ${path}`, message }, async (work) => (await handle(work)) ?? null)
+  return writeAndSend(
+    world,
+    request,
+    reply,
+    { call: `${method} ${path}`, message },
+    async (work) => (await handle(work)) ?? null,
+  )
 }
 
 /** How many records a list holds, or a page of one, also where the page stands beside a count. */
@@ -50,79 +64,156 @@ function rowsIn(result: unknown): number {
 /** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */
 function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', tag).header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
-  const known = request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
+  reply
+    .header('etag', tag)
+    .header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
+  const known =
+    request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
   return known ? reply.code(304).send() : sendJson(reply, text)
 }
 
 function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {
   reply.header('content-type', type)
-  reply.header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  )
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }
 
 /** What a reading call answers to whom that request comes from, asked without parameters. */
-export function askPlainly(world: World, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+export function askPlainly(
+  world: World,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
   const work = reading(world, request)
   return answerOf(endpoint, work, readAsked(world, endpoint, request, work, {}))
 }
 
 /** What the handler answers; of a notification call, with what the caller has seen of it. */
-async function answerOf(endpoint: Endpoint, work: EngineWork, asked: Asked<FieldMap, FieldMap>): Promise<unknown> {
+async function answerOf(
+  endpoint: Endpoint,
+  work: EngineWork,
+  asked: Asked<FieldMap, FieldMap>,
+): Promise<unknown> {
   const answered = await endpoint.handler(work, asked)
   const { bell, path } = endpoint
   return bell && bell !== true ? withSeen(work, path, bell, answered as Told) : answered
 }
 
 type Item = Readonly<Record<string, unknown>>
-interface Told { readonly items?: readonly Item[]; readonly content?: { readonly content: readonly Item[] } }
-
-async function withSeen(work: EngineWork, call: string, source: BellSource, told: Told): Promise<Told & { readonly unseen: number }> {
-  const items = told.items ?? told.content?.content ?? []
-  const [seen, unseen] = await Promise.all([seenAmong(work, call, source, items.map(({ id }) => Number(id))), countUnseen(work, call, source)])
-  const marked = items.map((item) => ({ ...item, seen: seen.has(Number(item.id)) }))
-  return { ...told, ...(told.content ? { content: { ...told.content, content: marked } } : { items: marked }), unseen }
+interface Told {
+  readonly items?: readonly Item[]
+  readonly content?: { readonly content: readonly Item[] }
 }
 
-function readAsked(world: World, endpoint: Endpoint, request: FastifyRequest, work: EngineWork, asked: Query): Asked<FieldMap, FieldMap> {
+async function withSeen(
+  work: EngineWork,
+  call: string,
+  source: BellSource,
+  told: Told,
+): Promise<Told & { readonly unseen: number }> {
+  const items = told.items ?? told.content?.content ?? []
+  const [seen, unseen] = await Promise.all([
+    seenAmong(
+      work,
+      call,
+      source,
+      items.map(({ id }) => Number(id)),
+    ),
+    countUnseen(work, call, source),
+  ])
+  const marked = items.map((item) => ({ ...item, seen: seen.has(Number(item.id)) }))
+  return {
+    ...told,
+    ...(told.content ? { content: { ...told.content, content: marked } } : { items: marked }),
+    unseen,
+  }
+}
+
+function readAsked(
+  world: World,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: EngineWork,
+  asked: Query,
+): Asked<FieldMap, FieldMap> {
   const { query, list } = splitQuery(world, endpoint, request, asked)
   return {
-    query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<FieldMap, FieldMap>['query'],
-    body: (endpoint.body ? valuesOf(endpoint.body, bodyOf(request), work) : bodyOf(request)) as Asked<FieldMap, FieldMap>['body'],
-    params: request.params as Record<string, string>, list, request,
+    query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<
+      FieldMap,
+      FieldMap
+    >['query'],
+    body: (endpoint.body
+      ? valuesOf(endpoint.body, bodyOf(request), work)
+      : bodyOf(request)) as Asked<FieldMap, FieldMap>['body'],
+    params: request.params as Record<string, string>,
+    list,
+    request,
   }
 }
 
 const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
 
 /** The endpoint's own parameters, and those of the list it takes part in. */
-function splitQuery(world: World, endpoint: Endpoint, request: FastifyRequest, asked: Query): { query: Query; list: ListParameters } {
+function splitQuery(
+  world: World,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  asked: Query,
+): { query: Query; list: ListParameters } {
   const all = Object.entries(asked)
   const isOwn = (name: string) => Object.hasOwn(endpoint.query ?? {}, name)
   const rest = Object.fromEntries(all.filter(([name]) => !isOwn(name)))
   const query = Object.fromEntries(all.filter(([name]) => isOwn(name)))
-  if (endpoint.lists) return { query, list: accessOf(world.catalogue, endpoint.lists, request.caller?.role ?? null).list.read(rest, askedBy(world, request)) }
+  if (endpoint.lists)
+    return {
+      query,
+      list: accessOf(world.catalogue, endpoint.lists, request.caller?.role ?? null).list.read(
+        rest,
+        askedBy(world, request),
+      ),
+    }
   for (const name in rest) badParameter(name)
   return { query, list: NO_LIST }
 }
 
 /** Everything in an address is text; flags and lists are made of it here, the validator does the rest. */
 function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '').map(([name, value]) => {
-    const kind = fields[name]?.kind
-    if (kind === 'flag') return [name, value === 'true' ? true : value === 'false' ? false : value]
-    return [name, kind === 'references' || kind === 'choices' ? [value].flat() : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => {
+        const kind = fields[name]?.kind
+        if (kind === 'flag')
+          return [name, value === 'true' ? true : value === 'false' ? false : value]
+        return [name, kind === 'references' || kind === 'choices' ? [value].flat() : value]
+      }),
+  )
 }
 
-function valuesOf(fields: FieldMap, input: Readonly<Record<string, unknown>>, work: EngineWork): Record<string, unknown> {
+function valuesOf(
+  fields: FieldMap,
+  input: Readonly<Record<string, unknown>>,
+  work: EngineWork,
+): Record<string, unknown> {
   const checked = checkInput(asDefinition(fields), input, {
-    mode: 'create', asSystem: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+    mode: 'create',
+    asSystem: true,
+    asker: work.asker,
+    defaultDialCode: work.settings.defaultDialCode,
   })
   if (checked.errors.length > 0) invalid(checked.errors)
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
   return { ...empty, ...checked.values }
 }
 
-const asDefinition = (fields: FieldMap): Definition =>
-  ({ name: 'call', label: ['', ''], title: '', fields, list: { columns: [], sort: 'id' }, allow: {} })
+const asDefinition = (fields: FieldMap): Definition => ({
+  name: 'call',
+  label: ['', ''],
+  title: '',
+  fields,
+  list: { columns: [], sort: 'id' },
+  allow: {},
+})

@@ -5,11 +5,15 @@ import type { BellSource } from './seen.ts'
 import type { Shape } from './shape.ts'
 import type { Work } from './work.ts'
 
-type IsRequired<AField> = AField extends { readonly options: { readonly required: true } } ? true : false
+type IsRequired<AField> = AField extends { readonly options: { readonly required: true } }
+  ? true
+  : false
 
 /** Parameters or body as the handler gets them: checked, in stored units. */
 export type ValuesOf<Fields extends FieldMap> = {
-  readonly [Name in keyof Fields]: IsRequired<Fields[Name]> extends true ? ValueOf<Fields[Name]> : ValueOf<Fields[Name]> | null
+  readonly [Name in keyof Fields]: IsRequired<Fields[Name]> extends true
+    ? ValueOf<Fields[Name]>
+    : ValueOf<Fields[Name]> | null
 }
 
 export interface Asked<Query extends FieldMap, Body extends FieldMap> {
@@ -59,9 +63,11 @@ export interface Endpoint extends EndpointOptions<FieldMap, FieldMap> {
   readonly path: `/${string}`
 }
 
-const endpoint = (method: Method) =>
+const endpoint =
+  (method: Method) =>
   <const Query extends FieldMap = {}, const Body extends FieldMap = {}>(
-    path: `/${string}`, options: EndpointOptions<Query, Body>,
+    path: `/${string}`,
+    options: EndpointOptions<Query, Body>,
   ): Endpoint =>
     // The handler is only ever called with values checked against its own fields.
     Object.freeze({ ...options, method, path }) as unknown as Endpoint

@@ -1,4 +1,12 @@
-import { inWords, isSaying, SAID, sentence, type FieldError, type Problem, type Saying } from '#language'
+import {
+  inWords,
+  isSaying,
+  SAID,
+  sentence,
+  type FieldError,
+  type Problem,
+  type Saying,
+} from '#language'
 
 /** Every way to say no: its HTTP status and its sentence. `{name}` is filled from the parameters. */
 export const PROBLEMS = {
@@ -38,31 +46,64 @@ export const PROBLEMS = {
   wrongType: [415, 'This kind of file is not accepted here; send {types}.'],
   unprocessable: [422, '{message}'],
   versionMissing: [428, 'Send the version of the record that you read.'],
-  locked: [429, 'Too many tries. Please wait {minutes} minute. |||| Too many tries. Please wait {minutes} minutes.'],
+  locked: [
+    429,
+    'Too many tries. Please wait {minutes} minute. |||| Too many tries. Please wait {minutes} minutes.',
+  ],
   tooManyUploads: [429, 'Too many uploads. Try again in {minutes} min.'],
-  tooManyRequests: [429, 'Too many tries. Please wait {seconds} second. |||| Too many tries. Please wait {seconds} seconds.'],
+  tooManyRequests: [
+    429,
+    'Too many tries. Please wait {seconds} second. |||| Too many tries. Please wait {seconds} seconds.',
+  ],
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
   databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],
-  diskFull: [503, 'The server’s disk is full, so nothing was saved. Please tell your administrator.'],
-  unsynced: [503, 'The server’s disk failed, so this may not have been saved. Please tell your administrator.'],
+  diskFull: [
+    503,
+    'The server’s disk is full, so nothing was saved. Please tell your administrator.',
+  ],
+  unsynced: [
+    503,
+    'The server’s disk failed, so this may not have been saved. Please tell your administrator.',
+  ],
   damaged: [503, 'This data is damaged on the server. Ask your administrator to restore a backup.'],
-  busy: [503, 'The server is busy with other files. Please try again in {seconds} second. |||| The server is busy with other files. Please try again in {seconds} seconds.'],
-  importLost: [503, 'The import was interrupted. Everything it had saved is being undone; please import the file again.'],
-  postingsLost: [503, 'The import was interrupted. Rows already posted were kept: check the list and import only the rest.'],
+  busy: [
+    503,
+    'The server is busy with other files. Please try again in {seconds} second. |||| The server is busy with other files. Please try again in {seconds} seconds.',
+  ],
+  importLost: [
+    503,
+    'The import was interrupted. Everything it had saved is being undone; please import the file again.',
+  ],
+  postingsLost: [
+    503,
+    'The import was interrupted. Rows already posted were kept: check the list and import only the rest.',
+  ],
   unavailable: [503, 'The server is starting or stopping. Please try again.'],
 } as const satisfies Record<string, readonly [http: number, message: string]>
 
 export type ProblemCode = keyof typeof PROBLEMS
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 409: 'CONFLICT',
-  408: 'REQUEST_TIMEOUT', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 422: 'UNPROCESSABLE', 428: 'PRECONDITION_REQUIRED',
-  429: 'TOO_MANY_REQUESTS', 500: 'ERROR', 503: 'UNAVAILABLE',
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE',
+  428: 'PRECONDITION_REQUIRED',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'ERROR',
+  503: 'UNAVAILABLE',
 }
 
 /** The sentence of every refusal, by its code. */
-export const REFUSAL_MESSAGES: Readonly<Record<string, string>> =
-  Object.fromEntries(Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]))
+export const REFUSAL_MESSAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]),
+)
 
 interface RefusalOptions {
   readonly params?: Problem['params']
@@ -108,7 +149,12 @@ export interface RefusedPart {
 }
 
 /** The reasons of a refusal as a part of an answer; they leave in the language of the caller. */
-export const reasonsOf = (refusal: Refusal): RefusedPart => ({ code: refusal.code, message: refusal.message, errors: refusal.errors, [REFUSED]: refusal })
+export const reasonsOf = (refusal: Refusal): RefusedPart => ({
+  code: refusal.code,
+  message: refusal.message,
+  errors: refusal.errors,
+  [REFUSED]: refusal,
+})
 
 /** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
 export interface Reason extends Problem {
@@ -117,17 +163,25 @@ export interface Reason extends Problem {
 }
 
 const english = (said: string | Saying): string => (isSaying(said) ? inWords(said) : said)
-const kept = (said: string | Saying): Pick<Problem, typeof SAID> => (isSaying(said) ? { [SAID]: said } : {})
+const kept = (said: string | Saying): Pick<Problem, typeof SAID> =>
+  isSaying(said) ? { [SAID]: said } : {}
 
 /**
  * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
  * reasons, all are named at once.
  */
 export function refuse(said: string | Saying, at?: string | readonly Reason[]): never {
-  const reasons: readonly Reason[] = typeof at === 'string' ? [{ field: at, code: 'refused', message: said }] : (at ?? [])
+  const reasons: readonly Reason[] =
+    typeof at === 'string' ? [{ field: at, code: 'refused', message: said }] : (at ?? [])
   throw new Refusal('refused', {
-    params: { message: english(said) }, said: isSaying(said) ? said : undefined,
-    errors: reasons.map(({ message, ...each }) => ({ ...each, ...kept(message), message: english(message), params: { message: english(message), ...each.params } })),
+    params: { message: english(said) },
+    said: isSaying(said) ? said : undefined,
+    errors: reasons.map(({ message, ...each }) => ({
+      ...each,
+      ...kept(message),
+      message: english(message),
+      params: { message: english(message), ...each.params },
+    })),
   })
 }
 
@@ -143,9 +197,11 @@ export function invalid(errors: readonly FieldError[]): never {
 
 /** A parameter of the address that is unknown or wrong. */
 export function badParameter(name: string, message?: string): never {
-  const sentenceOfIt = message ?? sentence({ code: 'badParameter', params: { name } }, REFUSAL_MESSAGES)
+  const sentenceOfIt =
+    message ?? sentence({ code: 'badParameter', params: { name } }, REFUSAL_MESSAGES)
   throw new Refusal('badParameter', {
-    params: { name }, errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
+    params: { name },
+    errors: [{ field: name, code: 'badParameter', message: sentenceOfIt, params: { name } }],
   })
 }
 
@@ -164,7 +220,10 @@ export interface FailureBody extends Problem {
 export const failureBody = (refusal: Refusal): FailureBody => ({
   status: STATUS_NAMES[refusal.httpStatus] ?? 'ERROR',
   code: refusal.code,
-  message: refusal.code === 'badParameter' ? (refusal.errors[0]?.message ?? refusal.message) : refusal.message,
+  message:
+    refusal.code === 'badParameter'
+      ? (refusal.errors[0]?.message ?? refusal.message)
+      : refusal.message,
   errors: refusal.errors,
   ...(refusal.params ? { params: refusal.params } : {}),
   ...(refusal.said ? { [SAID]: refusal.said } : {}),

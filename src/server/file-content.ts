@@ -32,24 +32,36 @@ export async function checkPixels(content: Uint8Array): Promise<void> {
 }
 
 const MEGAPIXELS: Readonly<Record<number, Saying>> = {
-  [MAX_PIXELS]: term('50 megapixels'), [MAX_WHOLE_PIXELS]: term('24 megapixels'), [MAX_WEBP_PIXELS]: term('12 megapixels'),
+  [MAX_PIXELS]: term('50 megapixels'),
+  [MAX_WHOLE_PIXELS]: term('24 megapixels'),
+  [MAX_WEBP_PIXELS]: term('12 megapixels'),
 }
 
-const head = (content: Uint8Array) => readable(() => sharp(content, { limitInputPixels: false }).metadata())
+const head = (content: Uint8Array) =>
+  readable(() => sharp(content, { limitInputPixels: false }).metadata())
 
-const open = (content: Uint8Array) => sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+const open = (content: Uint8Array) =>
+  sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
 
 /** The same picture, upright, without the place and the camera it was taken with. */
-export const withoutMetadata = (content: Uint8Array): Promise<Uint8Array> => readable(() => open(content).toBuffer())
+export const withoutMetadata = (content: Uint8Array): Promise<Uint8Array> =>
+  readable(() => open(content).toBuffer())
 
 /** A smaller picture that fits into a square of that width. */
 export const resize = (content: Uint8Array, width: number): Promise<Uint8Array> =>
-  readable(() => open(content).resize({ width, height: width, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer())
+  readable(() =>
+    open(content)
+      .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
 
 async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch {
-    throw new Refusal('wrongType', { params: { types: term('a picture that is not damaged').english } })
+    throw new Refusal('wrongType', {
+      params: { types: term('a picture that is not damaged').english },
+    })
   }
 }

@@ -25,26 +25,53 @@ const sign = (secret: string, id: number, expires: number): string =>
   createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url').slice(0, 27)
 
 /** Whether that address was given out by this server and is still good. */
-export function isSigned({ secret, clock }: World, id: number, expires: number, signature: string): boolean {
+export function isSigned(
+  { secret, clock }: World,
+  id: number,
+  expires: number,
+  signature: string,
+): boolean {
   const expected = Buffer.from(sign(secret, id, expires))
   const given = Buffer.from(signature)
-  return expires > clock().getTime() && given.length === expected.length && timingSafeEqual(given, expected)
+  return (
+    expires > clock().getTime() &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected)
+  )
 }
 
-type FileRow = { readonly id: number; readonly name: string; readonly type: string; readonly size: number }
+type FileRow = {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
 
 /** The facts of one file with addresses that work without a header for a while. */
 export function factsOf(world: World, { id, name, type, size }: FileRow): FileFacts {
   const expires = expiryAt(world.clock())
-  const address = (variant: string) => `/files/${id}?${variant}expires=${expires}&signature=${sign(world.secret, id, expires)}`
+  const address = (variant: string) =>
+    `/files/${id}?${variant}expires=${expires}&signature=${sign(world.secret, id, expires)}`
   return {
-    id, name, type, size, url: address(''),
+    id,
+    name,
+    type,
+    size,
+    url: address(''),
     ...(type.startsWith('image/') ? { thumbnailUrl: address('size=thumb&') } : {}),
   }
 }
 
 /** The facts of several files by id, one question to the database. */
-export async function describeFiles(world: World, sql: Store['sql'], ids: readonly number[]): Promise<Map<number, FileFacts>> {
-  const rows = await sql.selectFrom('larder_file').select(['id', 'name', 'type', 'size']).where('id', 'in', [...new Set(ids)]).execute()
+export async function describeFiles(
+  world: World,
+  sql: Store['sql'],
+  ids: readonly number[],
+): Promise<Map<number, FileFacts>> {
+  const rows = await sql
+    .selectFrom('larder_file')
+    .select(['id', 'name', 'type', 'size'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map((row) => [row.id, factsOf(world, row)]))
 }

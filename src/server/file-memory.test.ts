@@ -33,9 +33,13 @@ test('who is gone, or finds too many waiting, is refused with a time to come aga
   const first = await takeMemory(ALL)
   const gone = new AbortController()
   const waiting = Array.from({ length: 24 }, () => takeMemory(ALL, gone.signal))
-  await expect(takeMemory(1)).rejects.toMatchObject({ httpStatus: 503, headers: { 'retry-after': '10' } })
+  await expect(takeMemory(1)).rejects.toMatchObject({
+    httpStatus: 503,
+    headers: { 'retry-after': '10' },
+  })
   gone.abort()
-  for (const each of await Promise.allSettled(waiting)) expect(each).toMatchObject({ status: 'rejected', reason: { httpStatus: 503 } })
+  for (const each of await Promise.allSettled(waiting))
+    expect(each).toMatchObject({ status: 'rejected', reason: { httpStatus: 503 } })
   first.end()
   const share = await takeMemory(ALL)
   share.end()

@@ -11,14 +11,20 @@ import { inTransaction } from './in-transaction.ts'
 import type { World } from './world.ts'
 
 /** POST /files takes a file in; GET /files/{id} gives it to whoever holds a signed address. */
-export const fileRoutes = (world: World): FastifyPluginAsync => async (app) => {
-  await app.register(async (upload) => {
-    await upload.register(multipart, { limits: { fileSize: MAX_FILE, files: 1, fields: 4, fieldSize: 1000 } })
-    upload.addHook('onRequest', demandCaller(world))
-    upload.post('/files', async (request) => answer(await takeInTurn(world, request), 'File received'))
-  })
-  serveFiles(app, world)
-}
+export const fileRoutes =
+  (world: World): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(async (upload) => {
+      await upload.register(multipart, {
+        limits: { fileSize: MAX_FILE, files: 1, fields: 4, fieldSize: 1000 },
+      })
+      upload.addHook('onRequest', demandCaller(world))
+      upload.post('/files', async (request) =>
+        answer(await takeInTurn(world, request), 'File received'),
+      )
+    })
+    serveFiles(app, world)
+  }
 
 /** As many files are taken in at a time, for each is held in memory. */
 const MOST_UPLOADS = 12
@@ -38,20 +44,31 @@ async function takeInTurn(world: World, request: FastifyRequest) {
 async function takeIn(world: World, request: FastifyRequest) {
   const { use, ...others } = request.query as { use?: string }
   for (const name in others) badParameter(name)
-  if (use !== undefined && use !== 'image' && use !== 'file') badParameter('use', 'use is image or file.')
-  if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
+  if (use !== undefined && use !== 'image' && use !== 'file')
+    badParameter('use', 'use is image or file.')
+  if (!request.isMultipart())
+    throw new Refusal('wrongType', {
+      params: { types: 'multipart/form-data with a field called file' },
+    })
   const sent = await request.file()
-  if (!sent || sent.fieldname !== 'file') throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
+  if (sent?.fieldname !== 'file')
+    throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
   const prepared = await prepareFile(safeName(sent.filename), await contentOf(sent, use), use)
   const id = await inTransaction(world, workOptions(request), (work) => keepFile(work, prepared))
-  return factsOf(world, { id, name: prepared.name, type: prepared.type, size: prepared.content.length })
+  return factsOf(world, {
+    id,
+    name: prepared.name,
+    type: prepared.type,
+    size: prepared.content.length,
+  })
 }
 
 async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise<Buffer> {
   try {
     return await sent.toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('tooLarge', { params: { max: largestFor(use) } })
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('tooLarge', { params: { max: largestFor(use) } })
     throw error
   }
 }
@@ -61,19 +78,30 @@ async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise
  * itself a file needs no name.
  */
 const safeName = (name: string | undefined): string =>
-  ((name ?? '').split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '_').trim().slice(0, 120) || 'file'
+  ((name ?? '').split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '_')
+    .trim()
+    .slice(0, 120) || 'file'
 
 function serveFiles(app: FastifyInstance, world: World): void {
   app.get('/files/:id', async (request, reply) => {
     const id = idOf(request)
-    const { expires, signature = '', size, ...others } = request.query as { expires?: string; signature?: string; size?: string }
+    const {
+      expires,
+      signature = '',
+      size,
+      ...others
+    } = request.query as { expires?: string; signature?: string; size?: string }
     for (const name in others) badParameter(name)
     if (!isSigned(world, id, Number(expires), signature)) throw new Refusal('linkExpired')
     const file = await readFile(world, id, size)
     const isPicture = file.type.startsWith('image/')
     return reply
       .header('content-type', file.type)
-      .header('content-disposition', `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header(
+        'content-disposition',
+        `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      )
       .header('cache-control', 'private, max-age=3600, immutable')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -83,9 +111,24 @@ function serveFiles(app: FastifyInstance, world: World): void {
 
 async function readFile({ store: { sql } }: World, id: number, size: string | undefined) {
   if (size !== undefined && !isVariant(size)) badParameter('size', 'size is thumb or card.')
-  const file = await sql.selectFrom('larder_file').select(['name', 'type', 'content']).where('id', '=', id).executeTakeFirst()
+  const file = await sql
+    .selectFrom('larder_file')
+    .select(['name', 'type', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!file) return notFound()
-  const variant = size === undefined ? undefined : await sql.selectFrom('larder_file_variant').select(['type', 'content'])
-    .where('file_id', '=', id).where('variant', '=', size).executeTakeFirst()
-  return { name: file.name, type: variant?.type ?? file.type, content: variant?.content ?? file.content }
+  const variant =
+    size === undefined
+      ? undefined
+      : await sql
+          .selectFrom('larder_file_variant')
+          .select(['type', 'content'])
+          .where('file_id', '=', id)
+          .where('variant', '=', size)
+          .executeTakeFirst()
+  return {
+    name: file.name,
+    type: variant?.type ?? file.type,
+    content: variant?.content ?? file.content,
+  }
 }

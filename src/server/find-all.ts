@@ -7,10 +7,18 @@ import type { EngineWork } from './work.ts'
 const MOST_FOUND = 10_000
 
 /** The records that meet the conditions, or the first `limit` of them; without a limit, too many throw. */
-export async function findAll(work: EngineWork, of: Definition, where: Where | readonly Condition[], limit?: number): Promise<readonly Stored[]> {
+export async function findAll(
+  work: EngineWork,
+  of: Definition,
+  where: Where | readonly Condition[],
+  limit?: number,
+): Promise<readonly Stored[]> {
   const conditions = resolveAll([where].flat(), work.asker)
   if (limit !== undefined) return work.reader.find(of, conditions, limit)
   const found = await work.reader.find(of, conditions, MOST_FOUND + 1)
-  if (found.length > MOST_FOUND) throw new Error(`More than ${MOST_FOUND} records of ${of.name} meet the condition; narrow it, or say how many are wanted`)
+  if (found.length > MOST_FOUND)
+    throw new Error(
+      `More than ${MOST_FOUND} records of ${of.name} meet the condition; narrow it, or say how many are wanted`,
+    )
   return found
 }

@@ -18,7 +18,11 @@ const ASKED = ['larder_session', 'user', 'user_role']
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
 
-interface Remembered { readonly caller: Caller; readonly version: string; readonly until: number }
+interface Remembered {
+  readonly caller: Caller
+  readonly version: string
+  readonly until: number
+}
 
 const rememberedBy = oncePer((_: World) => new Map<string, Remembered>())
 
@@ -30,7 +34,8 @@ async function whoAsks(world: World, request: FastifyRequest): Promise<Caller | 
   const now = world.clock().getTime()
   const known = rememberedBy(world)
   const found = known.get(authorization)
-  if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS) return found.caller
+  if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS)
+    return found.caller
   const caller = await identify(world, request)
   if (known.size >= MOST_REMEMBERED) known.clear()
   if (caller) known.set(authorization, { caller, version, until: now + REMEMBERED_MS })
@@ -63,12 +68,16 @@ async function askAgain(world: World, request: FastifyRequest): Promise<Caller |
 }
 
 /** Lets only those pass who have signed in and chosen a password of their own. */
-export const demandCaller = (world: World) => async (request: FastifyRequest): Promise<void> => {
-  if (beginEarly(world, request)) return
-  admit(request, await askAgain(world, request), bearerToken(request) !== null)
-}
+export const demandCaller =
+  (world: World) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (beginEarly(world, request)) return
+    admit(request, await askAgain(world, request), bearerToken(request) !== null)
+  }
 
 /** Anybody may pass; a token that is presented must be good. */
-export const noteCaller = (world: World) => async (request: FastifyRequest): Promise<void> => {
-  if (bearerToken(request) !== null) await demandCaller(world)(request)
-}
+export const noteCaller =
+  (world: World) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (bearerToken(request) !== null) await demandCaller(world)(request)
+  }

@@ -13,7 +13,12 @@ const LEAST_FREE_BYTES = 64 * 1_048_576
 
 /** GET /healthz: the process answers, whatever else is away. GET /readyz: it can do its work, or a balancer sends it none. */
 export function healthRoutes(app: FastifyInstance, world: World): void {
-  const ready = remembered(withinTime(oneAtATime(() => readAndWrite(world)), world))
+  const ready = remembered(
+    withinTime(
+      oneAtATime(() => readAndWrite(world)),
+      world,
+    ),
+  )
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'OK' }
@@ -26,8 +31,18 @@ export function healthRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-const RETRY_AFTER: Readonly<Record<Trouble, string>> = { away: '5', full: '60', damaged: '3600', unsynced: '60' }
-const REFUSALS = { away: 'databaseAway', full: 'diskFull', damaged: 'damaged', unsynced: 'unsynced' } as const
+const RETRY_AFTER: Readonly<Record<Trouble, string>> = {
+  away: '5',
+  full: '60',
+  damaged: '3600',
+  unsynced: '60',
+}
+const REFUSALS = {
+  away: 'databaseAway',
+  full: 'diskFull',
+  damaged: 'damaged',
+  unsynced: 'unsynced',
+} as const
 
 /** What a call that cannot reach its database is answered. */
 export const refusalFor = (trouble: Trouble): Refusal =>
@@ -42,7 +57,9 @@ function remembered(look: Look): Look {
     if (last && performance.now() < last.until) return last.found
     const current = { found: look(), until: Infinity }
     last = current
-    void current.found.finally(() => { current.until = performance.now() + REMEMBERED_MILLISECONDS })
+    void current.found.finally(() => {
+      current.until = performance.now() + REMEMBERED_MILLISECONDS
+    })
     return current.found
   }
 }
@@ -50,27 +67,48 @@ function remembered(look: Look): Look {
 /** A look that hangs holds a connection: those who ask meanwhile wait for the same one. */
 function oneAtATime(look: Look): Look {
   let current: Promise<Trouble | null> | null = null
-  return () => (current ??= look().finally(() => { current = null }))
+  return () =>
+    (current ??= look().finally(() => {
+      current = null
+    }))
 }
 
-const withinTime = (look: Look, { longestCheck = LONGEST_CHECK }: World): Look => async () => {
-  const late = new AbortController()
-  const tooLong = wait(longestCheck, 'away' as const, { signal: late.signal, ref: false }).catch(() => null)
-  try {
-    return await Promise.race([look(), tooLong])
-  } finally {
-    late.abort()
+const withinTime =
+  (look: Look, { longestCheck = LONGEST_CHECK }: World): Look =>
+  async () => {
+    const late = new AbortController()
+    const tooLong = wait(longestCheck, 'away' as const, { signal: late.signal, ref: false }).catch(
+      () => null,
+    )
+    try {
+      return await Promise.race([look(), tooLong])
+    } finally {
+      late.abort()
+    }
   }
-}
 
-async function readAndWrite({ store, clock, logger, leastFreeBytes = LEAST_FREE_BYTES }: World): Promise<Trouble | null> {
+async function readAndWrite({
+  store,
+  clock,
+  logger,
+  leastFreeBytes = LEAST_FREE_BYTES,
+}: World): Promise<Trouble | null> {
   try {
     const free = await store.freeBytes()
     if (free !== null && free < leastFreeBytes) return 'full'
     const values = { name: 'readyz', at: clock().toISOString() }
     await store.transaction(({ sql }) =>
-      sql.insertInto('larder_health').values(values).onConflict((conflict) => conflict.column('name').doUpdateSet({ at: values.at })).execute())
-    await store.sql.selectFrom('larder_health').select('at').where('name', '=', 'readyz').executeTakeFirstOrThrow()
+      sql
+        .insertInto('larder_health')
+        .values(values)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: values.at }))
+        .execute(),
+    )
+    await store.sql
+      .selectFrom('larder_health')
+      .select('at')
+      .where('name', '=', 'readyz')
+      .executeTakeFirstOrThrow()
     return null
   } catch (error) {
     logger.warn({ err: error }, 'not ready')

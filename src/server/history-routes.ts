@@ -15,7 +15,12 @@ import type { Access } from './access.ts'
 const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
-export function historyRoute(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+export function historyRoute(
+  app: FastifyInstance,
+  world: World,
+  definition: Definition,
+  place: Place,
+): void {
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
     const access = accessFor(world, definition, place, request, 'show')
     const id = idOf(request)
@@ -27,7 +32,12 @@ export function historyRoute(app: FastifyInstance, world: World, definition: Def
 }
 
 /** A page of the history of one record as text, ready to send. That the caller may see the record has been asked already. */
-export async function historyPage(world: World, request: FastifyRequest, access: Access, id: number): Promise<string> {
+export async function historyPage(
+  world: World,
+  request: FastifyRequest,
+  access: Access,
+  id: number,
+): Promise<string> {
   const { definition } = access
   const by = askedBy(world, request)
   const { page, size } = readPaging(request.query as Query, access, world, by)
@@ -35,35 +45,73 @@ export async function historyPage(world: World, request: FastifyRequest, access:
   const rows = await readHistory(sql, definition.name, id, size, page * size)
   const names = await namesOf(world, by.asker, rows)
   const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
-  return envelope(JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))))
+  return envelope(
+    JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))),
+  )
 }
 
-function readPaging(query: Query, { definition, role }: Access, { catalogue }: World, by: ReturnType<typeof askedBy>) {
+function readPaging(
+  query: Query,
+  { definition, role }: Access,
+  { catalogue }: World,
+  by: ReturnType<typeof askedBy>,
+) {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
   return listReader(definition, role, catalogue).read(query, by)
 }
 
-function revealEntry({ at, by, via, batchId, kind, changes }: HistoryRow, { definition, readable, role }: Access) {
+function revealEntry(
+  { at, by, via, batchId, kind, changes }: HistoryRow,
+  { definition, readable, role }: Access,
+) {
   return {
-    at, by, via, batchId, kind,
-    changes: changes.filter(({ field }) => readable.has(field) && !isPersonalFor(definition.fields[field] ?? NO_FIELD, role)).map(({ field, before, after }) => {
-      const defined = definition.fields[field] ?? NO_FIELD
-      return { field, before: revealValue(defined, before, role), after: revealValue(defined, after, role) }
-    }),
+    at,
+    by,
+    via,
+    batchId,
+    kind,
+    changes: changes
+      .filter(
+        ({ field }) =>
+          readable.has(field) && !isPersonalFor(definition.fields[field] ?? NO_FIELD, role),
+      )
+      .map(({ field, before, after }) => {
+        const defined = definition.fields[field] ?? NO_FIELD
+        return {
+          field,
+          before: revealValue(defined, before, role),
+          after: revealValue(defined, after, role),
+        }
+      }),
   }
 }
 
-const labelOf = (names: ReadonlyMap<number, string>, { by }: HistoryRow): Record<string, string> => {
+const labelOf = (
+  names: ReadonlyMap<number, string>,
+  { by }: HistoryRow,
+): Record<string, string> => {
   const name = by === null ? undefined : names.get(by)
   return name === undefined ? {} : { by: name }
 }
 
 /** The names of those who changed something, as far as the asker may see them; the own one always. */
-async function namesOf({ catalogue, store }: World, asker: Asker, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+async function namesOf(
+  { catalogue, store }: World,
+  asker: Asker,
+  rows: readonly HistoryRow[],
+): Promise<ReadonlyMap<number, string>> {
   const users = catalogue.resources.get('user')
   const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
-  if (!users || ids.length === 0 || !(mayDo(users, asker.role, 'list') || mayDo(users, asker.role, 'show'))) return new Map()
+  if (
+    !users ||
+    ids.length === 0 ||
+    !(mayDo(users, asker.role, 'list') || mayDo(users, asker.role, 'show'))
+  )
+    return new Map()
   const visible = rowsFor(users, asker.role)
-  const found = await store.find(users, [{ id: ids }, ...(visible ? [{ any: [{ id: asker.userId }, resolveWhere(visible, asker)] }] : [])])
+  const found = await store.find(users, [
+    { id: ids },
+    ...(visible ? [{ any: [{ id: asker.userId }, resolveWhere(visible, asker)] }] : []),
+  ])
   return new Map(found.map(({ id, label }) => [id, String(label)]))
 }

@@ -13,7 +13,11 @@ import type { EngineWork, WorkOptions } from './work.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What leaves, with the reasons in it in the words of the caller. */
-export function toldTo<Data>({ languages = LANGUAGES }: World, { headers }: FastifyRequest, data: Data): Data {
+export function toldTo<Data>(
+  { languages = LANGUAGES }: World,
+  { headers }: FastifyRequest,
+  data: Data,
+): Data {
   return dataInLanguage(data, bestLanguage(headers['accept-language'], languages), languages)
 }
 
@@ -23,7 +27,8 @@ const WORTH_COMPRESSING = 1400
 /** Sends a finished text; long ones are compressed for those who can read that. */
 export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
   reply.code(status).header('content-type', JSON_TYPE)
-  const isCompressed = text.length > WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined
+  const isCompressed =
+    text.length > WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined
   if (!isCompressed) return reply.send(text)
   reply.compress(text)
   return reply
@@ -41,11 +46,16 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
 export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`
 
 /** What the history says about where a change came from: browsers say so themselves. */
-const viaOf = ({ headers }: FastifyRequest): string => (headers['sec-fetch-site'] === undefined ? 'api' : 'screen')
+const viaOf = ({ headers }: FastifyRequest): string =>
+  headers['sec-fetch-site'] === undefined ? 'api' : 'screen'
 
-export const workOptions = (request: FastifyRequest): WorkOptions => ({ caller: request.caller, via: viaOf(request) })
+export const workOptions = (request: FastifyRequest): WorkOptions => ({
+  caller: request.caller,
+  via: viaOf(request),
+})
 
-export const reading = (world: World, request: FastifyRequest): EngineWork => readingWork(world, workOptions(request))
+export const reading = (world: World, request: FastifyRequest): EngineWork =>
+  readingWork(world, workOptions(request))
 
 /** Ids are whole numbers; whatever else stands there is no record. */
 export function idOf({ params }: FastifyRequest): number {
@@ -74,15 +84,30 @@ interface Writing {
 
 /** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
 export async function writeAndSend(
-  world: World, request: FastifyRequest, reply: FastifyReply, { call, message, status = 200 }: Writing,
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, message, status = 200 }: Writing,
   change: (work: EngineWork) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
   const text = await inTransaction(world, workOptions(request), async (work) => {
-    const make = async () => JSON.stringify(answer(toldTo(world, request, await change(work)), message))
-    const made = typeof key === 'string' && work.caller
-      ? await answerOnce(work, { userId: work.caller.userId, key, call, status, sent: JSON.stringify([request.url, request.body ?? null]) }, make)
-      : await make()
+    const make = async () =>
+      JSON.stringify(answer(toldTo(world, request, await change(work)), message))
+    const made =
+      typeof key === 'string' && work.caller
+        ? await answerOnce(
+            work,
+            {
+              userId: work.caller.userId,
+              key,
+              call,
+              status,
+              sent: JSON.stringify([request.url, request.body ?? null]),
+            },
+            make,
+          )
+        : await make()
     await confirmCaller(request)
     return made
   })

@@ -5,7 +5,10 @@ import type { World } from './world.ts'
 
 /** Runs a body in one transaction and what it left for after the commit. */
 export async function inTransaction<Result>(
-  world: World, options: WorkOptions, body: (work: EngineWork) => Promise<Result>, begin: Begin = (run) => world.store.transaction(run),
+  world: World,
+  options: WorkOptions,
+  body: (work: EngineWork) => Promise<Result>,
+  begin: Begin = (run) => world.store.transaction(run),
 ): Promise<Result> {
   let tasks: readonly Task[] = []
   const result = await begin((transaction) => {

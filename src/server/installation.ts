@@ -19,10 +19,18 @@ const MARK = 'isInstalled'
 /** Installs once; a database that has been installed is left alone. */
 export async function installOnce(world: World, { install }: Installation): Promise<void> {
   if ((await readMark(world.store, MARK)) === true) return
-  await inTransaction(world, { caller: null, via: 'installation', isServer: true }, async (work) => {
-    // Servers that start together on one database: the second waits here, and finds the work done.
-    const claimed = await work.sql.insertInto('larder_setting').values({ name: MARK, value: 'true' })
-      .onConflict((conflict) => conflict.column('name').doNothing()).returning('name').execute()
-    if (claimed.length > 0) await install(work)
-  })
+  await inTransaction(
+    world,
+    { caller: null, via: 'installation', isServer: true },
+    async (work) => {
+      // Servers that start together on one database: the second waits here, and finds the work done.
+      const claimed = await work.sql
+        .insertInto('larder_setting')
+        .values({ name: MARK, value: 'true' })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('name')
+        .execute()
+      if (claimed.length > 0) await install(work)
+    },
+  )
 }

@@ -6,7 +6,8 @@ import { jobsOf, runIfDue, runJob } from './jobs.ts'
 import type { World } from './world.ts'
 
 describe('the turn of a job', () => {
-  const turn = (dailyAt: string, now: string) => latestTurn({ dailyAt }, new Date(now), 'Europe/London').toISOString()
+  const turn = (dailyAt: string, now: string) =>
+    latestTurn({ dailyAt }, new Date(now), 'Europe/London').toISOString()
 
   test('is that of the company, summer and winter', () => {
     expect(turn('00:10', '2025-06-16T10:00:00Z')).toBe('2025-06-15T23:10:00.000Z')
@@ -21,40 +22,59 @@ describe('the turn of a job', () => {
   })
 
   test('of every so many minutes is the same for every server', () => {
-    expect(latestTurn({ minutes: 5 }, new Date('2025-06-16T10:07:31Z'), 'Europe/London').toISOString()).toBe('2025-06-16T10:05:00.000Z')
+    expect(
+      latestTurn({ minutes: 5 }, new Date('2025-06-16T10:07:31Z'), 'Europe/London').toISOString(),
+    ).toBe('2025-06-16T10:05:00.000Z')
   })
 })
 
 const worlds: SessionWorld[] = []
-afterEach(async () => { for (const each of worlds.splice(0)) await each.close() })
+afterEach(async () => {
+  for (const each of worlds.splice(0)) await each.close()
+})
 
 describe.each(DATABASES)('a job on %s', (database) => {
-  async function open(what: WholeJob['run'] | Omit<PieceworkJob, 'every'>, every: Every = { dailyAt: '00:10' }) {
+  async function open(
+    what: WholeJob['run'] | Omit<PieceworkJob, 'every'>,
+    every: Every = { dailyAt: '00:10' },
+  ) {
     const opened = await openSessionWorld(database)
     worlds.push(opened)
     const job: Job = typeof what === 'function' ? { every, run: what } : { every, ...what }
     const behaviour: Behaviour = { name: 'test', definition: null, jobs: { counting: job } }
-    const withJob = (world: World): World => ({ ...world, behaviours: new Map([['test', behaviour]]) })
+    const withJob = (world: World): World => ({
+      ...world,
+      behaviours: new Map([['test', behaviour]]),
+    })
     return { ...opened, job, world: withJob(opened.world), withJob }
   }
 
   test('runs once a turn, and after a time of standstill once', async () => {
     let runs = 0
-    const { world, job, clock } = await open(async (work) => { runs++; expect(work.via).toBe('job:test.counting') })
+    const { world, job, clock } = await open(async (work) => {
+      runs++
+      expect(work.via).toBe('job:test.counting')
+    })
     const tick = () => runIfDue(world, 'test.counting', job)
     expect([await tick(), await tick(), runs]).toEqual([true, false, 1])
     clock.forward(3 * 86_400_000)
     expect([await tick(), await tick(), runs]).toEqual([true, false, 2])
     await runJob(world, 'test.counting')
     expect(runs).toBe(3)
-    expect([...jobsOf(world).keys()]).toEqual(['engine.sessions', 'engine.sign-ins', 'test.counting'])
+    expect([...jobsOf(world).keys()]).toEqual([
+      'engine.sessions',
+      'engine.sign-ins',
+      'test.counting',
+    ])
   })
 
   const DAY = 86_400_000
 
   test('loses no run and repeats none when the clock jumped a month ahead and back', async () => {
     const ran: string[] = []
-    const { world, job, clock } = await open(async (work) => { ran.push(work.now.slice(0, 10)) })
+    const { world, job, clock } = await open(async (work) => {
+      ran.push(work.now.slice(0, 10))
+    })
     const tick = () => runIfDue(world, 'test.counting', job)
     expect(await tick()).toBe(true)
     clock.forward(30 * DAY)
@@ -71,7 +91,9 @@ describe.each(DATABASES)('a job on %s', (database) => {
 
   test('is not repeated when the clock was ahead for a moment, or fell back for a week', async () => {
     let runs = 0
-    const { world, job, clock } = await open(async () => { runs++ })
+    const { world, job, clock } = await open(async () => {
+      runs++
+    })
     const tick = () => runIfDue(world, 'test.counting', job)
     for (const forward of [0, DAY, -2 * 60_000, 2 * 60_000, DAY, DAY, -2 * DAY, 2 * DAY]) {
       clock.forward(forward)
@@ -83,10 +105,14 @@ describe.each(DATABASES)('a job on %s', (database) => {
   test('is not held up by what a clock that was ahead has left in an older database', async () => {
     const { world, job, clock } = await open(async () => {})
     const ahead = new Date(clock.now().getTime() + 30 * DAY).toISOString()
-    const leave = (last_run_at: string, locked_until: string | null) => world.store.transaction(async ({ sql }) => {
-      await sql.deleteFrom('larder_job').execute()
-      await sql.insertInto('larder_job').values({ name: 'test.counting', last_run_at, locked_until }).execute()
-    })
+    const leave = (last_run_at: string, locked_until: string | null) =>
+      world.store.transaction(async ({ sql }) => {
+        await sql.deleteFrom('larder_job').execute()
+        await sql
+          .insertInto('larder_job')
+          .values({ name: 'test.counting', last_run_at, locked_until })
+          .execute()
+      })
     await leave(clock.now().toISOString(), null)
     expect(await runIfDue(world, 'test.counting', job)).toBe(false)
     await leave(ahead, ahead)
@@ -96,14 +122,21 @@ describe.each(DATABASES)('a job on %s', (database) => {
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
     let runs = 0
     const { world, job, clock } = await open(async (work) => {
-      await work.sql.insertInto('larder_setting').values({ name: `run ${++runs}`, value: '1' }).execute()
+      await work.sql
+        .insertInto('larder_setting')
+        .values({ name: `run ${++runs}`, value: '1' })
+        .execute()
       if (runs === 1) throw new Error('broken')
     })
     await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('broken')
     expect(await runIfDue(world, 'test.counting', job)).toBe(false)
     clock.forward(15 * 60_000)
     expect(await runIfDue(world, 'test.counting', job)).toBe(true)
-    const rows = await world.store.sql.selectFrom('larder_setting').select('name').where('name', 'like', 'run %').execute()
+    const rows = await world.store.sql
+      .selectFrom('larder_setting')
+      .select('name')
+      .where('name', 'like', 'run %')
+      .execute()
     expect(rows.map(({ name }) => name)).toEqual(['run 2'])
   })
 
@@ -113,12 +146,23 @@ describe.each(DATABASES)('a job on %s', (database) => {
     const { world, job, clock } = await open({
       due: async () => [...left],
       async runOne(work, id) {
-        await work.sql.insertInto('larder_setting').values({ name: `piece ${id}`, value: '1' }).execute()
+        await work.sql
+          .insertInto('larder_setting')
+          .values({ name: `piece ${id}`, value: '1' })
+          .execute()
         if (id === 2 && isBroken) throw new Error('broken')
         left.delete(id)
       },
     })
-    const done = async () => (await world.store.sql.selectFrom('larder_setting').select('name').where('name', 'like', 'piece %').orderBy('name').execute()).map(({ name }) => name)
+    const done = async () =>
+      (
+        await world.store.sql
+          .selectFrom('larder_setting')
+          .select('name')
+          .where('name', 'like', 'piece %')
+          .orderBy('name')
+          .execute()
+      ).map(({ name }) => name)
     await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('failed for 2')
     expect(await done()).toEqual(['piece 1', 'piece 3'])
     isBroken = false
@@ -128,54 +172,131 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
   })
 
-  if (database === 'PostgreSQL') test('runs on one of several servers', async () => {
-    let runs = 0
-    const { world, job, another, withJob } = await open(async () => { runs++; await new Promise((resolve) => { setTimeout(resolve, 50) }) })
-    const all = [world, withJob(await another()), withJob(await another())]
-    const ran = await Promise.all(all.map((each) => runIfDue(each, 'test.counting', job)))
-    expect([ran.filter(Boolean).length, runs]).toEqual([1, 1])
-  })
+  if (database === 'PostgreSQL')
+    test('runs on one of several servers', async () => {
+      let runs = 0
+      const { world, job, another, withJob } = await open(async () => {
+        runs++
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50)
+        })
+      })
+      const all = [world, withJob(await another()), withJob(await another())]
+      const ran = await Promise.all(all.map((each) => runIfDue(each, 'test.counting', job)))
+      expect([ran.filter(Boolean).length, runs]).toEqual([1, 1])
+    })
 
   test('of the engine forgets sessions and codes that are long over', async () => {
     const { world, clock } = await open(async () => {})
-    const row = (token_id: string, expires_at: string) => ({ token_id, session_id: token_id, user_id: 1, login_at: expires_at, expires_at, revoked_at: null })
+    const row = (token_id: string, expires_at: string) => ({
+      token_id,
+      session_id: token_id,
+      user_id: 1,
+      login_at: expires_at,
+      expires_at,
+      revoked_at: null,
+    })
     const old = new Date(clock.now().getTime() - 2 * 86_400_000).toISOString()
     await world.store.transaction(async ({ sql }) => {
-      await sql.insertInto('larder_session').values([row('old', old), row('new', clock.now().toISOString())]).execute()
+      await sql
+        .insertInto('larder_session')
+        .values([row('old', old), row('new', clock.now().toISOString())])
+        .execute()
     })
     await runJob(world, 'engine.sessions')
-    expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual([{ token_id: 'new' }])
+    expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual(
+      [{ token_id: 'new' }],
+    )
   })
 
   test('of the engine forgets wrong passwords that lock nothing any more', async () => {
     const { world, clock } = await open(async () => {})
-    const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
-    const row = (address: string, since: string, locked_until: string | null) => ({ name_hash: 'x', address, failures: 3, since, locked_until })
+    const minutesAgo = (minutes: number) =>
+      new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+    const row = (address: string, since: string, locked_until: string | null) => ({
+      name_hash: 'x',
+      address,
+      failures: 3,
+      since,
+      locked_until,
+    })
     await world.store.transaction(async ({ sql }) => {
-      await sql.insertInto('larder_sign_in_failure')
-        .values([row('old', minutesAgo(16), null), row('over', minutesAgo(40), minutesAgo(20)), row('locked', minutesAgo(16), minutesAgo(-1)), row('new', minutesAgo(14), null)]).execute()
+      await sql
+        .insertInto('larder_sign_in_failure')
+        .values([
+          row('old', minutesAgo(16), null),
+          row('over', minutesAgo(40), minutesAgo(20)),
+          row('locked', minutesAgo(16), minutesAgo(-1)),
+          row('new', minutesAgo(14), null),
+        ])
+        .execute()
     })
     await runJob(world, 'engine.sign-ins')
-    expect(await world.store.sql.selectFrom('larder_sign_in_failure').select('address').orderBy('address').execute()).toEqual([{ address: 'locked' }, { address: 'new' }])
+    expect(
+      await world.store.sql
+        .selectFrom('larder_sign_in_failure')
+        .select('address')
+        .orderBy('address')
+        .execute(),
+    ).toEqual([{ address: 'locked' }, { address: 'new' }])
   })
 
   test('of the engine forgets answers a day old, and files that no record took within a day', async () => {
     const { world, clock } = await open(async () => {})
-    const [now, old] = [clock.now().toISOString(), new Date(clock.now().getTime() - 86_400_001).toISOString()]
-    const answered = (key: string, at: string) => ({ user_id: 1, call: 'POST /brand', key, body_hash: '', status: 201, answer: '', at })
-    const file = (name: string, uploaded_at: string, resource: string | null) =>
-      ({ name, type: 'image/png', content: Buffer.from('x'), size: 1, sha256: '', uploaded_by: null, uploaded_at, resource, record_id: resource === null ? null : 1 })
+    const [now, old] = [
+      clock.now().toISOString(),
+      new Date(clock.now().getTime() - 86_400_001).toISOString(),
+    ]
+    const answered = (key: string, at: string) => ({
+      user_id: 1,
+      call: 'POST /brand',
+      key,
+      body_hash: '',
+      status: 201,
+      answer: '',
+      at,
+    })
+    const file = (name: string, uploaded_at: string, resource: string | null) => ({
+      name,
+      type: 'image/png',
+      content: Buffer.from('x'),
+      size: 1,
+      sha256: '',
+      uploaded_by: null,
+      uploaded_at,
+      resource,
+      record_id: resource === null ? null : 1,
+    })
     await world.store.transaction(async ({ sql }) => {
-      await sql.insertInto('larder_idempotency').values([answered('old', old), answered('new', now)]).execute()
-      for (const each of [file('untaken', old, null), file('taken', old, 'brand'), file('fresh', now, null)]) {
-        const { id } = await sql.insertInto('larder_file').values(each).returning('id').executeTakeFirstOrThrow()
-        await sql.insertInto('larder_file_variant').values({ file_id: id, variant: 'thumb', type: 'image/webp', content: Buffer.from('x') }).execute()
+      await sql
+        .insertInto('larder_idempotency')
+        .values([answered('old', old), answered('new', now)])
+        .execute()
+      for (const each of [
+        file('untaken', old, null),
+        file('taken', old, 'brand'),
+        file('fresh', now, null),
+      ]) {
+        const { id } = await sql
+          .insertInto('larder_file')
+          .values(each)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await sql
+          .insertInto('larder_file_variant')
+          .values({ file_id: id, variant: 'thumb', type: 'image/webp', content: Buffer.from('x') })
+          .execute()
       }
     })
     await runJob(world, 'engine.sessions')
     const { sql } = world.store
-    expect(await sql.selectFrom('larder_idempotency').select('key').execute()).toEqual([{ key: 'new' }])
-    expect(await sql.selectFrom('larder_file').select('name').orderBy('id').execute()).toEqual([{ name: 'taken' }, { name: 'fresh' }])
+    expect(await sql.selectFrom('larder_idempotency').select('key').execute()).toEqual([
+      { key: 'new' },
+    ])
+    expect(await sql.selectFrom('larder_file').select('name').orderBy('id').execute()).toEqual([
+      { name: 'taken' },
+      { name: 'fresh' },
+    ])
     expect(await sql.selectFrom('larder_file_variant').select('variant').execute()).toHaveLength(2)
   })
 })

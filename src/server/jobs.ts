@@ -34,7 +34,8 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
 /** Every job by name: `employee.leavers`. */
 export function jobsOf(world: Pick<World, 'behaviours'>): ReadonlyMap<string, Job> {
   const ofBehaviours = [...world.behaviours.values()].flatMap(({ name, jobs = {} }) =>
-    Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]))
+    Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]),
+  )
   return new Map([...Object.entries(ENGINE_JOBS), ...ofBehaviours])
 }
 
@@ -43,7 +44,11 @@ export function jobsOf(world: Pick<World, 'behaviours'>): ReadonlyMap<string, Jo
  * its work, or after its last piece; what failed is tried again once the claim is over.
  */
 export async function runIfDue(world: World, name: string, job: Job): Promise<boolean> {
-  const claim = await claimTurn(world, name, latestTurn(job.every, world.clock(), world.settings.timeZone))
+  const claim = await claimTurn(
+    world,
+    name,
+    latestTurn(job.every, world.clock(), world.settings.timeZone),
+  )
   if (claim === null) return false
   const started = performance.now()
   if ('runOne' in job) await runPieces(world, name, job)
@@ -51,7 +56,10 @@ export async function runIfDue(world: World, name: string, job: Job): Promise<bo
     if ('run' in job) await job.run(work)
     await noteTurn(work, claim, job.every)
   })
-  world.logger.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done')
+  world.logger.info(
+    { job: name, milliseconds: Math.round(performance.now() - started) },
+    'job done',
+  )
   return true
 }
 
@@ -66,20 +74,30 @@ async function runPieces(world: World, name: string, { due, runOne }: PieceworkJ
       failed.push(id)
     })
   }
-  if (failed.length > 0) throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
+  if (failed.length > 0)
+    throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
 /** Runs a job now, whatever its turn: for tests and for a person in a hurry. */
 export async function runJob(world: World, name: string): Promise<void> {
   const job = jobsOf(world).get(name)
-  if (!job) throw new Error(`There is no job called ${name}; there are ${[...jobsOf(world).keys()].join(', ')}`)
-  await ('runOne' in job ? runPieces(world, name, job) : inTransaction(world, asJob(name), (work) => job.run(work)))
+  if (!job)
+    throw new Error(
+      `There is no job called ${name}; there are ${[...jobsOf(world).keys()].join(', ')}`,
+    )
+  await ('runOne' in job
+    ? runPieces(world, name, job)
+    : inTransaction(world, asJob(name), (work) => job.run(work)))
 }
 
 /** Once a minute: what is due, and the messages that wait. Stopping waits for what is running. */
 export function startJobs(world: World): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
-  const tick = () => { running ??= turn(world).finally(() => { running = null }) }
+  const tick = () => {
+    running ??= turn(world).finally(() => {
+      running = null
+    })
+  }
   const timer = setInterval(tick, MINUTE)
   timer.unref()
   tick()
@@ -95,7 +113,9 @@ export function startJobs(world: World): { stop(): Promise<void> } {
 /** A job that fails is told of and does not keep the others from their turn. */
 async function turn(world: World): Promise<void> {
   const guarded = (name: string, body: () => Promise<unknown>) =>
-    body().catch((error: unknown) => { world.logger.error({ err: error, job: name }, 'a job failed') })
+    body().catch((error: unknown) => {
+      world.logger.error({ err: error, job: name }, 'a job failed')
+    })
   await guarded('messages', () => outboxOf(world).sendDue())
   for (const [name, job] of jobsOf(world)) await guarded(name, () => runIfDue(world, name, job))
 }

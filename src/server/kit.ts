@@ -1,6 +1,14 @@
 /** All that a `*.server.ts` may use. */
 export { behaviour } from './behaviour.ts'
-export type { Behaviour, Job, Saved, Saving, SentOf, StoredOf, StoredValuesOf } from './behaviour.ts'
+export type {
+  Behaviour,
+  Job,
+  Saved,
+  Saving,
+  SentOf,
+  StoredOf,
+  StoredValuesOf,
+} from './behaviour.ts'
 export { del, get, post, put } from './endpoint.ts'
 export type { Asked, Endpoint, ValuesOf } from './endpoint.ts'
 export { chartMeasure, tileMeasure } from './dashboard/measure.ts'
@@ -25,6 +33,18 @@ export { renderArt } from './art.ts'
 export { formatFor, printed } from './documents/for-behaviours.ts'
 export { installation } from './installation.ts'
 export type { Installation } from './installation.ts'
-export { isPassword, nextTemporaryPassword, passwordComplaint, revokeSessions, unlockSignIn, waitingPhone } from './session/for-behaviours.ts'
-export { fillMessage, MESSAGE_TEXTS, queueMessage, wakeMessages } from './messages/for-behaviours.ts'
+export {
+  isPassword,
+  nextTemporaryPassword,
+  passwordComplaint,
+  revokeSessions,
+  unlockSignIn,
+  waitingPhone,
+} from './session/for-behaviours.ts'
+export {
+  fillMessage,
+  MESSAGE_TEXTS,
+  queueMessage,
+  wakeMessages,
+} from './messages/for-behaviours.ts'
 export type { MessageEvent, OutgoingMessage } from './messages/for-behaviours.ts'

@@ -1,4 +1,11 @@
-import { rowsFor, targetOf, type Asker, type Catalogue, type Definition, type Where } from '#language'
+import {
+  rowsFor,
+  targetOf,
+  type Asker,
+  type Catalogue,
+  type Definition,
+  type Where,
+} from '#language'
 import type { Reader } from '../storage/store.ts'
 import type { JsonRecord } from './reveal.ts'
 import { resolveWhere } from './where.ts'
@@ -11,7 +18,12 @@ export interface GuardedLabel {
 }
 
 /** The references among `names` whose targets are narrowed for the role. */
-export const guardedLabels = (definition: Definition, names: readonly string[], role: string | null, catalogue: Catalogue): GuardedLabel[] =>
+export const guardedLabels = (
+  definition: Definition,
+  names: readonly string[],
+  role: string | null,
+  catalogue: Catalogue,
+): GuardedLabel[] =>
   names.flatMap((name) => {
     const target = targetBehind(definition, name, catalogue)
     const rows = target && !isAlwaysNamed(definition, name) && rowsFor(target, role)
@@ -19,13 +31,18 @@ export const guardedLabels = (definition: Definition, names: readonly string[], 
   })
 
 /** Whether the name of the record behind a reference goes to everybody who sees the reference. */
-export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean => fields[name]?.options.alwaysNamed === true
+export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean =>
+  fields[name]?.options.alwaysNamed === true
 
 /** Who wrote a record is a user, though no field of the definition says so. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
 
 /** The definition whose record that field names; null when it names none. */
-export function targetBehind(definition: Definition, name: string, catalogue: Catalogue): Definition | null {
+export function targetBehind(
+  definition: Definition,
+  name: string,
+  catalogue: Catalogue,
+): Definition | null {
   const field = definition.fields[name]
   const target = field ? targetOf(field) : WRITERS.has(name) ? 'user' : null
   return target === null ? null : (catalogue.resources.get(target) ?? null)
@@ -33,26 +50,47 @@ export function targetBehind(definition: Definition, name: string, catalogue: Ca
 
 /** Takes away the labels of records that the asker may not read: one question a page for each resource that is pointed at. */
 export async function hideForeignLabels(
-  reader: Pick<Reader, 'find'>, records: readonly JsonRecord[], guarded: readonly GuardedLabel[], asker: Asker,
+  reader: Pick<Reader, 'find'>,
+  records: readonly JsonRecord[],
+  guarded: readonly GuardedLabel[],
+  asker: Asker,
 ): Promise<void> {
   for (const [target, labels] of Map.groupBy(guarded, (each) => each.target)) {
     const names = labels.map(({ name }) => name)
-    const ids = new Set(records.flatMap((record) => names.flatMap((name) => record[name])).filter((id): id is number => typeof id === 'number'))
+    const ids = new Set(
+      records
+        .flatMap((record) => names.flatMap((name) => record[name]))
+        .filter((id): id is number => typeof id === 'number'),
+    )
     const seen = await readable(reader, target, labels[0]?.rows ?? {}, ids, asker)
     for (const record of records) record.labels = labelsOf(record, names, seen)
   }
 }
 
-async function readable(reader: Pick<Reader, 'find'>, target: Definition, rows: Where, ids: ReadonlySet<number>, asker: Asker): Promise<ReadonlySet<number>> {
+async function readable(
+  reader: Pick<Reader, 'find'>,
+  target: Definition,
+  rows: Where,
+  ids: ReadonlySet<number>,
+  asker: Asker,
+): Promise<ReadonlySet<number>> {
   // Oneself is no stranger, even to those who see nobody of their own rank.
   const own = resolveWhere(rows, asker)
-  const conditions = [{ id: [...ids] }, target.name === 'user' ? { any: [{ id: asker.userId }, own] } : own]
+  const conditions = [
+    { id: [...ids] },
+    target.name === 'user' ? { any: [{ id: asker.userId }, own] } : own,
+  ]
   const found = ids.size === 0 ? [] : await reader.find(target, conditions, ids.size)
   return new Set(found.map(({ id }) => id))
 }
 
-function labelsOf(record: JsonRecord, names: readonly string[], seen: ReadonlySet<number>): Readonly<Record<string, string>> {
+function labelsOf(
+  record: JsonRecord,
+  names: readonly string[],
+  seen: ReadonlySet<number>,
+): Readonly<Record<string, string>> {
   const labels = { ...(record.labels as Record<string, string>) }
-  for (const name of names) if (![record[name]].flat().every((id) => seen.has(id as number))) delete labels[name]
+  for (const name of names)
+    if (![record[name]].flat().every((id) => seen.has(id as number))) delete labels[name]
   return labels
 }

@@ -1,8 +1,25 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inWords, oncePer, SAID, sentence, SHEET_MESSAGES, translateDefinition, type Definition, type FieldError, type Problem, type Translate } from '#language'
-import { failureBody, REFUSAL_MESSAGES, REFUSED, type FailureBody, type RefusedPart } from './errors.ts'
+import {
+  inWords,
+  oncePer,
+  SAID,
+  sentence,
+  SHEET_MESSAGES,
+  translateDefinition,
+  type Definition,
+  type FieldError,
+  type Problem,
+  type Translate,
+} from '#language'
+import {
+  failureBody,
+  REFUSAL_MESSAGES,
+  REFUSED,
+  type FailureBody,
+  type RefusedPart,
+} from './errors.ts'
 
 /** The sentences of one language; what is missing stays English. */
 export interface Sentences {
@@ -23,18 +40,29 @@ const OWN_LANGUAGE = 'en'
 const FOLDER = join(import.meta.dirname, '../../languages')
 
 /** English, and every folder of `languages` that has words. */
-export const LANGUAGES: Languages = { [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES }, ...await wordsOfFolders() }
+export const LANGUAGES: Languages = {
+  [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES },
+  ...(await wordsOfFolders()),
+}
 
 async function wordsOfFolders(): Promise<Languages> {
   const files = globSync('*/words.ts', { cwd: FOLDER })
-  return Object.fromEntries(await Promise.all(files.map(async (file) => {
-    const { default: words } = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href) as { default: Sentences }
-    return [basename(dirname(file)), words] as const
-  })))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const { default: words } = (await import(
+          /* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href
+        )) as { default: Sentences }
+        return [basename(dirname(file)), words] as const
+      }),
+    ),
+  )
 }
 
 /** Headers are compared without regard to case. */
-const tagsOf = oncePer((languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])))
+const tagsOf = oncePer(
+  (languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])),
+)
 
 /** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
@@ -49,11 +77,18 @@ export function bestLanguage(header: string | undefined, languages: Languages): 
 
 /** Tags in the order of their weights; a weight of 0 means "not this one". */
 const wishes = (header: string): string[] =>
-  header.slice(0, 500).toLowerCase().split(',').map((each) => {
-    const [tag = '', ...parameters] = each.trim().split(/\s*;\s*/)
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
-  }).filter(({ weight }) => weight > 0).toSorted((left, right) => right.weight - left.weight).map(({ tag }) => tag)
+  header
+    .slice(0, 500)
+    .toLowerCase()
+    .split(',')
+    .map((each) => {
+      const [tag = '', ...parameters] = each.trim().split(/\s*;\s*/)
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((left, right) => right.weight - left.weight)
+    .map(({ tag }) => tag)
 
 /** A failure in the words of that language. */
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
@@ -71,14 +106,17 @@ export function dataInLanguage(data: unknown, language: string, languages: Langu
 
 /** A definition as each of the other languages has it. */
 export const inOtherLanguages = (definition: Definition, languages: Languages): Definition[] =>
-  Object.entries(languages).filter(([tag]) => tag !== OWN_LANGUAGE).map(([, words]) => translateDefinition(definition, translateBy(words)))
+  Object.entries(languages)
+    .filter(([tag]) => tag !== OWN_LANGUAGE)
+    .map(([, words]) => translateDefinition(definition, translateBy(words)))
 
 /** How English is said to whoever wishes for a language so. */
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
   translateBy(languages[bestLanguage(header, languages)] ?? { refusals: {}, values: {} })
 
 const failureIn = (body: FailureBody, words: Sentences, language: string): FailureBody => ({
-  ...translated(body, 'refusals', words, language), errors: body.errors.map((error) => translated(error, 'values', words, language)),
+  ...translated(body, 'refusals', words, language),
+  errors: body.errors.map((error) => translated(error, 'values', words, language)),
   ...(body.data === undefined ? {} : { data: dataIn(body.data, words, language) }),
 })
 
@@ -90,33 +128,66 @@ function dataIn(data: unknown, words: Sentences, language: string): unknown {
     return { ...data, message, errors }
   }
   if (isFieldError(data)) return translated(data, 'values', words, language)
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, dataIn(value, words, language)]))
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, dataIn(value, words, language)]),
+  )
 }
 
 /** What JSON makes an object of, name by name; a date is none. */
-const isPlain = (data: unknown): data is object => typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
+const isPlain = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
 
 const isRefusedPart = (data: object): data is RefusedPart => REFUSED in data
 
 const isFieldError = (data: object): data is FieldError =>
-  ['field', 'code', 'message'].every((part) => part in data && typeof data[part as keyof typeof data] === 'string')
+  ['field', 'code', 'message'].every(
+    (part) => part in data && typeof data[part as keyof typeof data] === 'string',
+  )
 
 function translated<Told extends Problem & { readonly message: string }>(
-  told: Told, part: 'refusals' | 'values', words: Sentences, language: string,
+  told: Told,
+  part: 'refusals' | 'values',
+  words: Sentences,
+  language: string,
 ): Told {
   const say = translateBy(words)
   const messages = words[part]
   const said = told[SAID]
   if (said) return { ...told, message: inWords(said, say, language) }
   if (!Object.hasOwn(messages, told.code)) return { ...told, message: say(told.message) }
-  const params = Object.fromEntries(Object.entries(told.params ?? {}).map(([name, value]) => [name, TERMS.has(name) && typeof value === 'string' ? termsIn(value, say) : value]))
+  const params = Object.fromEntries(
+    Object.entries(told.params ?? {}).map(([name, value]) => [
+      name,
+      TERMS.has(name) && typeof value === 'string' ? termsIn(value, say) : value,
+    ]),
+  )
   return { ...told, message: sentence({ code: told.code, params }, messages, language) }
 }
 
-const translateBy = ({ sentences = {} }: Sentences): Translate => (english) => (Object.hasOwn(sentences, english) ? sentences[english] ?? english : english)
+const translateBy =
+  ({ sentences = {} }: Sentences): Translate =>
+  (english) =>
+    Object.hasOwn(sentences, english) ? (sentences[english] ?? english) : english
 
 /** Parameters that hold words of the house and no data: what a field, a state or an action is called, a sentence of a definition. */
-const TERMS: ReadonlySet<string> = new Set(['label', 'labels', 'name', 'other', 'within', 'choices', 'action', 'state', 'from', 'to', 'earlier', 'later', 'message', 'explanation', 'types', 'max'])
+const TERMS: ReadonlySet<string> = new Set([
+  'label',
+  'labels',
+  'name',
+  'other',
+  'within',
+  'choices',
+  'action',
+  'state',
+  'from',
+  'to',
+  'earlier',
+  'later',
+  'message',
+  'explanation',
+  'types',
+  'max',
+])
 
 /** A term, or several with commas between them. */
 const termsIn = (english: string, say: Translate): string => {

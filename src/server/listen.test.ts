@@ -9,8 +9,12 @@ import { buildApp } from './app.ts'
 import { closeApp } from './listen.ts'
 
 const parcel = resource('parcel', {
-  label: ['Parcel', 'Parcels'], screen: '/parcels', title: '{code}', fields: { code: text({ required: true, unique: true }) },
-  list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' },
+  label: ['Parcel', 'Parcels'],
+  screen: '/parcels',
+  title: '{code}',
+  fields: { code: text({ required: true, unique: true }) },
+  list: { columns: ['code'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything' },
 })
 
 async function* endless() {
@@ -18,17 +22,22 @@ async function* endless() {
 }
 
 /** A parcel that is written in two halves, the second one when it is told to. */
-const newHalves = () =>
-  ({ reached: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>(), done: Promise.withResolvers<void>() })
+const newHalves = () => ({
+  reached: Promise.withResolvers<void>(),
+  goOn: Promise.withResolvers<void>(),
+  done: Promise.withResolvers<void>(),
+})
 const halves = newHalves()
 const parcels = behaviour(parcel, {
   endpoints: [
     get('/endless-parcels', {
-      summary: 'Parcels without end', roles: ['SUPER_ADMIN'],
+      summary: 'Parcels without end',
+      roles: ['SUPER_ADMIN'],
       handler: async () => new Download('text/plain', 'all', endless()),
     }),
     post('/two-parcels', {
-      summary: 'Two parcels', roles: ['SUPER_ADMIN'],
+      summary: 'Two parcels',
+      roles: ['SUPER_ADMIN'],
       async handler(work) {
         await work.add(parcel, { code: 'first' })
         halves.reached.resolve()
@@ -40,7 +49,12 @@ const parcels = behaviour(parcel, {
   ],
 })
 
-const openSocket = async ({ tokens }: Workspace, port: number, request: string, body = ''): Promise<Socket> => {
+const openSocket = async (
+  { tokens }: Workspace,
+  port: number,
+  request: string,
+  body = '',
+): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokens.SUPER_ADMIN}\r\n`)
@@ -64,7 +78,9 @@ describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
     await once(writing, 'close')
     halves.goOn.resolve()
     await halves.done.promise
-    expect((await it.as('SUPER_ADMIN').get('/parcel/list')).content.map(({ code }) => code)).toEqual(['first', 'second'])
+    expect(
+      (await it.as('SUPER_ADMIN').get('/parcel/list')).content.map(({ code }) => code),
+    ).toEqual(['first', 'second'])
     unread.destroy()
     await it.close()
   })
@@ -76,7 +92,9 @@ describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const writing = await openSocket(it, Number(port), 'POST /two-parcels', '{}')
     let answered = ''
-    writing.setEncoding('utf8').on('data', (part: string) => { answered += part })
+    writing.setEncoding('utf8').on('data', (part: string) => {
+      answered += part
+    })
     await halves.reached.promise
     const ended = once(writing, 'close')
     const closing = closeApp(app)

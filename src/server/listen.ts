@@ -5,7 +5,11 @@ import { lookForDamage } from '../storage/verify.ts'
 import type { World } from './world.ts'
 
 /** Listens, runs the jobs, and ends cleanly: running requests are finished, then the database is closed. */
-export async function listen(app: FastifyInstance, world: World, { host, port }: Environment): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  world: World,
+  { host, port }: Environment,
+): Promise<string> {
   const address = await app.listen({ host, port })
   const jobs = startJobs(world)
   void tellOfDamage(world)
@@ -27,7 +31,10 @@ const LONGEST_MILLISECONDS = 20_000
  * nobody takes in, or a request that trickles, would keep the server for as long as its client likes: after a while all is
  * cut. What a request has begun to write ends all the same.
  */
-export async function closeApp(app: FastifyInstance, longest = LONGEST_MILLISECONDS): Promise<void> {
+export async function closeApp(
+  app: FastifyInstance,
+  longest = LONGEST_MILLISECONDS,
+): Promise<void> {
   const end = performance.now() + longest
   const timer = setInterval(() => {
     if (performance.now() < end) app.server.closeIdleConnections()
@@ -43,7 +50,11 @@ export async function closeApp(app: FastifyInstance, longest = LONGEST_MILLISECO
 /** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */
 async function tellOfDamage({ store, logger }: World): Promise<void> {
   const found = await lookForDamage(store)
-  if (found.length > 0) logger.error({ found }, 'the database file is damaged: stop the server and restore a backup (docs/operating.md)')
+  if (found.length > 0)
+    logger.error(
+      { found },
+      'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
+    )
 }
 
 /** SIGTERM and SIGINT end the process after `close`; a second one ends it at once. */
@@ -52,10 +63,13 @@ export function onceToldToStop(close: () => Promise<void>): void {
   const stop = () => {
     if (isClosing) process.exit(1)
     isClosing = true
-    close().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    })
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

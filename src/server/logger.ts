@@ -1,14 +1,27 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 
 /** Nothing by these names is ever written to the log, wherever it stands. */
-const SECRET = ['password', 'oldPassword', 'newPassword', 'token', 'resetToken', 'otp', 'authorization', 'bankAccountNumber', 'nationalIdNumber']
+const SECRET = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'resetToken',
+  'otp',
+  'authorization',
+  'bankAccountNumber',
+  'nationalIdNumber',
+]
 const HIDDEN = '…'
 
 /** Structured lines; bodies, headers and query strings are never logged. */
 export function createLogger(level: string): FastifyBaseLogger {
   const logger = {
     level,
-    redact: { paths: [...SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'code', '*.*.code'], censor: HIDDEN },
+    redact: {
+      paths: [...SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'code', '*.*.code'],
+      censor: HIDDEN,
+    },
     formatters: { log: hideCodes },
     serializers: { err: describeError },
   }
@@ -17,12 +30,27 @@ export function createLogger(level: string): FastifyBaseLogger {
 
 /** A code is a secret too, except that of an error: it says what went wrong. A path of `redact` cannot make that exception. */
 const hideCodes = (line: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, name !== 'err' && hasCode(value) ? { ...value, code: HIDDEN } : value]))
+  Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [
+      name,
+      name !== 'err' && hasCode(value) ? { ...value, code: HIDDEN } : value,
+    ]),
+  )
 
-const hasCode = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.hasOwn(value, 'code')
+const hasCode = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'code')
 
 /** A database error may quote the values of a row: only what it is and where it happened is kept. */
 function describeError(error: Error & { code?: unknown }) {
-  const where = error.stack?.split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8).map((line) => line.trim())
-  return { type: error.name, code: error.code, message: error.message.slice(0, 300), stack: where?.join(' | ') ?? '' }
+  const where = error.stack
+    ?.split('\n')
+    .filter((line) => line.trim().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim())
+  return {
+    type: error.name,
+    code: error.code,
+    message: error.message.slice(0, 300),
+    stack: where?.join(' | ') ?? '',
+  }
 }

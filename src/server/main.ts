@@ -10,7 +10,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   verify: async () => (await import('./commands/verify.ts')).verifyNow(),
   backup: async () => (await import('./commands/backup.ts')).backupNow(),
   restore: async () => (await import('./commands/restore.ts')).restoreNow(),
-  'create-super-admin': async () => (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
+  'create-super-admin': async () =>
+    (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }
 
 const [, , name = 'start'] = process.argv

@@ -11,19 +11,27 @@ export interface NamedFile {
 }
 
 /** Most fields hold no file, and those that do stay the same. */
-const fileFields = oncePer((fields: Readonly<Record<string, Field>>) => Object.entries(fields).filter(([, field]) => holdsFiles(field)))
+const fileFields = oncePer((fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).filter(([, field]) => holdsFiles(field)),
+)
 
 /** Whether a record with these fields can name files at all. */
-export const namesFiles = (fields: Readonly<Record<string, Field>>): boolean => fileFields(fields).length > 0
+export const namesFiles = (fields: Readonly<Record<string, Field>>): boolean =>
+  fileFields(fields).length > 0
 
 /** Every picture and file among these values. */
-export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, within = ''): Generator<NamedFile> {
+export function* filesIn(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+  within = '',
+): Generator<NamedFile> {
   for (const [name, field] of fileFields(fields)) {
     const [path, value] = [`${within}${name}`, values[name]]
     if (field.kind === 'image' || field.kind === 'file') {
       if (typeof value === 'number') yield { path, use: field.kind, id: value }
     } else if (field.kind === 'lines' && Array.isArray(value)) {
-      for (const [place, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
+      for (const [place, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries())
+        yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
     } else if (field.kind === 'object' && typeof value === 'object' && value !== null) {
       yield* filesIn(columnsOf(field), value as Readonly<Record<string, unknown>>, `${path}.`)
     }
@@ -32,4 +40,7 @@ export function* filesIn(fields: Readonly<Record<string, Field>>, values: Readon
 
 /** Whether values of that field name files, by themselves or within their rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
-  field !== undefined && (field.kind === 'image' || field.kind === 'file' || Object.values(columnsOf(field)).some(holdsFiles))
+  field !== undefined &&
+  (field.kind === 'image' ||
+    field.kind === 'file' ||
+    Object.values(columnsOf(field)).some(holdsFiles))

@@ -19,14 +19,30 @@ interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
 }
 
 /** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
-export async function openAsIs({ dataDirectory, databaseUrl, readOnly }: Where, house: Discovered): Promise<OpenedAsIs> {
+export async function openAsIs(
+  { dataDirectory, databaseUrl, readOnly }: Where,
+  house: Discovered,
+): Promise<OpenedAsIs> {
   if (!databaseUrl) refuseMissing(dataDirectory)
   const { store, mayWrite } = await openOrRead({
-    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }), catalogue: house.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, asIs: true, readOnly,
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
+    catalogue: house.catalogue,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    asIs: true,
+    readOnly,
   })
   try {
     const settings = await readSettings(store)
-    return { world: { store, settings, catalogue: house.catalogue, behaviours: house.behaviours, clock: () => new Date() }, mayWrite }
+    return {
+      world: {
+        store,
+        settings,
+        catalogue: house.catalogue,
+        behaviours: house.behaviours,
+        clock: () => new Date(),
+      },
+      mayWrite,
+    }
   } catch (error) {
     await store.close()
     throw error

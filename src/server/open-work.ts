@@ -1,4 +1,11 @@
-import { mayDo, usableWhere, type Asker, type Catalogue, type Definition, type Where } from '#language'
+import {
+  mayDo,
+  usableWhere,
+  type Asker,
+  type Catalogue,
+  type Definition,
+  type Where,
+} from '#language'
 import type { Condition, Reader, Store, Transaction } from '../storage/store.ts'
 import type { StoredOf, StoredValuesOf } from './behaviour.ts'
 import type { Caller } from './caller.ts'
@@ -20,18 +27,38 @@ import { resolveWhere } from './where.ts'
 import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
 import type { World } from './world.ts'
 
-export const openWork = (world: World, reader: Store | Transaction, options: WorkOptions, shared: Shared): EngineWork => new OpenWork(world, reader, options, shared)
+export const openWork = (
+  world: World,
+  reader: Store | Transaction,
+  options: WorkOptions,
+  shared: Shared,
+): EngineWork => new OpenWork(world, reader, options, shared)
 
 /** Work that only reads, outside any transaction. */
-export const readingWork = (world: World, options: WorkOptions): EngineWork => openWork(world, world.store, options, sharedWith(options))
+export const readingWork = (world: World, options: WorkOptions): EngineWork =>
+  openWork(world, world.store, options, sharedWith(options))
 
 /** What the works of one transaction have in common, at its beginning. */
-export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared =>
-  ({ tasks: [], targets: new Map(), underway: new Map(), shown: new Map(), import: options.import ?? null })
+export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
+  tasks: [],
+  targets: new Map(),
+  underway: new Map(),
+  shown: new Map(),
+  import: options.import ?? null,
+})
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
-export const workAt = ({ world, transaction, via, shared }: EngineWork, clock: () => Date, caller: Caller | null): EngineWork =>
-  openWork({ ...world, clock }, transaction, { caller, via, isServer: caller === null }, { ...shared, tasks: [] })
+export const workAt = (
+  { world, transaction, via, shared }: EngineWork,
+  clock: () => Date,
+  caller: Caller | null,
+): EngineWork =>
+  openWork(
+    { ...world, clock },
+    transaction,
+    { caller, via, isServer: caller === null },
+    { ...shared, tasks: [] },
+  )
 
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
@@ -56,7 +83,12 @@ class OpenWork implements EngineWork {
   #server: EngineWork | undefined
   #sql: Transaction['sql'] | undefined
 
-  constructor(world: World, reader: Store | Transaction, { caller, via, batchId = null, isServer = false }: WorkOptions, shared: Shared) {
+  constructor(
+    world: World,
+    reader: Store | Transaction,
+    { caller, via, batchId = null, isServer = false }: WorkOptions,
+    shared: Shared,
+  ) {
     const clock = world.clock()
     this.world = world
     this.reader = reader
@@ -71,26 +103,45 @@ class OpenWork implements EngineWork {
     this.settings = world.settings
     this.catalogue = world.catalogue
     this.asker = {
-      userId: caller?.userId ?? null, employeeId: caller?.employeeId ?? null, customerId: caller?.customerId ?? null,
-      role: this.role, today: this.today, now: this.now, settings: world.settings,
+      userId: caller?.userId ?? null,
+      employeeId: caller?.employeeId ?? null,
+      customerId: caller?.customerId ?? null,
+      role: this.role,
+      today: this.today,
+      now: this.now,
+      settings: world.settings,
     }
   }
 
-  get sql() { return (this.#sql ??= isTransaction(this.reader) ? forgettingWritten(this.reader.sql, this.shared.underway) : this.reader.sql) }
+  get sql() {
+    return (this.#sql ??= isTransaction(this.reader)
+      ? forgettingWritten(this.reader.sql, this.shared.underway)
+      : this.reader.sql)
+  }
 
   get transaction(): Transaction {
-    if (!isTransaction(this.reader)) throw new Error('This work only reads; a change needs a transaction')
+    if (!isTransaction(this.reader))
+      throw new Error('This work only reads; a change needs a transaction')
     return this.reader
   }
 
   get asSystem(): EngineWork {
     if (this.isServer) return this
     const { world, reader, caller, via, batchId, shared } = this
-    return (this.#server ??= openWork(world, reader, { caller, via, batchId, isServer: true }, shared))
+    return (this.#server ??= openWork(
+      world,
+      reader,
+      { caller, via, batchId, isServer: true },
+      shared,
+    ))
   }
 
-  attempt<Result>(body: () => Promise<Result>): Promise<Result> { return attempt(this, body) }
-  afterCommit(task: Task): void { this.shared.tasks.push(task) }
+  attempt<Result>(body: () => Promise<Result>): Promise<Result> {
+    return attempt(this, body)
+  }
+  afterCommit(task: Task): void {
+    this.shared.tasks.push(task)
+  }
 
   async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
     return typed<Of>(id === null ? null : await this.reader.get(of, id))
@@ -98,49 +149,98 @@ class OpenWork implements EngineWork {
   async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
     return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null)
   }
-  async find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]> {
+  async find<Of extends Definition>(
+    of: Of,
+    where: Where | readonly Condition[],
+    limit?: number,
+  ): Promise<readonly StoredOf<Of>[]> {
     return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
   }
-  count(of: Definition, where: Where) { return this.reader.count(of, [resolveWhere(where, this.asker)]) }
+  count(of: Definition, where: Where) {
+    return this.reader.count(of, [resolveWhere(where, this.asker)])
+  }
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     const record = await this.transaction.lock(of, id)
     if (record) await refuseBeingImported(this, record)
     return typed<Of>(record)
   }
-  lockAll(of: Definition, ids: readonly number[]) { return this.transaction.lockAll(of, ids) }
-  reveal(of: Definition, records: readonly Row[]) { return revealRecords(this, of, records) }
-  page(of: Definition, list: ListParameters, where?: Condition) { return revealPage(this, of, list, where) }
-  may(of: Definition, verb: string) { return this.isServer || mayDo(of, this.role, verb) }
-  usable(of: Definition) { return usableWhere(of) }
+  lockAll(of: Definition, ids: readonly number[]) {
+    return this.transaction.lockAll(of, ids)
+  }
+  reveal(of: Definition, records: readonly Row[]) {
+    return revealRecords(this, of, records)
+  }
+  page(of: Definition, list: ListParameters, where?: Condition) {
+    return revealPage(this, of, list, where)
+  }
+  may(of: Definition, verb: string) {
+    return this.isServer || mayDo(of, this.role, verb)
+  }
+  usable(of: Definition) {
+    return usableWhere(of)
+  }
 
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>> {
     return saveRecord(this, of, { mode: 'create', input: { ...input } })
   }
-  update<Of extends Definition>(of: Of, id: number, input: object, { version }: { version?: number } = {}): Promise<StoredOf<Of>> {
-    return saveRecord(this, of, { mode: 'edit', id, input: { ...input }, version, anyVersion: version === undefined })
+  update<Of extends Definition>(
+    of: Of,
+    id: number,
+    input: object,
+    { version }: { version?: number } = {},
+  ): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, {
+      mode: 'edit',
+      id,
+      input: { ...input },
+      version,
+      anyVersion: version === undefined,
+    })
   }
   act<Of extends Definition>(
-    of: Of, id: number, action: string, asked: object = {}, { version }: { version?: number } = {},
+    of: Of,
+    id: number,
+    action: string,
+    asked: object = {},
+    { version }: { version?: number } = {},
   ): Promise<StoredOf<Of>> {
     return actOn(this, of, { id, action, input: { ...asked }, version })
   }
-  remove(of: Definition, id: number): Promise<void> { return removeRecord(this, of, { id }) }
-  refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never> {
+  remove(of: Definition, id: number): Promise<void> {
+    return removeRecord(this, of, { id })
+  }
+  refuseStale<Of extends Definition>(
+    of: Of,
+    record: StoredOf<Of>,
+    version: number,
+  ): Promise<never> {
     return refuseStale(this, of, record, version)
   }
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
     return saveRecord(this.asSystem, of, { mode: 'create', values: { ...values } })
   }
-  write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null> {
+  write<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null> {
     const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
     return saveRecord(this.asSystem, of, { mode: 'edit', ...which, values: { ...values }, where })
   }
-  series(name: string, pattern: string, options: { gapFree?: boolean } = {}) { return nextNumber(this, name, pattern, options.gapFree ?? false) }
-  addFile(name: string, content: Uint8Array) { return storeFile(this, name, content) }
+  series(name: string, pattern: string, options: { gapFree?: boolean } = {}) {
+    return nextNumber(this, name, pattern, options.gapFree ?? false)
+  }
+  addFile(name: string, content: Uint8Array) {
+    return storeFile(this, name, content)
+  }
 }
 
 /** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
-async function attempt<Result>({ transaction, shared }: EngineWork, body: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(
+  { transaction, shared }: EngineWork,
+  body: () => Promise<Result>,
+): Promise<Result> {
   const before = shared.tasks.length
   try {
     return await transaction.attempt(body)

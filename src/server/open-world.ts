@@ -22,10 +22,14 @@ export interface Environment {
 
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const port = Number(variables.PORT || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${variables.PORT}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, not ${variables.PORT}`)
   return {
-    dataDirectory: variables.DATA_DIR || 'data', databaseUrl: variables.DATABASE_URL || undefined,
-    host: variables.HOST || '127.0.0.1', port, secret: variables.LARDER_SECRET || undefined,
+    dataDirectory: variables.DATA_DIR || 'data',
+    databaseUrl: variables.DATABASE_URL || undefined,
+    host: variables.HOST || '127.0.0.1',
+    port,
+    secret: variables.LARDER_SECRET || undefined,
     ...(variables.TRUST_PROXY ? { trustProxy: proxiesIn(variables.TRUST_PROXY) } : {}),
   }
 }
@@ -35,9 +39,13 @@ const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'u
 /** "10.0.0.0/8, loopback". Everybody is no proxy: then everybody could choose an address. */
 function proxiesIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim())
-  const wrong = names.find((name) => !NAMED_NETWORKS.has(name) && isIP(name.replace(/\/\d{1,3}$/, '')) === 0)
+  const wrong = names.find(
+    (name) => !NAMED_NETWORKS.has(name) && isIP(name.replace(/\/\d{1,3}$/, '')) === 0,
+  )
   if (wrong === undefined) return names
-  throw new Error(`TRUST_PROXY names the proxies before this server: addresses or networks like 10.0.0.0/8, or loopback, with commas between them. "${wrong}" is none`)
+  throw new Error(
+    `TRUST_PROXY names the proxies before this server: addresses or networks like 10.0.0.0/8, or loopback, with commas between them. "${wrong}" is none`,
+  )
 }
 
 interface Opening {
@@ -57,19 +65,35 @@ export interface Opened {
 }
 
 /** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
-export async function openWorld({ environment, logger, house, distDirectory, schema, clock = () => new Date() }: Opening): Promise<Opened> {
+export async function openWorld({
+  environment,
+  logger,
+  house,
+  distDirectory,
+  schema,
+  clock = () => new Date(),
+}: Opening): Promise<Opened> {
   const given = goodSecret(environment.secret)
-  const found = house ?? await loadHouse()
+  const found = house ?? (await loadHouse())
   const { dataDirectory, databaseUrl } = environment
   const store = await openStore({
-    catalogue: found.catalogue, timeZone: DEFAULT_SETTINGS.timeZone, schema,
+    catalogue: found.catalogue,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    schema,
     ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
   })
   try {
     const world: World = {
-      store, logger, distDirectory, catalogue: found.catalogue, behaviours: found.behaviours,
-      settings: await readSettings(store), secret: given ?? ownSecret(dataDirectory), clock,
-      isThrottled: true, trustProxy: environment.trustProxy,
+      store,
+      logger,
+      distDirectory,
+      catalogue: found.catalogue,
+      behaviours: found.behaviours,
+      settings: await readSettings(store),
+      secret: given ?? ownSecret(dataDirectory),
+      clock,
+      isThrottled: true,
+      trustProxy: environment.trustProxy,
     }
     for (const installation of found.installations) await installOnce(world, installation)
     return { world, house: found }
@@ -85,7 +109,9 @@ const MIN_SECRET = 32
 /** A secret that is guessed signs in as anybody: better no start than a short one. */
 function goodSecret(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.trim().length >= MIN_SECRET) return secret
-  throw new Error(`LARDER_SECRET must have at least ${MIN_SECRET} characters; leave it unset to have one made and kept in DATA_DIR`)
+  throw new Error(
+    `LARDER_SECRET must have at least ${MIN_SECRET} characters; leave it unset to have one made and kept in DATA_DIR`,
+  )
 }
 
 /** The secret that signs tokens, made at the first start and readable by its owner only. */
@@ -93,11 +119,16 @@ function ownSecret(directory: string): string {
   const file = join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < MIN_SECRET) throw new Error(`${file} is too short to be a secret; delete it to have another one made`)
+  if (secret.length < MIN_SECRET)
+    throw new Error(`${file} is too short to be a secret; delete it to have another one made`)
   return secret
 }

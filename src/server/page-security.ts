@@ -9,9 +9,17 @@ const PAGE_SECURITY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], fontSrc: ["'self'", 'data:'],
-      imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'", ...otherServers], frameSrc: ["'self'", 'blob:'], objectSrc: ["'none'"],
-      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      fontSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", ...otherServers],
+      frameSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
   },
   xFrameOptions: { action: 'deny' },
@@ -21,7 +29,8 @@ const PAGE_SECURITY: FastifyHelmetOptions = {
 }
 
 /** Lets a part of the server have pages. Data has none, and would only pay for it with every answer. */
-export const allowPages = async (app: FastifyInstance): Promise<void> => void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
+export const allowPages = async (app: FastifyInstance): Promise<void> =>
+  void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
 
 /** For everything that browsers open as a page. */
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {

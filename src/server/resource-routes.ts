@@ -26,10 +26,17 @@ export interface Place {
 }
 
 /** The access of the caller, if the role may do any of that here. */
-export function accessFor(world: World, definition: Definition, place: Place, request: FastifyRequest, ...verbs: string[]): Access {
+export function accessFor(
+  world: World,
+  definition: Definition,
+  place: Place,
+  request: FastifyRequest,
+  ...verbs: string[]
+): Access {
   const role = request.caller?.role ?? null
   const access = accessOf(world.catalogue, definition, role)
-  if (!verbs.some((verb) => access.may(verb)) || (place.roles && !place.roles.includes(role ?? ''))) throw new Refusal('forbidden')
+  if (!verbs.some((verb) => access.may(verb)) || (place.roles && !place.roles.includes(role ?? '')))
+    throw new Refusal('forbidden')
   return access
 }
 
@@ -41,35 +48,75 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
   const caller = request.caller
   return {
     asker: {
-      userId: caller?.userId ?? null, employeeId: caller?.employeeId ?? null, customerId: caller?.customerId ?? null, role: caller?.role ?? null,
-      now: now.toISOString(), today: businessDate(now, timeZone), settings,
+      userId: caller?.userId ?? null,
+      employeeId: caller?.employeeId ?? null,
+      customerId: caller?.customerId ?? null,
+      role: caller?.role ?? null,
+      now: now.toISOString(),
+      today: businessDate(now, timeZone),
+      settings,
     },
-    timeZone, defaultDialCode,
+    timeZone,
+    defaultDialCode,
   }
 }
 
 /** The reading calls of a resource: list, all, one. */
-export function readRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+export function readRoutes(
+  app: FastifyInstance,
+  world: World,
+  definition: Definition,
+  place: Place,
+): void {
   const calls = standardCalls(app, definition)
-  calls.addEarly('GET', `${place.path}/list`, (request, reply) => sendPage(world, definition, place, request, reply))
-  calls.add('GET', place.path, (request, reply) => sendAll(world, definition, place, request, reply))
-  calls.addEarly('GET', `${place.path}/:id`, (request, reply) => sendOne(world, definition, place, request, reply))
+  calls.addEarly('GET', `${place.path}/list`, (request, reply) =>
+    sendPage(world, definition, place, request, reply),
+  )
+  calls.add('GET', place.path, (request, reply) =>
+    sendAll(world, definition, place, request, reply),
+  )
+  calls.addEarly('GET', `${place.path}/:id`, (request, reply) =>
+    sendOne(world, definition, place, request, reply),
+  )
 }
 
-async function sendPage(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(
+  world: World,
+  definition: Definition,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const access = accessFor(world, definition, place, request, 'list')
   const by = askedBy(world, request)
   const list = access.list.read(request.query as Query, by)
-  return sendJson(reply, await pageText(world, request, definition, access.inList, list, [...resolveAll([access.rows, place.within], by.asker), ...list.conditions]))
+  return sendJson(
+    reply,
+    await pageText(world, request, definition, access.inList, list, [
+      ...resolveAll([access.rows, place.within], by.asker),
+      ...list.conditions,
+    ]),
+  )
 }
 
 /** One page as text, ready to send. */
 export async function pageText(
-  world: World, request: FastifyRequest, definition: Definition, how: Revealer, list: ListParameters, conditions: readonly Condition[],
+  world: World,
+  request: FastifyRequest,
+  definition: Definition,
+  how: Revealer,
+  list: ListParameters,
+  conditions: readonly Condition[],
 ): Promise<string> {
   const result = await world.store.list(definition, {
-    conditions, ...searchIn(list), sort: list.sort,
-    offset: list.page * list.size, limit: list.size, fields: how.fields, labels: how.labels, counted: true,
+    conditions,
+    ...searchIn(list),
+    sort: list.sort,
+    offset: list.page * list.size,
+    limit: list.size,
+    fields: how.fields,
+    labels: how.labels,
+    counted: true,
   })
   const content = await seen(world, request, definition, result.rows, how)
   await confirmCaller(request)
@@ -78,21 +125,44 @@ export async function pageText(
 }
 
 /** Rows as the caller sees them, the behaviour's last touch included. */
-export async function seen(world: World, request: FastifyRequest, definition: Definition, rows: readonly Row[], how: Revealer): Promise<JsonRecord[]> {
-  const records = await revealRows(world, world.store, rows, how, () => askedBy(world, request).asker)
-  return world.behaviours.get(definition.name)?.reveal ? finish(reading(world, request), definition, records) : records
+export async function seen(
+  world: World,
+  request: FastifyRequest,
+  definition: Definition,
+  rows: readonly Row[],
+  how: Revealer,
+): Promise<JsonRecord[]> {
+  const records = await revealRows(
+    world,
+    world.store,
+    rows,
+    how,
+    () => askedBy(world, request).asker,
+  )
+  return world.behaviours.get(definition.name)?.reveal
+    ? finish(reading(world, request), definition, records)
+    : records
 }
 
 const MAX_IDS = 500
 
-async function sendAll(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+async function sendAll(
+  world: World,
+  definition: Definition,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { ids, ...query } = request.query as Query
   if (ids !== undefined) return sendMany(world, definition, place, request, reply, ids)
   const access = accessFor(world, definition, place, request, 'list')
   const by = askedBy(world, request)
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
-  const conditions = [...resolveAll([access.rows, place.within, usableWhere(definition)], by.asker), ...list.conditions]
+  const conditions = [
+    ...resolveAll([access.rows, place.within, usableWhere(definition)], by.asker),
+    ...list.conditions,
+  ]
   return streamAll(world, request, reply, { definition, how: access.inList, list, conditions })
 }
 
@@ -104,9 +174,18 @@ interface Streaming {
 }
 
 /** The whole list, a few hundred records at a time: memory stays small whatever the table. */
-export function streamAll(world: World, request: FastifyRequest, reply: FastifyReply, { definition, how, list, conditions }: Streaming) {
+export function streamAll(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { definition, how, list, conditions }: Streaming,
+) {
   const batches = world.store.stream(definition, {
-    conditions, ...searchIn(list), sort: list.sort, fields: how.fields, labels: how.labels,
+    conditions,
+    ...searchIn(list),
+    sort: list.sort,
+    fields: how.fields,
+    labels: how.labels,
   })
   async function* text() {
     yield '{"status":"OK","message":"","data":['
@@ -127,33 +206,66 @@ export function streamAll(world: World, request: FastifyRequest, reply: FastifyR
 
 /** "1,2,3" as ids, at most 500 of them. */
 export function readIds(ids: unknown): number[] {
-  const wanted = [...new Set([ids].flat().flatMap((each) => String(each).split(',')).filter((each) => each !== '').map(Number))]
-  if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1)) badParameter('ids', 'ids are whole numbers with commas between them.')
+  const wanted = [
+    ...new Set(
+      [ids]
+        .flat()
+        .flatMap((each) => String(each).split(','))
+        .filter((each) => each !== '')
+        .map(Number),
+    ),
+  ]
+  if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1))
+    badParameter('ids', 'ids are whole numbers with commas between them.')
   if (wanted.length > MAX_IDS) badParameter('ids', `Send at most ${MAX_IDS} ids at once.`)
   return wanted
 }
 
-async function sendMany(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply, ids: unknown) {
+async function sendMany(
+  world: World,
+  definition: Definition,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ids: unknown,
+) {
   const access = accessFor(world, definition, place, request, 'list', 'show')
   for (const name in request.query as object) if (name !== 'ids') badParameter(name)
   const wanted = readIds(ids)
   const by = askedBy(world, request)
   const how = access.inList
-  const { rows } = wanted.length === 0 ? { rows: [] } : await world.store.list(definition, {
-    conditions: [...resolveAll([access.rows, place.within], by.asker), { id: wanted }], sort: [], offset: 0, limit: MAX_IDS,
-    fields: how.fields, labels: how.labels, counted: false,
-  })
+  const { rows } =
+    wanted.length === 0
+      ? { rows: [] }
+      : await world.store.list(definition, {
+          conditions: [...resolveAll([access.rows, place.within], by.asker), { id: wanted }],
+          sort: [],
+          offset: 0,
+          limit: MAX_IDS,
+          fields: how.fields,
+          labels: how.labels,
+          counted: false,
+        })
   const records = await seen(world, request, definition, rows, how)
   noteRead(world, request, definition.name, records.length)
   return sendJson(reply, envelope(JSON.stringify(records)))
 }
 
-async function sendOne(world: World, definition: Definition, place: Place, request: FastifyRequest, reply: FastifyReply) {
+async function sendOne(
+  world: World,
+  definition: Definition,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const access = accessFor(world, definition, place, request, 'show')
   const id = idOf(request)
   refuseParameters(request)
   const { fields, labels } = access.whole
-  const conditions = access.rows || place.within ? resolveAll([access.rows, place.within], askedBy(world, request).asker) : []
+  const conditions =
+    access.rows || place.within
+      ? resolveAll([access.rows, place.within], askedBy(world, request).asker)
+      : []
   const row = await world.store.one(definition, id, { conditions, fields, labels })
   const [record] = row ? await seen(world, request, definition, [row], access.whole) : notFound()
   await confirmCaller(request)

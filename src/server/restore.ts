@@ -2,7 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placePostgres } from '../storage/dialects/postgres-copy.ts'
 import { placeSqlite, secretOf } from '../storage/dialects/sqlite-copy.ts'
-import { digest, FILES, IncompleteCopy, lookInto, refuseDamaged, type Kept, type Label } from './backup.ts'
+import {
+  digest,
+  FILES,
+  IncompleteCopy,
+  lookInto,
+  refuseDamaged,
+  type Kept,
+  type Label,
+} from './backup.ts'
 import type { Discovered } from './discover.ts'
 import type { Environment } from './open-world.ts'
 
@@ -21,7 +29,10 @@ type Place = Parameters<typeof lookInto>[0]
  * only on demand, and only once the copy has been opened and looked through.
  */
 export async function restoreBackup(
-  { databaseUrl, dataDirectory }: Environment, house: Discovered, folder: string, replace: boolean,
+  { databaseUrl, dataDirectory }: Environment,
+  house: Discovered,
+  folder: string,
+  replace: boolean,
 ): Promise<Restored> {
   const label = readLabel(folder)
   const file = join(folder, FILES[label.database])
@@ -31,11 +42,20 @@ export async function restoreBackup(
   const lookInFolder = (arrived: string) => look({ dataDirectory: arrived, databaseUrl: undefined })
   const [secret, { madeAt }] = [secretOf(folder), label]
   if (!databaseUrl) {
-    const { looked, aside } = await placeSqlite(file, dataDirectory, { replace, look: lookInFolder, secret })
+    const { looked, aside } = await placeSqlite(file, dataDirectory, {
+      replace,
+      look: lookInFolder,
+      secret,
+    })
     return { ...looked, madeAt, aside, secretAside: null }
   }
   const looked = await placePostgres(file, databaseUrl, { replace, look: lookInDatabase })
-  return { ...looked, madeAt, aside: null, secretAside: secret === null ? null : placeSecret(dataDirectory, secret) }
+  return {
+    ...looked,
+    madeAt,
+    aside: null,
+    secretAside: secret === null ? null : placeSecret(dataDirectory, secret),
+  }
 }
 
 /** The copy as it arrived: every page, every record, and as many rows as there were. */
@@ -44,7 +64,8 @@ async function lookAt(place: Place, house: Discovered, { rows }: Label): Promise
   const found = await lookInto(place, house)
   const arrived = found.rows
   if (!rows || !arrived) return found
-  const lacking = Object.entries(rows).filter(([table, count]) => arrived[table] !== count)
+  const lacking = Object.entries(rows)
+    .filter(([table, count]) => arrived[table] !== count)
     .map(([table, count]) => `${table}: ${arrived[table] ?? 0} of ${count} rows arrived.`)
   if (lacking.length > 0) throw new IncompleteCopy(lacking.join('\n'))
   return found
@@ -53,21 +74,35 @@ async function lookAt(place: Place, house: Discovered, { rows }: Label): Promise
 /** A backup is not to blame for a connection that was lost. */
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
-  const words = error instanceof IncompleteCopy ? 'The backup is incomplete. Nothing was replaced. Take another backup.'
-    : 'The restored copy could not be looked through. Nothing was replaced.'
+  const words =
+    error instanceof IncompleteCopy
+      ? 'The backup is incomplete. Nothing was replaced. Take another backup.'
+      : 'The restored copy could not be looked through. Nothing was replaced.'
   throw new Error(`${words}\n${reason}`, { cause: error })
 }
 
 /** A backup of another database, or not as it was written. */
-async function refuseOther({ database, sha256 }: Label, file: string, databaseUrl: string | undefined): Promise<void> {
-  if (database === 'postgres' && !databaseUrl) throw new Error('This is a backup of PostgreSQL: set DATABASE_URL to the database to restore it to')
-  if (database === 'sqlite' && databaseUrl) throw new Error('This is a backup of the embedded database: set DATA_DIR, and leave DATABASE_URL unset')
-  if (await digest(file) !== sha256) throw new Error(`${file} was changed or damaged after it was written. Take another backup`)
+async function refuseOther(
+  { database, sha256 }: Label,
+  file: string,
+  databaseUrl: string | undefined,
+): Promise<void> {
+  if (database === 'postgres' && !databaseUrl)
+    throw new Error(
+      'This is a backup of PostgreSQL: set DATABASE_URL to the database to restore it to',
+    )
+  if (database === 'sqlite' && databaseUrl)
+    throw new Error(
+      'This is a backup of the embedded database: set DATA_DIR, and leave DATABASE_URL unset',
+    )
+  if ((await digest(file)) !== sha256)
+    throw new Error(`${file} was changed or damaged after it was written. Take another backup`)
 }
 
 function readLabel(folder: string): Label {
   const path = join(folder, 'backup.json')
-  if (!existsSync(path)) throw new Error(`${folder} is not a complete backup: backup.json is missing`)
+  if (!existsSync(path))
+    throw new Error(`${folder} is not a complete backup: backup.json is missing`)
   return JSON.parse(readFileSync(path, 'utf8')) as Label
 }
 
@@ -76,7 +111,10 @@ function placeSecret(directory: string, secret: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const before = secretOf(directory)
   if (before === secret) return null
-  const aside = before === null ? null : join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  const aside =
+    before === null
+      ? null
+      : join(directory, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   if (before !== null && aside !== null) {
     mkdirSync(aside, { mode: 0o700 })
     writeFileSync(join(aside, 'secret'), before, { mode: 0o600, flush: true })

@@ -11,27 +11,61 @@ import type { EngineWork, Work } from './work.ts'
 import type { World } from './world.ts'
 
 /** Whole records as the caller of the work may see them, with the labels of their references. */
-export async function revealRecords(work: EngineWork, of: Definition, records: readonly Row[]): Promise<JsonRecord[]> {
+export async function revealRecords(
+  work: EngineWork,
+  of: Definition,
+  records: readonly Row[],
+): Promise<JsonRecord[]> {
   const how = accessOf(work.catalogue, of, work.role).whole
-  return revealRead(work, of, how.labels.length === 0 ? records : await withLabels(work, of, how, records), how)
+  return revealRead(
+    work,
+    of,
+    how.labels.length === 0 ? records : await withLabels(work, of, how, records),
+    how,
+  )
 }
 
 /** A page of a list as the caller of the work may see it. */
-export async function revealPage(work: EngineWork, of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>> {
+export async function revealPage(
+  work: EngineWork,
+  of: Definition,
+  list: ListParameters,
+  where?: Condition,
+): Promise<Page<JsonRecord>> {
   const { rows, inList } = accessOf(work.catalogue, of, work.role)
   const result = await work.reader.list(of, {
-    conditions: [...resolveAll([rows, where], work.asker), ...list.conditions], ...searchIn(list), sort: list.sort,
-    offset: list.page * list.size, limit: list.size, fields: inList.fields, labels: inList.labels, counted: true,
+    conditions: [...resolveAll([rows, where], work.asker), ...list.conditions],
+    ...searchIn(list),
+    sort: list.sort,
+    offset: list.page * list.size,
+    limit: list.size,
+    fields: inList.fields,
+    labels: inList.labels,
+    counted: true,
   })
-  return pageOf(await revealRead(work, of, result.rows, inList), list, result.total, result.totalIsEstimate)
+  return pageOf(
+    await revealRead(work, of, result.rows, inList),
+    list,
+    result.total,
+    result.totalIsEstimate,
+  )
 }
 
 /** Rows that were read as the revealer asks for them. */
-export const revealRead = async (work: EngineWork, of: Definition, rows: readonly Row[], how: Revealer): Promise<JsonRecord[]> =>
+export const revealRead = async (
+  work: EngineWork,
+  of: Definition,
+  rows: readonly Row[],
+  how: Revealer,
+): Promise<JsonRecord[]> =>
   finish(work, of, await revealRows(work.world, work.reader, rows, how, () => work.asker))
 
 /** The behaviour's last touch. */
-export async function finish(work: Work & { readonly world: World }, of: Definition, records: JsonRecord[]): Promise<JsonRecord[]> {
+export async function finish(
+  work: Work & { readonly world: World },
+  of: Definition,
+  records: JsonRecord[],
+): Promise<JsonRecord[]> {
   await work.world.behaviours.get(of.name)?.reveal?.(work, records)
   return records
 }
@@ -39,14 +73,21 @@ export async function finish(work: Work & { readonly world: World }, of: Definit
 const LABELLED_AT_ONCE = 500
 
 /** Records that came without the labels of their references, read again with them: a page of them is one question. */
-async function withLabels(work: EngineWork, of: Definition, how: Revealer, records: readonly Row[]): Promise<readonly Row[]> {
+async function withLabels(
+  work: EngineWork,
+  of: Definition,
+  how: Revealer,
+  records: readonly Row[],
+): Promise<readonly Row[]> {
   const [first] = records
-  const atHand = first && !first.labels && records.length === 1 ? labelsAtHand(work, of, how, first) : null
+  const atHand =
+    first && !first.labels && records.length === 1 ? labelsAtHand(work, of, how, first) : null
   if (atHand) return [{ ...first, labels: atHand }]
   const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
   const found = new Map<unknown, Row>()
   for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
-    for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE))) found.set(row.id, row)
+    for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE)))
+      found.set(row.id, row)
   }
   return records.map((record) => {
     if (record.labels) return record
@@ -56,7 +97,12 @@ async function withLabels(work: EngineWork, of: Definition, how: Revealer, recor
 }
 
 /** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
-function labelsAtHand({ shared, caller, catalogue }: EngineWork, of: Definition, { labels, labelled }: Revealer, record: Row): Row['labels'] | null {
+function labelsAtHand(
+  { shared, caller, catalogue }: EngineWork,
+  of: Definition,
+  { labels, labelled }: Revealer,
+  record: Row,
+): Row['labels'] | null {
   if (labelled.length > 0) return null
   const shown = shared.shown.get(targetKey(of.name, record.id))
   const found: Record<string, string> = {}
@@ -64,8 +110,10 @@ function labelsAtHand({ shared, caller, catalogue }: EngineWork, of: Definition,
     const id = record[name] ?? null
     if (id === null) continue
     const target = targetBehind(of, name, catalogue)?.name ?? ''
-    const label = shared.targets.get(targetKey(target, id))?.label ?? (target === 'user' && id === caller?.userId ? caller.label : undefined)
-      ?? (shown?.[name] === id ? shown.labels?.[name] : undefined)
+    const label =
+      shared.targets.get(targetKey(target, id))?.label ??
+      (target === 'user' && id === caller?.userId ? caller.label : undefined) ??
+      (shown?.[name] === id ? shown.labels?.[name] : undefined)
     if (typeof label !== 'string') return null
     found[name] = label
   }
@@ -73,12 +121,27 @@ function labelsAtHand({ shared, caller, catalogue }: EngineWork, of: Definition,
 }
 
 /** Only what carries labels is read: of the record itself, and of its own rows. */
-async function readLabelled(work: EngineWork, of: Definition, { labels, labelled: fields }: Revealer, ids: readonly number[]): Promise<readonly Row[]> {
+async function readLabelled(
+  work: EngineWork,
+  of: Definition,
+  { labels, labelled: fields }: Revealer,
+  ids: readonly number[],
+): Promise<readonly Row[]> {
   const [first] = ids
   // Every save is answered with its one record: no list is made for that.
   if (ids.length === 1 && first !== undefined) {
     const row = await work.reader.one(of, first, { conditions: [], fields, labels })
     return row ? [row] : []
   }
-  return (await work.reader.list(of, { conditions: [{ id: ids }], sort: [], offset: 0, limit: ids.length, fields, labels, counted: false })).rows
+  return (
+    await work.reader.list(of, {
+      conditions: [{ id: ids }],
+      sort: [],
+      offset: 0,
+      limit: ids.length,
+      fields,
+      labels,
+      counted: false,
+    })
+  ).rows
 }

@@ -1,18 +1,40 @@
 import {
-  blankRecord, columnsOf, isJsonAsStored, isMaskedFor, isPersonalFor, isStored, mask, mayDo, readableFields, targetOf, templateFields, valueToJson,
-  type Asker, type Catalogue, type Definition, type Field,
+  blankRecord,
+  columnsOf,
+  isJsonAsStored,
+  isMaskedFor,
+  isPersonalFor,
+  isStored,
+  mask,
+  mayDo,
+  readableFields,
+  targetOf,
+  templateFields,
+  valueToJson,
+  type Asker,
+  type Catalogue,
+  type Definition,
+  type Field,
 } from '#language'
 import { describeFiles, type FileFacts } from './file-facts.ts'
 import { openAmong } from './imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from './named-files.ts'
-import { guardedLabels, hideForeignLabels, isAlwaysNamed, targetBehind, type GuardedLabel } from './label-guard.ts'
+import {
+  guardedLabels,
+  hideForeignLabels,
+  isAlwaysNamed,
+  targetBehind,
+  type GuardedLabel,
+} from './label-guard.ts'
 import type { World } from './world.ts'
 
 /** A record as it leaves the server: field names to JSON values. */
 export type JsonRecord = Record<string, unknown>
 
 /** Rows as storage gives them: whole records, or the named fields with labels. */
-export type Row = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> }
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly labels?: Readonly<Record<string, string>>
+}
 
 /** How records of one resource look to one role: made once, used for every answer. */
 export interface Revealer {
@@ -34,26 +56,46 @@ const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as cons
 
 /** What a row of a list carries: its columns, the records behind numbers among them, what pickers add as a second line. */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
-  const sources = list.columns.map((name) => fields[name]?.options.keyOf).filter((name) => typeof name === 'string')
-  return [...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])])]
+  const sources = list.columns
+    .map((name) => fields[name]?.options.keyOf)
+    .filter((name) => typeof name === 'string')
+  return [
+    ...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])]),
+  ]
 }
 
-export const listRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
-  revealer(definition, role, catalogue, listFields(definition))
+export const listRevealer = (
+  definition: Definition,
+  role: string | null,
+  catalogue: Catalogue,
+): Revealer => revealer(definition, role, catalogue, listFields(definition))
 
 /** What tells a record from others: its name, its state, and what its hint is made of. */
-export function briefRevealer(definition: Definition, role: string | null, catalogue: Catalogue): Revealer {
+export function briefRevealer(
+  definition: Definition,
+  role: string | null,
+  catalogue: Catalogue,
+): Revealer {
   const { hint = '', state, fields } = definition
-  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter((name) => !isPersonalFor(fields[name], role))
+  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter(
+    (name) => !isPersonalFor(fields[name], role),
+  )
   return revealer(definition, role, catalogue, names)
 }
 
 /** The whole record. */
-export const recordRevealer = (definition: Definition, role: string | null, catalogue: Catalogue): Revealer =>
-  revealer(definition, role, catalogue, [...Object.keys(definition.fields), ...AUDIT])
+export const recordRevealer = (
+  definition: Definition,
+  role: string | null,
+  catalogue: Catalogue,
+): Revealer => revealer(definition, role, catalogue, [...Object.keys(definition.fields), ...AUDIT])
 
 /** A public call shows these fields and nothing else, to everybody. */
-export function publicRevealer(definition: Definition, names: readonly string[], catalogue: Catalogue): Revealer {
+export function publicRevealer(
+  definition: Definition,
+  names: readonly string[],
+  catalogue: Catalogue,
+): Revealer {
   const plain = revealer(definition, null, catalogue, names)
   const labels = names.filter((name) => targetOf(definition.fields[name]))
   const toJson = (row: Row): JsonRecord => {
@@ -63,24 +105,64 @@ export function publicRevealer(definition: Definition, names: readonly string[],
   return { ...plain, labels, toJson }
 }
 
-function revealer(definition: Definition, role: string | null, catalogue: Catalogue, wanted: readonly string[]): Revealer {
+function revealer(
+  definition: Definition,
+  role: string | null,
+  catalogue: Catalogue,
+  wanted: readonly string[],
+): Revealer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
   // What is not stored begins empty: the behaviour's reveal fills it.
   const virtual = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
-  const converters = fields.map((name) => [name, converterOf(definition.fields[name], role)] as const)
-  const fileFields = Object.fromEntries(Object.entries(definition.fields).filter(([name, field]) => fields.includes(name) && holdsFiles(field)))
-  const labels = fields.filter((name) => isAlwaysNamed(definition, name) || mayReadTarget(targetBehind(definition, name, catalogue), role))
+  const converters = fields.map(
+    (name) => [name, converterOf(definition.fields[name], role)] as const,
+  )
+  const fileFields = Object.fromEntries(
+    Object.entries(definition.fields).filter(
+      ([name, field]) => fields.includes(name) && holdsFiles(field),
+    ),
+  )
+  const labels = fields.filter(
+    (name) =>
+      isAlwaysNamed(definition, name) ||
+      mayReadTarget(targetBehind(definition, name, catalogue), role),
+  )
   const namesFiles = Object.keys(fileFields).length > 0
-  const blank = blankRecord(['id', ...fields, ...virtual, 'version', 'label', 'labels', ...(namesFiles ? ['files'] : [])])
+  const blank = blankRecord([
+    'id',
+    ...fields,
+    ...virtual,
+    'version',
+    'label',
+    'labels',
+    ...(namesFiles ? ['files'] : []),
+  ])
   const toJson = (row: Row): JsonRecord => {
-    const json: JsonRecord = { ...blank, id: row.id, version: row.version, label: row.label, labels: row.labels ?? {} }
-    for (const [name, convert] of converters) json[name] = convert ? convert(row[name]) : (row[name] ?? null)
+    const json: JsonRecord = {
+      ...blank,
+      id: row.id,
+      version: row.version,
+      label: row.label,
+      labels: row.labels ?? {},
+    }
+    for (const [name, convert] of converters)
+      json[name] = convert ? convert(row[name]) : (row[name] ?? null)
     return json
   }
-  const labelled = fields.filter((name) => ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''))
-  return { fields: [...fields, 'label', 'importId'], labels, labelled, fileFields, holdsFiles: namesFiles, guarded: guardedLabels(definition, labels, role, catalogue), toJson }
+  const labelled = fields.filter((name) =>
+    ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
+  )
+  return {
+    fields: [...fields, 'label', 'importId'],
+    labels,
+    labelled,
+    fileFields,
+    holdsFiles: namesFiles,
+    guarded: guardedLabels(definition, labels, role, catalogue),
+    toJson,
+  }
 }
 
 /** Whether storage holds it: what is no field (the id, who wrote it) it does. */
@@ -91,28 +173,46 @@ export const mayReadTarget = (behind: Definition | null, role: string | null): b
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
 /** Null when the stored value is what JSON carries. */
-function converterOf(field: Field | undefined, role: string | null): ((value: unknown) => unknown) | null {
+function converterOf(
+  field: Field | undefined,
+  role: string | null,
+): ((value: unknown) => unknown) | null {
   if (!field) return null
   if (isMaskedFor(field, role)) {
-    return (value) => (value === null || value === undefined ? null : mask(String(valueToJson(value, field))))
+    return (value) =>
+      value === null || value === undefined ? null : mask(String(valueToJson(value, field)))
   }
   return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
 }
 
 /** Turns rows into what the caller sees; pictures and files get their signed addresses. */
 export async function revealRows(
-  world: World, reader: Pick<World['store'], 'sql' | 'find'>, rows: readonly Row[], how: Revealer, asker: () => Asker,
+  world: World,
+  reader: Pick<World['store'], 'sql' | 'find'>,
+  rows: readonly Row[],
+  how: Revealer,
+  asker: () => Asker,
 ): Promise<JsonRecord[]> {
   const records = rows.map(how.toJson)
   if (how.guarded.length > 0) await hideForeignLabels(reader, records, how.guarded, asker())
   if (how.holdsFiles) await addFiles(world, reader, rows, records, how)
-  if (rows.some(({ importId }) => typeof importId === 'number')) await markImported(world, reader, rows, records)
+  if (rows.some(({ importId }) => typeof importId === 'number'))
+    await markImported(world, reader, rows, records)
   return records
 }
 
 /** Records of an import that is not whole yet say so. */
-async function markImported(world: World, { sql }: Pick<World['store'], 'sql'>, rows: readonly Row[], records: readonly JsonRecord[]): Promise<void> {
-  const open = await openAmong(world.store, sql, rows.map(({ importId }) => importId))
+async function markImported(
+  world: World,
+  { sql }: Pick<World['store'], 'sql'>,
+  rows: readonly Row[],
+  records: readonly JsonRecord[],
+): Promise<void> {
+  const open = await openAmong(
+    world.store,
+    sql,
+    rows.map(({ importId }) => importId),
+  )
   if (open.size === 0) return
   for (const [place, { importId }] of rows.entries()) {
     const record = records[place]
@@ -122,24 +222,35 @@ async function markImported(world: World, { sql }: Pick<World['store'], 'sql'>, 
 
 /** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */
 async function addFiles(
-  world: World, reader: Pick<World['store'], 'sql'>, rows: readonly Row[], records: readonly JsonRecord[], { fileFields }: Revealer,
+  world: World,
+  reader: Pick<World['store'], 'sql'>,
+  rows: readonly Row[],
+  records: readonly JsonRecord[],
+  { fileFields }: Revealer,
 ): Promise<void> {
   const named = rows.map((row) => [...filesIn(fileFields, row)])
   const ids = named.flatMap((files) => files.map(({ id }) => id))
   const facts = ids.length > 0 ? await describeFiles(world, reader.sql, ids) : null
-  for (const [place, record] of records.entries()) record.files = facts ? factsOf(named[place] ?? [], facts) : {}
+  for (const [place, record] of records.entries())
+    record.files = facts ? factsOf(named[place] ?? [], facts) : {}
 }
 
-const factsOf = (named: readonly NamedFile[], facts: ReadonlyMap<number, FileFacts>): Record<string, FileFacts> =>
-  Object.fromEntries(named.flatMap(({ path, id }) => {
-    const found = facts.get(id)
-    return found ? [[path, found]] : []
-  }))
+const factsOf = (
+  named: readonly NamedFile[],
+  facts: ReadonlyMap<number, FileFacts>,
+): Record<string, FileFacts> =>
+  Object.fromEntries(
+    named.flatMap(({ path, id }) => {
+      const found = facts.get(id)
+      return found ? [[path, found]] : []
+    }),
+  )
 
 /** A value of the history as the role may see it; of lines, what is stored. */
 export function revealValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = converterOf(field, role)
   const json = convert ? convert(value) : (value ?? null)
-  const stored = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
+  const stored = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
   return Array.isArray(json) && field.kind === 'lines' ? json.map(stored) : json
 }

@@ -1,4 +1,15 @@
-import { me, rowsFor, searchedReferences, searchFields, targetOf, templateFields, type Asker, type Catalogue, type Definition, type Where } from '#language'
+import {
+  me,
+  rowsFor,
+  searchedReferences,
+  searchFields,
+  targetOf,
+  templateFields,
+  type Asker,
+  type Catalogue,
+  type Definition,
+  type Where,
+} from '#language'
 import type { SearchThrough } from '../storage/store.ts'
 import { targetBehind } from './label-guard.ts'
 import { mayReadTarget } from './reveal.ts'
@@ -14,26 +25,51 @@ export interface SearchPath {
 }
 
 /** The references that the list shows to the role, where it may read what lies behind. */
-export const searchPaths = (definition: Definition, role: string | null, catalogue: Catalogue): SearchPath[] =>
+export const searchPaths = (
+  definition: Definition,
+  role: string | null,
+  catalogue: Catalogue,
+): SearchPath[] =>
   [...searchedReferences(definition, role)].flatMap(([name, shows]) => {
     const target = targetBehind(definition, name, catalogue)
     // A label is made of labels in turn: a movement is found by the item of its batch.
-    const within = target && shows === 'label' ? templateFields(target.title).filter((each) => targetOf(target.fields[each])) : []
-    return pathTo(name, target, role, target ? within.flatMap((each) => pathTo(each, targetBehind(target, each, catalogue), role, [])) : [])
+    const within =
+      target && shows === 'label'
+        ? templateFields(target.title).filter((each) => targetOf(target.fields[each]))
+        : []
+    return pathTo(
+      name,
+      target,
+      role,
+      target
+        ? within.flatMap((each) => pathTo(each, targetBehind(target, each, catalogue), role, []))
+        : [],
+    )
   })
 
-function pathTo(field: string, target: Definition | null, role: string | null, through: readonly SearchPath[]): SearchPath[] {
+function pathTo(
+  field: string,
+  target: Definition | null,
+  role: string | null,
+  through: readonly SearchPath[],
+): SearchPath[] {
   if (!target || !mayReadTarget(target, role)) return []
   const fields = searchFields(target, role)
-  return fields.length + through.length === 0 ? [] : [{ field, target, fields, rows: rowsOf(target, role), through }]
+  return fields.length + through.length === 0
+    ? []
+    : [{ field, target, fields, rows: rowsOf(target, role), through }]
 }
 
 /** Oneself is no stranger, even to those who see nobody of their own rank. */
 function rowsOf(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
-  return rows && target.name === 'user' ? { any: [{ id: me }, rows] } as Where : rows
+  return rows && target.name === 'user' ? ({ any: [{ id: me }, rows] } as Where) : rows
 }
 
 /** The paths of one request: who asks, and when, is known now. */
 export const resolvePaths = (paths: readonly SearchPath[], asker: Asker): SearchThrough[] =>
-  paths.map(({ rows, through, ...path }) => ({ ...path, rows: resolveAll([rows], asker), through: resolvePaths(through, asker) }))
+  paths.map(({ rows, through, ...path }) => ({
+    ...path,
+    rows: resolveAll([rows], asker),
+    through: resolvePaths(through, asker),
+  }))

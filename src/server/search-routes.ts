@@ -10,22 +10,30 @@ import type { World } from './world.ts'
 const AT_ONCE = 8
 
 /** GET /search?q=…: the few records of every resource that fit best, of those that the caller may list; ?in=… of one. */
-export const searchRoutes = (world: World): FastifyPluginAsync => async (app) => {
-  const waiting = turns(AT_ONCE)
-  app.get('/search', { onRequest: demandCaller(world) }, async (request, reply) => {
-    const { text, place } = readQuery(world, request)
-    const isGone = () => request.raw.socket.destroyed
-    const groups = await waiting.take(isGone, () => (place ? searchOne(world, request, place, text) : searchAnywhere(world, request, text)))
-    return sendJson(reply, envelope(JSON.stringify(groups ?? [])))
-  })
-}
+export const searchRoutes =
+  (world: World): FastifyPluginAsync =>
+  async (app) => {
+    const waiting = turns(AT_ONCE)
+    app.get('/search', { onRequest: demandCaller(world) }, async (request, reply) => {
+      const { text, place } = readQuery(world, request)
+      const isGone = () => request.raw.socket.destroyed
+      const groups = await waiting.take(isGone, () =>
+        place ? searchOne(world, request, place, text) : searchAnywhere(world, request, text),
+      )
+      return sendJson(reply, envelope(JSON.stringify(groups ?? [])))
+    })
+  }
 
 function readQuery(world: World, request: FastifyRequest) {
   const { q, in: name, ...rest } = request.query as Record<string, unknown>
   for (const other in rest) badParameter(other)
   const text = typeof q === 'string' ? q.trim() : ''
   if (text.length < 2 || text.length > 100) badParameter('q', 'q needs 2 to 100 characters.')
-  const place = name === undefined ? undefined : searchedBy(world, request).find(({ definition }) => definition.name === name)
-  if (name !== undefined && !place) badParameter('in', 'in is the name of a resource that you may list.')
+  const place =
+    name === undefined
+      ? undefined
+      : searchedBy(world, request).find(({ definition }) => definition.name === name)
+  if (name !== undefined && !place)
+    badParameter('in', 'in is the name of a resource that you may list.')
   return { text, place }
 }

@@ -5,11 +5,15 @@ test('work runs in the order in which it was asked for, so much at once, and not
   const { take } = turns(2)
   const begun: number[] = []
   const ends = new Map<number, () => void>()
-  const work = (n: number) => () => new Promise<number>((resolve) => {
-    begun.push(n)
-    ends.set(n, () => resolve(n))
-  })
-  const soon = () => new Promise((resolve) => { setTimeout(resolve, 5) })
+  const work = (n: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(n)
+      ends.set(n, () => resolve(n))
+    })
+  const soon = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 5)
+    })
   const gone = new Set<number>()
   const all = [1, 2, 3, 4].map((n) => take(() => gone.has(n), work(n)))
   await soon()
@@ -20,6 +24,16 @@ test('work runs in the order in which it was asked for, so much at once, and not
   expect(begun).toEqual([1, 2, 4])
   for (const end of ends.values()) end()
   expect(await Promise.all(all)).toEqual([1, 2, null, 4])
-  await expect(take(() => false, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await take(() => false, () => Promise.resolve('on'))).toBe('on')
+  await expect(
+    take(
+      () => false,
+      () => Promise.reject(new Error('broken')),
+    ),
+  ).rejects.toThrow('broken')
+  expect(
+    await take(
+      () => false,
+      () => Promise.resolve('on'),
+    ),
+  ).toBe('on')
 })

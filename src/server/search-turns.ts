@@ -14,7 +14,9 @@ export function turns(most: number): Turns {
       running += 1
       return undefined
     }
-    return new Promise((resolve) => { waiting.push(resolve) })
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+    })
   }
   const end = () => {
     const next = waiting.shift()

@@ -17,17 +17,32 @@ const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 f
 const tableOf = ({ name }: Definition) => sql.table(snakeCase(name))
 
 /** Which of these records the caller has seen. */
-export async function seenAmong(work: EngineWork, call: string, source: BellSource, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function seenAmong(
+  work: EngineWork,
+  call: string,
+  source: BellSource,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number | string }>`select t.id from ${tableOf(source.of)} as t
-    where t.id in (${sql.join(ids)}) and ${isSeen(call, work.caller?.userId ?? 0)}`.execute(work.reader.sql)
+    where t.id in (${sql.join(ids)}) and ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
+    work.reader.sql,
+  )
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /** How many of the records that the call tells of the caller has not seen. */
-export async function countUnseen(work: EngineWork, call: string, source: BellSource): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number | string }>`select count(*) as count from ${tableOf(source.of)} as t
-    where ${toldOf(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(work.reader.sql)
+export async function countUnseen(
+  work: EngineWork,
+  call: string,
+  source: BellSource,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number | string }>`select count(*) as count from ${tableOf(source.of)} as t
+    where ${toldOf(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
+    work.reader.sql,
+  )
   return Number(row?.count ?? 0)
 }
 
@@ -35,14 +50,21 @@ export async function countUnseen(work: EngineWork, call: string, source: BellSo
  * Notes that the caller has seen one record, or all that the call tells of now. Where the clock of the server that wrote a
  * record is ahead of this one's, it is seen as of that moment.
  */
-export async function noteSeen(work: EngineWork, call: string, source: BellSource, id: number | null): Promise<void> {
+export async function noteSeen(
+  work: EngineWork,
+  call: string,
+  source: BellSource,
+  id: number | null,
+): Promise<void> {
   const userId = work.caller?.userId ?? 0
   const one = id === null ? sql`1 = 1` : sql`t.id = ${id}`
   await sql`insert into larder_seen (user_id, call, record_id, at)
     select cast(${userId} as integer), cast(${call} as text), t.id,
       case when t.modified_date > ${work.now} then t.modified_date else cast(${work.now} as text) end from ${tableOf(source.of)} as t
     where ${toldOf(work, source)} and ${one}
-    on conflict (user_id, call, record_id) do update set at = excluded.at`.execute(work.transaction.sql)
+    on conflict (user_id, call, record_id) do update set at = excluded.at`.execute(
+    work.transaction.sql,
+  )
 }
 
 function toldOf(work: EngineWork, { of, where }: BellSource) {

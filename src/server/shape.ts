@@ -25,7 +25,11 @@ const untyped = (parts: Parts): PartsOfShape => parts as PartsOfShape
 
 /** `returns: shape.page(shape.row(order))`, `returns: shape.parts({ queued: whole({ required: true }) })` */
 export const shape = {
-  record: (of: Definition, more?: Parts): Shape => ({ shape: 'record', of, ...(more ? { more: untyped(more) } : {}) }),
+  record: (of: Definition, more?: Parts): Shape => ({
+    shape: 'record',
+    of,
+    ...(more ? { more: untyped(more) } : {}),
+  }),
   row: (of: Definition): Shape => ({ shape: 'row', of }),
   list: (of: Shape | FieldMap[string]): Shape => ({ shape: 'list', of: of as Shape | Field }),
   page: (of: Shape): Shape => ({ shape: 'page', of }),

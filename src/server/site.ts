@@ -10,17 +10,30 @@ const YEAR = 365 * DAY
 const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
-export const siteRoutes = (directory: string): FastifyPluginAsync => async (app) => {
-  await allowPages(app)
-  app.addHook('onRequest', securePage)
-  await app.register(staticFiles, {
-    // Looked up when asked for, not listed at the start: another start may bring a new bundle to the same place.
-    root: join(directory, 'assets'), prefix: '/assets/', preCompressed: true, cacheControl: false, index: false,
-    setHeaders: (reply, path) => {
-      const isHashed = /[\\/]assets[\\/]/.test(path)
-      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-    },
-  })
-  for (const name of BESIDE_THE_PAGE) app.get(`/${name}`, (_request, reply) => reply.header('cache-control', `public, max-age=${DAY}`).sendFile(name, directory))
-  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => reply.sendFile('index.html', directory))
-}
+export const siteRoutes =
+  (directory: string): FastifyPluginAsync =>
+  async (app) => {
+    await allowPages(app)
+    app.addHook('onRequest', securePage)
+    await app.register(staticFiles, {
+      // Looked up when asked for, not listed at the start: another start may bring a new bundle to the same place.
+      root: join(directory, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = /[\\/]assets[\\/]/.test(path)
+        void reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+        )
+      },
+    })
+    for (const name of BESIDE_THE_PAGE)
+      app.get(`/${name}`, (_request, reply) =>
+        reply.header('cache-control', `public, max-age=${DAY}`).sendFile(name, directory),
+      )
+    for (const path of ['/', '/index.html'])
+      app.get(path, (_request, reply) => reply.sendFile('index.html', directory))
+  }

@@ -4,7 +4,14 @@ import { accessOf } from './access.ts'
 import { sendJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import { equals, fieldThrough, listReader, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
+import {
+  equals,
+  fieldThrough,
+  listReader,
+  type AskedBy,
+  type ListParameters,
+  type Query,
+} from './list-parameters.ts'
 import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
 import { accessFor, askedBy, pageText, readIds, streamAll } from './resource-routes.ts'
 import { resolveAll } from './where.ts'
@@ -17,57 +24,102 @@ interface Looking {
 }
 
 /** Another address of the same records, to be read: a page, or all of them. */
-export function viewRoute(app: FastifyInstance, world: World, definition: Definition, view: View): void {
+export function viewRoute(
+  app: FastifyInstance,
+  world: World,
+  definition: Definition,
+  view: View,
+): void {
   const known = new Map<string | null, Looking>()
   const lookingFor = (role: string | null): Looking => {
     let found = known.get(role)
     if (!found) known.set(role, (found = lookThrough(world, definition, view, role)))
     return found
   }
-  standardCalls(app, definition).add('GET', view.path, (request, reply) => sendView(world, definition, { view, looking: lookingFor(roleIn(view, request)) }, request, reply))
+  standardCalls(app, definition).add('GET', view.path, (request, reply) =>
+    sendView(
+      world,
+      definition,
+      { view, looking: lookingFor(roleIn(view, request)) },
+      request,
+      reply,
+    ),
+  )
 }
 
 /** Everybody sees a public view alike. */
-const roleIn = (view: View, { caller }: FastifyRequest): string | null => (view.public ? null : (caller?.role ?? null))
+const roleIn = (view: View, { caller }: FastifyRequest): string | null =>
+  view.public ? null : (caller?.role ?? null)
 
 async function sendView(
-  world: World, definition: Definition, { view, looking }: { view: View; looking: Looking }, request: FastifyRequest, reply: FastifyReply,
+  world: World,
+  definition: Definition,
+  { view, looking }: { view: View; looking: Looking },
+  request: FastifyRequest,
+  reply: FastifyReply,
 ) {
-  if (!view.public) accessFor(world, definition, { path: view.path, roles: view.roles }, request, 'list')
+  if (!view.public)
+    accessFor(world, definition, { path: view.path, roles: view.roles }, request, 'list')
   const { ids, ...query } = request.query as Query
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
-  for (const name of view.needs ?? []) if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
+  for (const name of view.needs ?? [])
+    if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
   const by = askedBy(world, request)
   const list = looking.read(query, by)
   await demandNamed(world, definition, view, query, by)
-  const rows = view.public ? undefined : accessOf(world.catalogue, definition, roleIn(view, request)).rows
+  const rows = view.public
+    ? undefined
+    : accessOf(world.catalogue, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
   const conditions = [...resolveAll([rows, view.where, usable], by.asker), ...asked]
-  if (view.as === 'page') return sendJson(reply, await pageText(world, request, definition, looking.how, list, conditions))
+  if (view.as === 'page')
+    return sendJson(
+      reply,
+      await pageText(world, request, definition, looking.how, list, conditions),
+    )
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
 }
 
 /** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
-async function demandNamed(world: World, definition: Definition, view: View, query: Query, { asker }: AskedBy): Promise<void> {
+async function demandNamed(
+  world: World,
+  definition: Definition,
+  view: View,
+  query: Query,
+  { asker }: AskedBy,
+): Promise<void> {
   for (const [name, path] of Object.entries(view.parameters ?? {})) {
     const target = world.catalogue.resources.get(targetOf(definition.fields[path]) ?? '')
     const access = target && accessOf(world.catalogue, target, asker.role)
     if (!target || !access || !(access.may('list') || access.may('show'))) continue
     const conditions = resolveAll([access.rows], asker)
-    for (const id of [query[name] ?? []].flat().map(Number).filter((each) => each > 0)) {
+    for (const id of [query[name] ?? []]
+      .flat()
+      .map(Number)
+      .filter((each) => each > 0)) {
       if (!(await world.store.one(target, id, { conditions, fields: [], labels: [] }))) notFound()
     }
   }
 }
 
-function lookThrough(world: World, definition: Definition, view: View, role: string | null): Looking {
-  if (!view.public && !accessOf(world.catalogue, definition, role).may('list')) throw new Refusal('forbidden')
+function lookThrough(
+  world: World,
+  definition: Definition,
+  view: View,
+  role: string | null,
+): Looking {
+  if (!view.public && !accessOf(world.catalogue, definition, role).may('list'))
+    throw new Refusal('forbidden')
   const seen = asSeenThrough(definition, view)
   const reader = listReader(seen, role, world.catalogue)
-  const own = new Map(Object.entries(view.parameters ?? {}).map(([name, path]) =>
-    [name, equals(path, fieldThrough(definition, path, world.catalogue))] as const))
+  const own = new Map(
+    Object.entries(view.parameters ?? {}).map(
+      ([name, path]) =>
+        [name, equals(path, fieldThrough(definition, path, world.catalogue))] as const,
+    ),
+  )
   const how = view.public
     ? publicRevealer(definition, view.fields ?? definition.list.columns, world.catalogue)
     : listRevealer(seen, role, world.catalogue)
@@ -81,12 +133,23 @@ function asSeenThrough(definition: Definition, view: View): Definition {
   const narrowed = { ...list, columns, ...(view.sort ? { sort: view.sort } : {}) }
   if (!view.public) return { ...definition, list: narrowed }
   const search = (list.search ?? columns).filter((name) => columns.includes(name))
-  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name)))
-  return { ...definition, fields, hint: undefined, state: undefined, list: { ...narrowed, search, filters: [], tabs: {} } }
+  const fields = Object.fromEntries(
+    Object.entries(definition.fields).filter(([name]) => columns.includes(name)),
+  )
+  return {
+    ...definition,
+    fields,
+    hint: undefined,
+    state: undefined,
+    list: { ...narrowed, search, filters: [], tabs: {} },
+  }
 }
 
 function readThrough(
-  query: Query, by: AskedBy, read: Looking['read'], own: ReadonlyMap<string, ReturnType<typeof equals>>,
+  query: Query,
+  by: AskedBy,
+  read: Looking['read'],
+  own: ReadonlyMap<string, ReturnType<typeof equals>>,
 ): ListParameters {
   const rest: Record<string, unknown> = {}
   const conditions: ListParameters['conditions'][number][] = []
@@ -96,6 +159,7 @@ function readThrough(
     else if (value !== '') conditions.push(filter([value].flat() as string[], name, by))
   }
   const list = read(rest, by)
-  return conditions.length === 0 ? list : { ...list, conditions: [...conditions, ...list.conditions] }
+  return conditions.length === 0
+    ? list
+    : { ...list, conditions: [...conditions, ...list.conditions] }
 }
-

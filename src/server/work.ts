@@ -30,7 +30,11 @@ export interface Work {
   /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
   one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
   /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
-  find<Of extends Definition>(of: Of, where: Where | readonly Condition[], limit?: number): Promise<readonly StoredOf<Of>[]>
+  find<Of extends Definition>(
+    of: Of,
+    where: Where | readonly Condition[],
+    limit?: number,
+  ): Promise<readonly StoredOf<Of>[]>
   count(of: Definition, where: Where): Promise<number>
   /** The record, kept from others until the transaction ends. */
   lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
@@ -39,8 +43,19 @@ export interface Work {
 
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
-  update<Of extends Definition>(of: Of, id: number, input: object, options?: { version?: number }): Promise<StoredOf<Of>>
-  act<Of extends Definition>(of: Of, id: number, action: string, asked?: object, options?: { version?: number }): Promise<StoredOf<Of>>
+  update<Of extends Definition>(
+    of: Of,
+    id: number,
+    input: object,
+    options?: { version?: number },
+  ): Promise<StoredOf<Of>>
+  act<Of extends Definition>(
+    of: Of,
+    id: number,
+    action: string,
+    asked?: object,
+    options?: { version?: number },
+  ): Promise<StoredOf<Of>>
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
@@ -50,7 +65,12 @@ export interface Work {
    * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand, locked
    * and as it is now, gives it in place of its id: it is then not read again.
    */
-  write<Of extends Definition>(of: Of, record: number | StoredOf<Of>, values: StoredValuesOf<Of>, where?: Where): Promise<StoredOf<Of> | null>
+  write<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null>
   /** The same work without the caller's limits. */
   readonly asSystem: Work
 
@@ -59,7 +79,10 @@ export interface Work {
   /** Keeps a file and gives its id; the record that takes it owns it. */
   addFile(name: string, content: Uint8Array): Promise<number>
   /** Records as this caller may see them, in JSON. */
-  reveal(of: Definition, records: readonly Readonly<Record<string, unknown>>[]): Promise<JsonRecord[]>
+  reveal(
+    of: Definition,
+    records: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<JsonRecord[]>
   /** A page of a list as this caller may see it. */
   page(of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>>
   /** Whether this caller may do that with the resource. */

@@ -1,5 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askedBy, humanise, parseValue, requiredBy, mayDo, type Action, type Definition, fieldError, type FieldError } from '#language'
+import {
+  askedBy,
+  humanise,
+  parseValue,
+  requiredBy,
+  mayDo,
+  type Action,
+  type Definition,
+  fieldError,
+  type FieldError,
+} from '#language'
 import { accessFor, type Place } from './resource-routes.ts'
 import type { SentOf } from './behaviour.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -14,41 +24,87 @@ import type { EngineWork } from './work.ts'
 import type { World } from './world.ts'
 
 /** The writing calls of a resource: create, change, delete, and its actions. */
-export function writeRoutes(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
+export function writeRoutes(
+  app: FastifyInstance,
+  world: World,
+  definition: Definition,
+  place: Place,
+): void {
   const [one] = definition.label
   const calls = standardCalls(app, definition)
   calls.addEarly('POST', place.path, (request, reply) => {
     accessFor(world, definition, place, request, 'create')
-    return write(world, request, reply, { call: `POST ${place.path}`, message: `${one} created`, status: 201 }, (work, input) =>
-      saveDraft(work, definition, { mode: 'create', input: { ...input, ...fixedValues(place.within) }, within: place.within }))
+    return write(
+      world,
+      request,
+      reply,
+      { call: `POST ${place.path}`, message: `${one} created`, status: 201 },
+      (work, input) =>
+        saveDraft(work, definition, {
+          mode: 'create',
+          input: { ...input, ...fixedValues(place.within) },
+          within: place.within,
+        }),
+    )
   })
   calls.addEarly('PUT', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
-    return write(world, request, reply, { call: `PUT ${place.path}`, message: `${one} updated` }, (work, input) =>
-      saveDraft(work, definition, { mode: 'edit', id, input, version: input.version, isAnswered: true, within: place.within }))
+    return write(
+      world,
+      request,
+      reply,
+      { call: `PUT ${place.path}`, message: `${one} updated` },
+      (work, input) =>
+        saveDraft(work, definition, {
+          mode: 'edit',
+          id,
+          input,
+          version: input.version,
+          isAnswered: true,
+          within: place.within,
+        }),
+    )
   })
   calls.addEarly('DELETE', `${place.path}/:id`, (request, reply) => {
     accessFor(world, definition, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
-    return writeAndSend(world, request, reply, { call: `DELETE ${place.path}`, message: `${one} deleted` }, async (work) => {
-      await removeRecord(work, definition, { id, within: place.within })
-      return { id }
-    })
+    return writeAndSend(
+      world,
+      request,
+      reply,
+      { call: `DELETE ${place.path}`, message: `${one} deleted` },
+      async (work) => {
+        await removeRecord(work, definition, { id, within: place.within })
+        return { id }
+      },
+    )
   })
-  for (const [name, action] of Object.entries(definition.actions ?? {})) actionRoute(app, world, definition, { place, name, action })
+  for (const [name, action] of Object.entries(definition.actions ?? {}))
+    actionRoute(app, world, definition, { place, name, action })
 }
 
-interface Naming { readonly place: Place; readonly name: string; readonly action: Action }
+interface Naming {
+  readonly place: Place
+  readonly name: string
+  readonly action: Action
+}
 
-function actionRoute(app: FastifyInstance, world: World, definition: Definition, { place, name, action }: Naming): void {
+function actionRoute(
+  app: FastifyInstance,
+  world: World,
+  definition: Definition,
+  { place, name, action }: Naming,
+): void {
   const call = `POST ${place.path}/${name}`
   const calls = standardCalls(app, definition)
   if (action.onResource) {
     calls.addEarly('POST', `${place.path}/${name}`, (request, reply) => {
       accessFor(world, definition, place, request, name)
-      return writeAndSend(world, request, reply, { call, message: action.label }, (work) => actOnResource(work, definition, name, bodyOf(request)))
+      return writeAndSend(world, request, reply, { call, message: action.label }, (work) =>
+        actOnResource(work, definition, name, bodyOf(request)),
+      )
     })
     return
   }
@@ -56,13 +112,24 @@ function actionRoute(app: FastifyInstance, world: World, definition: Definition,
     accessFor(world, definition, place, request, name)
     const id = idOf(request)
     return write(world, request, reply, { call, message: action.label }, (work, input) =>
-      actDraft(work, definition, { id, action: name, input, version: input.version, isAnswered: true, within: place.within }))
+      actDraft(work, definition, {
+        id,
+        action: name,
+        input,
+        version: input.version,
+        isAnswered: true,
+        within: place.within,
+      }),
+    )
   })
 }
 
 /** Runs a save and answers the record as the caller may see it afterwards. */
 function write(
-  world: World, request: FastifyRequest, reply: FastifyReply, naming: { call: string; message: string; status?: number },
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  naming: { call: string; message: string; status?: number },
   save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<Draft>,
 ) {
   refuseParameters(request)
@@ -74,27 +141,60 @@ function write(
   })
 }
 
-async function actOnResource(work: EngineWork, definition: Definition, name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function actOnResource(
+  work: EngineWork,
+  definition: Definition,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const run = work.world.behaviours.get(definition.name)?.resourceActions?.[name]
-  if (!run || !mayDo(definition, work.role, name)) throw new Refusal('noSuchCall', { params: { call: name } })
-  return (await run(work, readAsked(work, definition, definition.actions?.[name] as Action, input) as SentOf<Definition>)) ?? null
+  if (!run || !mayDo(definition, work.role, name))
+    throw new Refusal('noSuchCall', { params: { call: name } })
+  return (
+    (await run(
+      work,
+      readAsked(
+        work,
+        definition,
+        definition.actions?.[name] as Action,
+        input,
+      ) as SentOf<Definition>,
+    )) ?? null
+  )
 }
 
 /** The questions of an action without a record. */
-function readAsked(work: EngineWork, definition: Definition, action: Action, input: Readonly<Record<string, unknown>>) {
+function readAsked(
+  work: EngineWork,
+  definition: Definition,
+  action: Action,
+  input: Readonly<Record<string, unknown>>,
+) {
   const names = new Set(askedBy(action))
   const requires = requiredBy(action, work.role)
-  const errors: FieldError[] = Object.keys(input).filter((name) => !names.has(name))
+  const errors: FieldError[] = Object.keys(input)
+    .filter((name) => !names.has(name))
     .map((name) => fieldError(definition, name, { code: 'unknownField', params: { name } }))
   const values: Record<string, unknown> = {}
   for (const name of names) {
     const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
-    const parsed = field ? parseValue(Object.hasOwn(input, name) ? input[name] : undefined, field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode }) : { value: null }
+    const parsed = field
+      ? parseValue(Object.hasOwn(input, name) ? input[name] : undefined, field, {
+          asker: work.asker,
+          defaultDialCode: work.settings.defaultDialCode,
+        })
+      : { value: null }
     if ('value' in parsed) values[name] = parsed.value
-    else errors.push(...('problems' in parsed ? parsed.problems : [{ ...parsed.problem, path: '' }])
-      .map((each) => fieldError(definition, [name, each.path].filter(Boolean).join('.'), each)))
+    else
+      errors.push(
+        ...('problems' in parsed ? parsed.problems : [{ ...parsed.problem, path: '' }]).map(
+          (each) => fieldError(definition, [name, each.path].filter(Boolean).join('.'), each),
+        ),
+      )
     if (requires.includes(name) && (values[name] ?? null) === null && 'value' in parsed) {
-      errors.push(fieldError(definition, name, { code: 'required', params: { label: humanise(name) } }))
+      errors.push(
+        fieldError(definition, name, { code: 'required', params: { label: humanise(name) } }),
+      )
     }
   }
   if (errors.length > 0) invalid(errors)

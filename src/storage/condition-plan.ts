@@ -1,5 +1,19 @@
-import { isNumber, placesOf, toUnits, type Bounds, type Field, type Test, type Where } from '#language'
-import { isPart, isReferred, type Condition, type PartCondition, type ReferredCondition } from './store.ts'
+import {
+  isNumber,
+  placesOf,
+  toUnits,
+  type Bounds,
+  type Field,
+  type Test,
+  type Where,
+} from '#language'
+import {
+  isPart,
+  isReferred,
+  type Condition,
+  type PartCondition,
+  type ReferredCondition,
+} from './store.ts'
 import type { Slot } from './dialects/dialect.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Table } from './table.ts'
@@ -9,7 +23,13 @@ export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
   | { readonly is: 'flag'; readonly value: boolean }
-  | { readonly is: 'range'; readonly lowest: Slot | null; readonly highest: Slot | null; readonly above: Slot | null; readonly below: Slot | null }
+  | {
+      readonly is: 'range'
+      readonly lowest: Slot | null
+      readonly highest: Slot | null
+      readonly above: Slot | null
+      readonly below: Slot | null
+    }
   | { readonly is: 'month'; readonly slots: readonly Slot[] }
 
 /** A condition without its values: equal plans give equal SQL. */
@@ -37,16 +57,26 @@ export interface Place {
 }
 
 /** Takes the values out of conditions, numbers in units as they are stored; what stays is their shape. */
-export const planConditions = (conditions: readonly Condition[], draft: Draft, place: Place): Plan => ({
+export const planConditions = (
+  conditions: readonly Condition[],
+  draft: Draft,
+  place: Place,
+): Plan => ({
   all: conditions.map((condition) => planCondition(condition, draft, place)),
 })
 
 function planCondition(condition: Condition, draft: Draft, place: Place): Plan {
   if (isPart(condition)) return planPart(condition, draft)
-  return isReferred(condition) ? planReferred(condition, draft, place) : planWhere(condition, draft, place)
+  return isReferred(condition)
+    ? planReferred(condition, draft, place)
+    : planWhere(condition, draft, place)
 }
 
-function planReferred({ referredBy, through, where }: ReferredCondition, draft: Draft, { model }: Place): Plan {
+function planReferred(
+  { referredBy, through, where }: ReferredCondition,
+  draft: Draft,
+  { model }: Place,
+): Plan {
   draft.key += `;<${referredBy}.${through}(`
   const plan = planWhere(where, draft, { model, table: model.named(referredBy) })
   draft.key += ')'
@@ -57,7 +87,8 @@ function planWhere(where: Where, draft: Draft, place: Place): Plan {
   const parts: Plan[] = []
   for (const name in where) {
     const test = where[name] as Test | readonly Where[]
-    if (name === 'any' || name === 'all') parts.push(planGroup(name, test as readonly Where[], draft, place))
+    if (name === 'any' || name === 'all')
+      parts.push(planGroup(name, test as readonly Where[], draft, place))
     else if (test !== undefined) parts.push(planTest(name, test as Test, draft, place))
   }
   return { all: parts }
@@ -86,10 +117,17 @@ function ask(test: unknown, draft: Draft): Question {
   if (typeof test === 'boolean') return { is: 'flag', value: test }
   if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(draft, value)) }
   if (typeof test !== 'object') return { is: 'in', slots: [take(draft, test)] }
-  if ('token' in (test as object)) throw new Error('Tokens are resolved before a condition reaches the storage')
+  if ('token' in (test as object))
+    throw new Error('Tokens are resolved before a condition reaches the storage')
   const { atLeast, atMost, moreThan, lessThan } = test as Bounds
   const end = (bound: unknown) => (bound === undefined ? null : take(draft, bound))
-  return { is: 'range', lowest: end(atLeast), highest: end(atMost), above: end(moreThan), below: end(lessThan) }
+  return {
+    is: 'range',
+    lowest: end(atLeast),
+    highest: end(atMost),
+    above: end(moreThan),
+    below: end(lessThan),
+  }
 }
 
 /** The same test with its numbers as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
@@ -100,13 +138,23 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   if (places === null) return test
   if (typeof test === 'number') return toUnits(test, places) ?? []
   // What has more places than the field is the value of no record.
-  if (Array.isArray(test)) return test.flatMap((value) => (typeof value === 'number' ? (toUnits(value, places) ?? []) : [value]))
-  return Object.fromEntries(Object.entries(test as Bounds).map(([name, bound]) =>
-    [name, typeof bound === 'number' ? boundInUnits(name as keyof Bounds, bound, places) : bound]))
+  if (Array.isArray(test))
+    return test.flatMap((value) =>
+      typeof value === 'number' ? (toUnits(value, places) ?? []) : [value],
+    )
+  return Object.fromEntries(
+    Object.entries(test as Bounds).map(([name, bound]) => [
+      name,
+      typeof bound === 'number' ? boundInUnits(name as keyof Bounds, bound, places) : bound,
+    ]),
+  )
 }
 
 const hasNumber = (test: unknown): boolean =>
-  typeof test === 'number' || (typeof test === 'object' && test !== null && Object.values(test).some((each) => typeof each === 'number'))
+  typeof test === 'number' ||
+  (typeof test === 'object' &&
+    test !== null &&
+    Object.values(test).some((each) => typeof each === 'number'))
 
 /** A bound between two units moves to the one that leaves out the same values. */
 function boundInUnits(name: keyof Bounds, bound: number, places: number): number {
@@ -131,11 +179,14 @@ function fieldAt(model: Model, table: Table, path: string): Field | undefined {
 function fieldOfChild(model: Model, child: ChildTable, path: readonly string[]): Field | undefined {
   const column = child.columns.find((each) => each.path === path[0])
   if (path.length === 1) return column?.field
-  return column?.target ? fieldAt(model, model.named(column.target), path.slice(1).join('.')) : undefined
+  return column?.target
+    ? fieldAt(model, model.named(column.target), path.slice(1).join('.'))
+    : undefined
 }
 
 function shapeOf(question: Question): string {
-  if (question.is === 'in' || question.is === 'month') return `=${question.is}${question.slots.length}`
+  if (question.is === 'in' || question.is === 'month')
+    return `=${question.is}${question.slots.length}`
   if (question.is === 'flag') return `=${question.value}`
   if (question.is === 'null') return '=null'
   return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
@@ -148,10 +199,19 @@ function planPart({ part, of, is }: PartCondition, draft: Draft): Plan {
     const slots = is.map((month) => take(draft, String(month).padStart(2, '0')))
     return { path: of, not: false, question: { is: 'month', slots } }
   }
-  const years = is.map((year): Plan => ({
-    path: of, not: false,
-    question: { is: 'range', lowest: take(draft, `${year}`), highest: null, above: null, below: take(draft, `${year + 1}`) },
-  }))
+  const years = is.map(
+    (year): Plan => ({
+      path: of,
+      not: false,
+      question: {
+        is: 'range',
+        lowest: take(draft, `${year}`),
+        highest: null,
+        above: null,
+        below: take(draft, `${year + 1}`),
+      },
+    }),
+  )
   return { any: years }
 }
 
@@ -162,7 +222,9 @@ export function fixedFields(plan: Plan): ReadonlySet<string> {
 }
 
 const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
-  'path' in plan && !plan.not && ((plan.question.is === 'in' && plan.question.slots.length === 1) || plan.question.is === 'null')
+  'path' in plan &&
+  !plan.not &&
+  ((plan.question.is === 'in' && plan.question.slots.length === 1) || plan.question.is === 'null')
 
 /** Whether nothing is asked at all. */
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)

@@ -22,8 +22,19 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   const { question } = plan
   const put = (slot: Slot): Slot => values[slot.slot] as Slot
   const end = (slot: Slot | null) => slot && put(slot)
-  if (question.is === 'in' || question.is === 'month') return { ...plan, question: { ...question, slots: question.slots.map(put) } }
-  if (question.is === 'range') return { ...plan, question: { ...question, lowest: end(question.lowest), highest: end(question.highest), above: end(question.above), below: end(question.below) } }
+  if (question.is === 'in' || question.is === 'month')
+    return { ...plan, question: { ...question, slots: question.slots.map(put) } }
+  if (question.is === 'range')
+    return {
+      ...plan,
+      question: {
+        ...question,
+        lowest: end(question.lowest),
+        highest: end(question.highest),
+        above: end(question.above),
+        below: end(question.below),
+      },
+    }
   return plan
 }
 
@@ -36,19 +47,29 @@ export function conditionSql(plan: Plan, place: Place): Sql {
 }
 
 /** Some record of the other resource names this one and meets the plan. */
-function referredSql({ referredBy, through, plan }: Extract<Plan, { referredBy: string }>, { model, alias }: Place): Sql {
+function referredSql(
+  { referredBy, through, plan }: Extract<Plan, { referredBy: string }>,
+  { model, alias }: Place,
+): Sql {
   const table = model.named(referredBy)
   const inner = `${alias}_`
   const column = table.fields.get(through)?.column
   if (!column) throw new Error(`${referredBy} has no reference ${through} to ask about`)
-  return exists(sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
-    where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`, false)
+  return exists(
+    sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`,
+    false,
+  )
 }
 
 function joined(parts: readonly Plan[], place: Place, word: 'and' | 'or'): Sql {
-  const written = parts.filter((part) => word === 'or' || !isNothing(part)).map((part) => conditionSql(part, place))
+  const written = parts
+    .filter((part) => word === 'or' || !isNothing(part))
+    .map((part) => conditionSql(part, place))
   if (written.length === 0) return word === 'and' ? sql`1 = 1` : sql`1 = 0`
-  return written.length === 1 && written[0] ? written[0] : sql`(${sql.join(written, sql.raw(` ${word} `))})`
+  return written.length === 1 && written[0]
+    ? written[0]
+    : sql`(${sql.join(written, sql.raw(` ${word} `))})`
 }
 
 const isNothing = (plan: Plan): boolean => 'all' in plan && plan.all.every(isNothing)
@@ -71,39 +92,60 @@ function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
 function positive(leaf: Leaf): { leaf: Leaf; not: boolean } {
   const { question } = leaf
   if (question.is === 'null') return { leaf: { ...leaf, not: true }, not: !leaf.not }
-  if (question.is === 'flag' && !question.value) return { leaf: { ...leaf, not: false, question: { is: 'flag', value: true } }, not: !leaf.not }
+  if (question.is === 'flag' && !question.value)
+    return { leaf: { ...leaf, not: false, question: { is: 'flag', value: true } }, not: !leaf.not }
   return { leaf: { ...leaf, not: false }, not: leaf.not }
 }
 
-const exists = (from: Sql, not: boolean): Sql => (not ? sql`not exists (${from})` : sql`exists (${from})`)
+const exists = (from: Sql, not: boolean): Sql =>
+  not ? sql`not exists (${from})` : sql`exists (${from})`
 
-function throughReference(leaf: Leaf, { column, target }: FieldColumn, rest: readonly string[], { model, alias }: Place): Sql {
+function throughReference(
+  leaf: Leaf,
+  { column, target }: FieldColumn,
+  rest: readonly string[],
+  { model, alias }: Place,
+): Sql {
   const asked = positive(leaf)
   const table = model.named(target ?? '')
   const inner = `${alias}_`
   const condition = leafSql(asked.leaf, rest, { model, table, alias: inner })
-  return exists(sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
-    where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${condition}`, asked.not)
+  return exists(
+    sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${condition}`,
+    asked.not,
+  )
 }
 
-function throughChild(leaf: Leaf, child: ChildTable, rest: readonly string[], { model, alias, table }: Place): Sql {
+function throughChild(
+  leaf: Leaf,
+  child: ChildTable,
+  rest: readonly string[],
+  { model, alias, table }: Place,
+): Sql {
   const asked = positive(leaf)
   const inner = `${alias}_`
   const condition = childCondition(asked.leaf, child, rest, { model, table, alias: inner })
-  return exists(sql`select 1 from ${sql.table(child.table)} as ${sql.ref(inner)}
-    where ${sql.ref(`${inner}.parent`)} = ${sql.ref(`${alias}.id`)} and ${condition}`, asked.not)
+  return exists(
+    sql`select 1 from ${sql.table(child.table)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.parent`)} = ${sql.ref(`${alias}.id`)} and ${condition}`,
+    asked.not,
+  )
 }
 
 function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], place: Place): Sql {
   const isLink = place.table.links.has(child.field)
   const path = isLink ? ['target', ...rest] : rest
   // "No lines at all" asks about the rows themselves.
-  if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null')) return sql`1 = 1`
+  if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null'))
+    return sql`1 = 1`
   const whole = child.columns.find((column) => column.path === path.join('.'))
   if (whole) return ownQuestion(leaf, sql.ref(`${place.alias}.${whole.column}`), whole.field.kind)
   const reference = child.columns.find((column) => column.path === path[0])
   if (reference?.target) return throughReference(leaf, reference, path.slice(1), place)
-  throw new Error(`${place.table.resource} has no field ${child.field}.${rest.join('.')} to ask about`)
+  throw new Error(
+    `${place.table.resource} has no field ${child.field}.${rest.join('.')} to ask about`,
+  )
 }
 
 function columnSql(leaf: Leaf, { column, field }: FieldColumn, { alias, write }: Place): Sql {
@@ -115,7 +157,12 @@ function columnSql(leaf: Leaf, { column, field }: FieldColumn, { alias, write }:
 function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
   if (question.is === 'null') return emptySql(column, kind, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
-  if (kind === 'choices' && question.is === 'in') return listed(question.slots.map((slot) => sql`${column} like '%"' || ${slot} || '"%'`), not, column)
+  if (kind === 'choices' && question.is === 'in')
+    return listed(
+      question.slots.map((slot) => sql`${column} like '%"' || ${slot} || '"%'`),
+      not,
+      column,
+    )
   const met = meets(question, column)
   return not ? sql`(not (${met}) or ${column} is null)` : met
 }
@@ -123,7 +170,9 @@ function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
 /** A list of constants that was emptied is stored as an empty list. */
 function emptySql(column: Sql, kind: string, not: boolean): Sql {
   if (kind !== 'choices') return not ? sql`${column} is not null` : sql`${column} is null`
-  return not ? sql`(${column} is not null and ${column} <> '[]')` : sql`(${column} is null or ${column} = '[]')`
+  return not
+    ? sql`(${column} is not null and ${column} <> '[]')`
+    : sql`(${column} is null or ${column} = '[]')`
 }
 
 const listed = (parts: readonly Sql[], not: boolean, column: Sql): Sql => {
@@ -135,7 +184,9 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' }>, column: Sql
   if (question.is === 'month') return sql`substr(${column}, 6, 2) in (${sql.join(question.slots)})`
   if (question.is === 'in') {
     if (question.slots.length === 0) return sql`1 = 0`
-    return question.slots.length === 1 ? sql`${column} = ${question.slots[0]}` : sql`${column} in (${sql.join(question.slots)})`
+    return question.slots.length === 1
+      ? sql`${column} = ${question.slots[0]}`
+      : sql`${column} in (${sql.join(question.slots)})`
   }
   // A value that was filled in may be 0.
   const bounds = [
@@ -144,7 +195,9 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' }>, column: Sql
     question.above !== null && sql`${column} > ${question.above}`,
     question.below !== null && sql`${column} < ${question.below}`,
   ].filter((bound) => bound !== false)
-  return bounds.length === 0 ? sql`${column} is not null` : sql`(${sql.join(bounds, sql.raw(' and '))})`
+  return bounds.length === 0
+    ? sql`${column} is not null`
+    : sql`(${sql.join(bounds, sql.raw(' and '))})`
 }
 
 /** How many records of another table point at this row, from the counters. */
@@ -158,7 +211,11 @@ export function countSql(model: Model, table: Table, field: string, alias: strin
 }
 
 /** The tables whose contents decide what a plan finds. */
-export function tablesAsked(paths: readonly string[], model: Model, table: Table): readonly string[] {
+export function tablesAsked(
+  paths: readonly string[],
+  model: Model,
+  table: Table,
+): readonly string[] {
   const names = new Set([table.name])
   for (const path of paths) {
     // Behind such a record anything may lie; rather count anew too often than once too seldom.
@@ -166,12 +223,14 @@ export function tablesAsked(paths: readonly string[], model: Model, table: Table
     let at: Table | undefined = table
     for (const part of path.split('.')) {
       if (at?.counts.has(part)) names.add('larder_counter')
-      const target: string | null | undefined = at?.fields.get(part)?.target ?? at?.links.get(part)?.columns[0]?.target
+      const target: string | null | undefined =
+        at?.fields.get(part)?.target ?? at?.links.get(part)?.columns[0]?.target
       at = target ? model.named(target) : undefined
       if (at) names.add(at.name)
     }
     // Behind lines anything may lie; rather count anew too often than once too seldom.
-    if (table.lines.has(path.split('.')[0] ?? '')) for (const each of model.tables.values()) names.add(each.name)
+    if (table.lines.has(path.split('.')[0] ?? ''))
+      for (const each of model.tables.values()) names.add(each.name)
   }
   return [...names]
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { slot, type Connection, type Database, type Sql, type Statement } from './dialects/dialect.ts'
+import {
+  slot,
+  type Connection,
+  type Database,
+  type Sql,
+  type Statement,
+} from './dialects/dialect.ts'
 import type { Engine } from './engine.ts'
 
 /** Matches are counted exactly up to here. */
@@ -17,11 +23,15 @@ export interface CountMemory {
 }
 
 /** A count, and the state of the database that it is the count of. */
-export interface CountedIn { readonly count: number; readonly state: string }
+export interface CountedIn {
+  readonly count: number
+  readonly state: string
+}
 
 type Asked = Pick<CountQuestion, 'statement' | 'values'>
 
-const keyOf = ({ statement, values }: Asked): string => `${statement.sql}\n${JSON.stringify(values)}`
+const keyOf = ({ statement, values }: Asked): string =>
+  `${statement.sql}\n${JSON.stringify(values)}`
 
 export interface CountQuestion {
   readonly statement: Statement
@@ -35,7 +45,11 @@ const STALE_MS = 30_000
 export function countMemory(database: Database): CountMemory {
   const known = new Map<string, { version: string | null; count: number; at: number }>()
   const states = new Map<string, CountedIn>()
-  const remember = async (tables: readonly string[], { statement, values, count }: CountQuestion, isRough: boolean): Promise<number> => {
+  const remember = async (
+    tables: readonly string[],
+    { statement, values, count }: CountQuestion,
+    isRough: boolean,
+  ): Promise<number> => {
     const version = database.writeVersion(tables)
     if (version === null && !isRough) return count()
     const key = keyOf({ statement, values })
@@ -61,27 +75,41 @@ export function countMemory(database: Database): CountMemory {
 
 /** Within a transaction counts are never remembered: it sees what others do not. */
 export const noMemory: CountMemory = {
-  exact: (_tables, { count }) => count(), rough: (_tables, { count }) => count(), last: () => undefined, keep: () => undefined,
+  exact: (_tables, { count }) => count(),
+  rough: (_tables, { count }) => count(),
+  last: () => undefined,
+  keep: () => undefined,
 }
 
 /** `select count(*)`, giving up above the limit. */
 export const cappedCount = (rows: Sql, most = EXACT): Sql =>
   sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(most + 1)}) as capped`
 
-export async function countRows(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<number> {
+export async function countRows(
+  connection: Connection,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<number> {
   const [row] = await connection.run(statement, values)
   return Number(row?.[0] ?? 0)
 }
 
 /** How many rows a table has, from its counter. */
 export function countAll(engine: Engine, connection: Connection, table: string): Promise<number> {
-  const statement = engine.named('count all', () =>
-    sql`select coalesce(sum(delta), 0) from larder_counter where table_name = ${slot(0)} and key = ''`)
+  const statement = engine.named(
+    'count all',
+    () =>
+      sql`select coalesce(sum(delta), 0) from larder_counter where table_name = ${slot(0)} and key = ''`,
+  )
   return countRows(connection, statement, [table])
 }
 
 /** So much is to be added to a counter. */
-export interface CounterChange { readonly table: string; readonly key: string; readonly delta: number }
+export interface CounterChange {
+  readonly table: string
+  readonly key: string
+  readonly delta: number
+}
 
 /** Changes of counters, gathered in a transaction and written before anybody could look. */
 export interface Tally {
@@ -97,7 +125,9 @@ export function tallyOn(engine: Engine, connection: Connection): Tally {
   const changes = new Map<string, CounterChange>()
   // In one order everywhere, so that two transactions never wait for each other.
   const take = () => {
-    const sorted = [...changes.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
+    const sorted = [...changes.entries()]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, change]) => change)
     changes.clear()
     return sorted.filter(({ delta }) => delta !== 0)
   }

@@ -12,46 +12,79 @@ export const orderForm = (text: string): string => {
 
 /** What a record holds in that column. */
 export const at = (values: Values, { first, part }: FieldColumn): unknown =>
-  (part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part])
+  part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const dayName = (date: unknown): string | null =>
-  typeof date === 'string' ? (DAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? null) : null
+  typeof date === 'string'
+    ? (DAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? null)
+    : null
 
 /** The label of what a reference field points at. */
 export type LabelOf = (field: string) => string
 
-export const textIn = (table: Table, record: Values, labelOf: LabelOf) => (name: string): string => {
-  const mapped = table.fields.get(name)
-  if (!mapped) return ''
-  return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)
+export const textIn =
+  (table: Table, record: Values, labelOf: LabelOf) =>
+  (name: string): string => {
+    const mapped = table.fields.get(name)
+    if (!mapped) return ''
+    return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)
+  }
+
+interface Computation {
+  readonly name: string
+  readonly template: string | null
+  readonly dayOf: string
 }
 
-interface Computation { readonly name: string; readonly template: string | null; readonly dayOf: string }
-
 const computations = oncePer((table: Table): readonly Computation[] =>
-  Object.entries(table.definition.fields).flatMap(([name, { options: { computed, dayNameOf } }]): Computation[] =>
-    (typeof computed === 'string' || typeof dayNameOf === 'string'
-      ? [{ name, template: typeof computed === 'string' ? computed : null, dayOf: String(dayNameOf) }] : [])))
+  Object.entries(table.definition.fields).flatMap(
+    ([
+      name,
+      {
+        options: { computed, dayNameOf },
+      },
+    ]): Computation[] =>
+      typeof computed === 'string' || typeof dayNameOf === 'string'
+        ? [
+            {
+              name,
+              template: typeof computed === 'string' ? computed : null,
+              dayOf: String(dayNameOf),
+            },
+          ]
+        : [],
+  ),
+)
 
 /** Texts computed from other fields: templates and names of days. */
-export function computedFields(table: Table, record: Values, labelOf: LabelOf): Record<string, unknown> {
+export function computedFields(
+  table: Table,
+  record: Values,
+  labelOf: LabelOf,
+): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
   // One computed text may hold another.
   const whole = { ...record }
   const read = textIn(table, whole, labelOf)
   for (const { name, template, dayOf } of computations(table)) {
-    whole[name] = computed[name] = template === null ? dayName(record[dayOf]) : fillTemplate(template, read) || null
+    whole[name] = computed[name] =
+      template === null ? dayName(record[dayOf]) : fillTemplate(template, read) || null
   }
   return computed
 }
 
 /** Label and search text of a record whose computed fields are filled. */
-export function labelColumns(table: Table, record: Values, labelOf: LabelOf): Record<string, string> {
+export function labelColumns(
+  table: Table,
+  record: Values,
+  labelOf: LabelOf,
+): Record<string, string> {
   const read = textIn(table, record, labelOf)
   const label = fillTemplate(table.definition.title, read)
   return {
-    label, label_order: orderForm(label),
+    label,
+    label_order: orderForm(label),
     ...(table.search.length > 0 && { search_text: searchText(table.search.map(read)) }),
   }
 }
@@ -66,7 +99,10 @@ function beginnings(text: string): string[] {
   let [before, begun] = [' ', '']
   for (const letter of text) {
     if (begun !== '') found.push(letter === ' ' ? begun : begun + letter)
-    begun = letter !== ' ' && (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter))) ? letter : ''
+    begun =
+      letter !== ' ' && (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter)))
+        ? letter
+        : ''
     before = letter
   }
   return begun === '' ? found : [...found, begun]
@@ -89,7 +125,13 @@ export function soughtText(search: string): string {
 }
 
 /** Fills the shadow columns of a value: its folded form and its unique key. */
-export function fillShadows(columns: Record<string, unknown>, { column, order, key }: FieldColumn, value: unknown): void {
-  if (order && order !== column) columns[order] = typeof value === 'string' ? orderForm(value) : null
-  if (key && key !== column) columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
+export function fillShadows(
+  columns: Record<string, unknown>,
+  { column, order, key }: FieldColumn,
+  value: unknown,
+): void {
+  if (order && order !== column)
+    columns[order] = typeof value === 'string' ? orderForm(value) : null
+  if (key && key !== column)
+    columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 }

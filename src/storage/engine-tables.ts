@@ -7,19 +7,39 @@ interface EngineTable {
   readonly indexes: readonly Index[]
 }
 
-const SHORT: Readonly<Record<string, ColumnType>> = { id: 'id', int: 'integer', text: 'text', bytes: 'bytes' }
+const SHORT: Readonly<Record<string, ColumnType>> = {
+  id: 'id',
+  int: 'integer',
+  text: 'text',
+  bytes: 'bytes',
+}
 
 /** "user_id int!" is a required whole number. */
 function column(text: string): Column {
   const [name = '', type = ''] = text.split(' ')
-  return { name, type: SHORT[type.replace('!', '')] ?? 'text', ...(type.endsWith('!') && { notNull: true }) }
+  return {
+    name,
+    type: SHORT[type.replace('!', '')] ?? 'text',
+    ...(type.endsWith('!') && { notNull: true }),
+  }
 }
 
 const index = (table: string, columns: string, unique: boolean): Index => ({
-  name: `${table}_${columns.replaceAll(' ', '_')}_${unique ? 'unique' : 'index'}`, columns: columns.split(' '), unique, fields: [],
+  name: `${table}_${columns.replaceAll(' ', '_')}_${unique ? 'unique' : 'index'}`,
+  columns: columns.split(' '),
+  unique,
+  fields: [],
 })
 
-const table = (name: string, columns: string, rules: { unique?: readonly string[]; indexes?: readonly string[]; filled?: readonly string[] } = {}): EngineTable => ({
+const table = (
+  name: string,
+  columns: string,
+  rules: {
+    unique?: readonly string[]
+    indexes?: readonly string[]
+    filled?: readonly string[]
+  } = {},
+): EngineTable => ({
   name,
   columns: columns.split(', ').map(column),
   indexes: [
@@ -33,35 +53,79 @@ const table = (name: string, columns: string, rules: { unique?: readonly string[
 /** The engine's own tables; their types are `EngineTables`. */
 export const ENGINE_TABLES: readonly EngineTable[] = [
   table('larder_schema', 'name text!, value text!', { unique: ['name'] }),
-  table('larder_history', 'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
-    { indexes: ['resource record_id'], filled: ['batch_id'] }),
+  table(
+    'larder_history',
+    'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
+    { indexes: ['resource record_id'], filled: ['batch_id'] },
+  ),
   // Tokens of one sign-in, each made from the one before, share a session_id.
-  table('larder_session', 'token_id text!, session_id text, user_id int!, login_at text!, expires_at text!, revoked_at text',
-    { unique: ['token_id'], indexes: ['session_id', 'user_id', 'expires_at'] }),
-  table('larder_sign_in_failure', 'name_hash text!, address text!, failures int!, since text!, locked_until text',
-    { unique: ['name_hash address'], indexes: ['since'] }),
-  table('larder_code', `id id, user_id int, phone_number text!, code_hash text!, created_at text!, expires_at text!, attempts int!, \
-verified_at text, used_at text, proof_hash text, proof_expires_at text`, { indexes: ['phone_number', 'user_id', 'proof_hash'] }),
-  table('larder_file', `id id, name text!, type text!, size int!, sha256 text!, uploaded_by int, uploaded_at text!, content bytes!, \
-resource text, record_id int`, { indexes: ['sha256', 'resource record_id'] }),
-  table('larder_file_variant', 'file_id int!, variant text!, type text!, content bytes!', { unique: ['file_id variant'] }),
-  table('larder_batch', `id id, resource text!, file_name text!, at text!, by int, mode text!, created int!, updated int!, \
-unchanged int!, failed int!`, { indexes: ['resource'] }),
-  table('larder_import', `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, holder text!, alive_until int!, \
-opened_at text!, file_name text, ended_at int, left_over text`, { indexes: ['state'], filled: ['ended_at'] }),
-  table('larder_import_row', 'import_id int!, place int!, rows text!', { unique: ['import_id place'] }),
-  table('larder_import_change', 'import_id int!, turn int!, changes text!', { unique: ['import_id turn'] }),
-  table('larder_upload', 'user_id int!, at text!, sha256 text!, is_import int!', { indexes: ['user_id at'] }),
+  table(
+    'larder_session',
+    'token_id text!, session_id text, user_id int!, login_at text!, expires_at text!, revoked_at text',
+    { unique: ['token_id'], indexes: ['session_id', 'user_id', 'expires_at'] },
+  ),
+  table(
+    'larder_sign_in_failure',
+    'name_hash text!, address text!, failures int!, since text!, locked_until text',
+    { unique: ['name_hash address'], indexes: ['since'] },
+  ),
+  table(
+    'larder_code',
+    `id id, user_id int, phone_number text!, code_hash text!, created_at text!, expires_at text!, attempts int!, \
+verified_at text, used_at text, proof_hash text, proof_expires_at text`,
+    { indexes: ['phone_number', 'user_id', 'proof_hash'] },
+  ),
+  table(
+    'larder_file',
+    `id id, name text!, type text!, size int!, sha256 text!, uploaded_by int, uploaded_at text!, content bytes!, \
+resource text, record_id int`,
+    { indexes: ['sha256', 'resource record_id'] },
+  ),
+  table('larder_file_variant', 'file_id int!, variant text!, type text!, content bytes!', {
+    unique: ['file_id variant'],
+  }),
+  table(
+    'larder_batch',
+    `id id, resource text!, file_name text!, at text!, by int, mode text!, created int!, updated int!, \
+unchanged int!, failed int!`,
+    { indexes: ['resource'] },
+  ),
+  table(
+    'larder_import',
+    `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, holder text!, alive_until int!, \
+opened_at text!, file_name text, ended_at int, left_over text`,
+    { indexes: ['state'], filled: ['ended_at'] },
+  ),
+  table('larder_import_row', 'import_id int!, place int!, rows text!', {
+    unique: ['import_id place'],
+  }),
+  table('larder_import_change', 'import_id int!, turn int!, changes text!', {
+    unique: ['import_id turn'],
+  }),
+  table('larder_upload', 'user_id int!, at text!, sha256 text!, is_import int!', {
+    indexes: ['user_id at'],
+  }),
   table('larder_setting', 'name text!, value text!', { unique: ['name'] }),
-  table('larder_idempotency', 'user_id int!, call text!, key text!, body_hash text!, status int!, answer text!, at text!',
-    { unique: ['user_id call key'], indexes: ['at'] }),
-  table('larder_seen', 'user_id int!, call text!, record_id int!, at text!', { unique: ['user_id call record_id'], indexes: ['at'] }),
+  table(
+    'larder_idempotency',
+    'user_id int!, call text!, key text!, body_hash text!, status int!, answer text!, at text!',
+    { unique: ['user_id call key'], indexes: ['at'] },
+  ),
+  table('larder_seen', 'user_id int!, call text!, record_id int!, at text!', {
+    unique: ['user_id call record_id'],
+    indexes: ['at'],
+  }),
   table('larder_job', 'name text!, last_run_at text, locked_until text', { unique: ['name'] }),
   table('larder_job_turn', 'name text!, turn text!, ran_at text!', { unique: ['name turn'] }),
   // Written by whoever asks whether the database takes writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
-  table('larder_export', 'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
-    { indexes: ['resource'] }),
-  table('larder_counter', 'table_name text!, key text!, delta int!', { indexes: ['table_name key'] }),
+  table(
+    'larder_export',
+    'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
+    { indexes: ['resource'] },
+  ),
+  table('larder_counter', 'table_name text!, key text!, delta int!', {
+    indexes: ['table_name key'],
+  }),
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]

@@ -8,12 +8,17 @@ import { modelOf } from './model.ts'
 
 test('a statement keeps its name when it is compiled again, and no other SQL has it', async () => {
   const database = openSqlite(temporaryFolder('engine'), { readOnly: false, unsynced: true })
-  const engine = engineOf(modelOf(notebook.resources.values()), database.dialect, database.reader.sql)
+  const engine = engineOf(
+    modelOf(notebook.resources.values()),
+    database.dialect,
+    database.reader.sql,
+  )
   const compiled: string[] = []
-  const nameOf = (number: number) => engine.named(`note ${number}`, () => {
-    compiled.push(`note ${number}`)
-    return sql`select ${sql.lit(number)} from note`
-  }).name
+  const nameOf = (number: number) =>
+    engine.named(`note ${number}`, () => {
+      compiled.push(`note ${number}`)
+      return sql`select ${sql.lit(number)} from note`
+    }).name
   const names = Array.from({ length: 6_000 }, (_, number) => nameOf(number))
   expect(new Set(names).size).toBe(6_000)
   expect(nameOf(0)).toBe(names[0])

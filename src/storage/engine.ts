@@ -22,8 +22,11 @@ export interface Engine {
 const KEPT = 5000
 
 /** PostgreSQL keeps a plan under this name as long as its connection lasts, so the same SQL always has the same name. */
-const withName = ({ sql, parameters }: Statement): Statement =>
-  ({ sql, parameters, name: `larder_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}` })
+const withName = ({ sql, parameters }: Statement): Statement => ({
+  sql,
+  parameters,
+  name: `larder_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`,
+})
 
 export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
   const known = new Map<string, unknown>()
@@ -52,7 +55,11 @@ export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTa
     return { sql, parameters }
   }
   return {
-    model, dialect, compile, once, brief,
+    model,
+    dialect,
+    compile,
+    once,
+    brief,
     statement: (key, write) => once(key, () => compile(write())),
     named: (key, write) => once(key, () => withName(compile(write()))),
   }

@@ -3,7 +3,18 @@ import type { ListQuery, ListResult } from './store.ts'
 import { loadChildren } from './children.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countAll, EXACT } from './count.ts'
-import { bound, byIds, counted, NEAR, rowsByIds, tablesBehind, walkPhases, type Asked, type Reading, type Way } from './list-rows.ts'
+import {
+  bound,
+  byIds,
+  counted,
+  NEAR,
+  rowsByIds,
+  tablesBehind,
+  walkPhases,
+  type Asked,
+  type Reading,
+  type Way,
+} from './list-rows.ts'
 import { listShape } from './list-shape.ts'
 import { planSearch } from './search.ts'
 import { searchWay } from './search-way.ts'
@@ -22,27 +33,51 @@ export function ask(reading: Reading, definition: Definition, query: Unpaged): A
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   const shape = engine.once(`${draft.key} ${sort} ${selectionKey}`, () =>
-    listShape({ engine, table, plan, search, sort: query.sort, selection, next: draft.values.length }))
+    listShape({
+      engine,
+      table,
+      plan,
+      search,
+      sort: query.sort,
+      selection,
+      next: draft.values.length,
+    }),
+  )
   return { reading, table, selection, selectionKey, shape, values: draft.values }
 }
 
 export type Labelled = Mutable & { labels: Record<string, string> }
 
 /** A page of records in the order asked, with its total. */
-export async function list(reading: Reading, definition: Definition, query: ListQuery): Promise<ListResult> {
+export async function list(
+  reading: Reading,
+  definition: Definition,
+  query: ListQuery,
+): Promise<ListResult> {
   await reading.settle()
   const asked = ask(reading, definition, query)
   const way = await chooseWay(asked, query)
   const [total, records] = await Promise.all([way.total, way.page(query.limit, query.offset)])
   await loadChildren(reading.engine, reading.connection, records, asked.selection)
-  return { rows: records as Labelled[], ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length) }
+  return {
+    rows: records as Labelled[],
+    ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length),
+  }
 }
 
 /** A page that ends early tells the exact total; no page may reach beyond an estimate. */
-function totalOf({ total, isEstimate }: { total: number; isEstimate: boolean }, { counted, offset, limit }: ListQuery, found: number) {
+function totalOf(
+  { total, isEstimate }: { total: number; isEstimate: boolean },
+  { counted, offset, limit }: ListQuery,
+  found: number,
+) {
   if (!counted) return { total: -1, totalIsEstimate: false }
-  if (isEstimate && found > 0 && found < limit) return { total: offset + found, totalIsEstimate: false }
-  return { total: isEstimate ? Math.max(total, offset + found) : total, totalIsEstimate: isEstimate }
+  if (isEstimate && found > 0 && found < limit)
+    return { total: offset + found, totalIsEstimate: false }
+  return {
+    total: isEstimate ? Math.max(total, offset + found) : total,
+    totalIsEstimate: isEstimate,
+  }
 }
 
 /**
@@ -54,20 +89,31 @@ async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
   const walk = (limit: number, offset: number) => walkPhases(asked, limit, offset)
   if (shape.isAll) {
     // Read from a counter, beside the page.
-    return { total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1, isEstimate: false, page: walk }
+    return {
+      total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1,
+      isEstimate: false,
+      page: walk,
+    }
   }
   if (shape.search) return searchWay(asked, shape.search, query.counted)
-  if (reading.engine.dialect.knowsNumbers) return query.counted ? countedPage(asked, query) : { total: -1, isEstimate: false, page: walk }
+  if (reading.engine.dialect.knowsNumbers)
+    return query.counted ? countedPage(asked, query) : { total: -1, isEstimate: false, page: walk }
   const total = await counted(asked, shape.countMatching(), tablesBehind(asked))
   const isMany = total > EXACT || (shape.isPaired && total > (query.offset + query.limit) * 8)
-  const page = isMany ? walk : (limit: number, offset: number) => byIds(asked, shape.idsSorted(), limit, offset)
+  const page = isMany
+    ? walk
+    : (limit: number, offset: number) => byIds(asked, shape.idsSorted(), limit, offset)
   if (total <= EXACT) return { total, isEstimate: false, page }
   return { total: query.counted ? await estimate(asked) : total, isEstimate: true, page }
 }
 
 /** Where the planner knows the way, the count and the page are one question, unless there are too many to be counted. */
 async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
-  const { shape, reading: { connection }, values } = asked
+  const {
+    shape,
+    reading: { connection },
+    values,
+  } = asked
   let page: Way['page'] = (most, from) => walkPhases(asked, most, from)
   const total = await counted(asked, shape.countMatching(), tablesBehind(asked), async () => {
     const walked = await walkedPage(asked, query)
@@ -75,21 +121,41 @@ async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
       page = () => Promise.resolve(walked.records)
       return walked.total
     }
-    const rows = await connection.run(shape.countAndIds(), [query.limit, query.offset, ...values.slice(2)])
-    const [matches, ids] = [Number(rows[0]?.[0] ?? 0), rows.flatMap(([, id]) => (id === null ? [] : [Number(id)]))]
+    const rows = await connection.run(shape.countAndIds(), [
+      query.limit,
+      query.offset,
+      ...values.slice(2),
+    ])
+    const [matches, ids] = [
+      Number(rows[0]?.[0] ?? 0),
+      rows.flatMap(([, id]) => (id === null ? [] : [Number(id)])),
+    ]
     if (matches <= EXACT) page = () => rowsByIds(asked, ids)
     return matches
   })
-  return total <= EXACT ? { total, isEstimate: false, page } : { total: await estimate(asked), isEstimate: true, page }
+  return total <= EXACT
+    ? { total, isEstimate: false, page }
+    : { total: await estimate(asked), isEstimate: true, page }
 }
 
 /** A page near the beginning, along the index of a filter that gives the order too, when it holds all that belongs there. */
-async function walkedPage({ shape, reading: { connection, memory }, values, selection }: Asked, { limit, offset }: ListQuery) {
+async function walkedPage(
+  { shape, reading: { connection, memory }, values, selection }: Asked,
+  { limit, offset }: ListQuery,
+) {
   const statement = shape.isPaired && offset <= NEAR ? shape.phases()[0]?.countedRows : null
   if (!statement) return null
-  const question = { statement: shape.countMatching(), values: bound(shape.countMatching(), values) }
+  const question = {
+    statement: shape.countMatching(),
+    values: bound(shape.countMatching(), values),
+  }
   const last = memory.last(question)
-  const rows = await connection.run(statement(), [limit, offset, ...values.slice(2), last?.state ?? ''])
+  const rows = await connection.run(statement(), [
+    limit,
+    offset,
+    ...values.slice(2),
+    last?.state ?? '',
+  ])
   const [counted, state] = rows[0]?.slice(-2) ?? []
   // Without a row there is no count, and rows without a value to sort by come in another phase.
   const total = counted === null && last ? last.count : Number(counted)
@@ -103,6 +169,12 @@ function estimate(asked: Asked): Promise<number> {
   const { engine, connection, memory } = reading
   const question = { table: table.name, matching: shape.matching(), sample: shape.sample(), values }
   const count = async () =>
-    Math.max(EXACT + 1, await engine.dialect.estimate(connection, { ...question, total: await countAll(engine, connection, table.name) }))
+    Math.max(
+      EXACT + 1,
+      await engine.dialect.estimate(connection, {
+        ...question,
+        total: await countAll(engine, connection, table.name),
+      }),
+    )
   return memory.rough(tablesBehind(asked), { statement: question.matching, values, count })
 }

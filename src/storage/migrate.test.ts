@@ -1,28 +1,73 @@
 import { expect, test } from 'vitest'
-import { active, choice, date, decimal, flag, reference, resource, text, whole, type Catalogue } from '#language'
-import { add, catalogueOf, guild, madeUp, member, onEachDatabase, page, stamp, tale, type Address } from '../../tests/made-up-house.ts'
+import {
+  active,
+  choice,
+  date,
+  decimal,
+  flag,
+  reference,
+  resource,
+  text,
+  whole,
+  type Catalogue,
+} from '#language'
+import {
+  add,
+  catalogueOf,
+  guild,
+  madeUp,
+  member,
+  onEachDatabase,
+  page,
+  stamp,
+  tale,
+  type Address,
+} from '../../tests/made-up-house.ts'
 import { SchemaRefused, type MigrateOptions } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'
 
 const open = (at: Address, of: Catalogue, confirm = false, schema: MigrateOptions = {}) =>
-  openStore({ ...at, catalogue: of, timeZone: 'UTC', schema: { confirm, ...schema }, unsynced: true })
+  openStore({
+    ...at,
+    catalogue: of,
+    timeZone: 'UTC',
+    schema: { confirm, ...schema },
+    unsynced: true,
+  })
 
 /** A resource with these fields; everything else is as plain as can be. */
-const boat = (fields: object, more: object = {}) => resource('boat', {
-  label: ['Boat', 'Boats'], title: '{boatName}', list: { columns: ['boatName'], sort: 'boatName' }, allow: {},
-  fields: { boatName: text({ required: true, max: 60 }), ...fields }, ...more,
-} as never) as { readonly name: string }
+const boat = (fields: object, more: object = {}) =>
+  resource('boat', {
+    label: ['Boat', 'Boats'],
+    title: '{boatName}',
+    list: { columns: ['boatName'], sort: 'boatName' },
+    allow: {},
+    fields: { boatName: text({ required: true, max: 60 }), ...fields },
+    ...more,
+  } as never) as { readonly name: string }
 
-const harbour = (name = 'harbour', more: object = {}) => resource(name, {
-  label: ['Harbour', 'Harbours'], title: '{town}', fields: { town: text({ required: true }) }, list: { columns: ['town'], sort: 'town' }, allow: {}, ...more,
-} as never) as { readonly name: string }
+const harbour = (name = 'harbour', more: object = {}) =>
+  resource(name, {
+    label: ['Harbour', 'Harbours'],
+    title: '{town}',
+    fields: { town: text({ required: true }) },
+    list: { columns: ['town'], sort: 'town' },
+    allow: {},
+    ...more,
+  } as never) as { readonly name: string }
 
-const first = async (store: Store, of: Catalogue, name = 'boat') => (await store.find(of.get(name), []))[0]
+const first = async (store: Store, of: Catalogue, name = 'boat') =>
+  (await store.find(of.get(name), []))[0]
 
 onEachDatabase('a changed definition', (fresh) => {
   /** Opens with the first definitions, adds a row of each value, and opens again with the second. */
-  const evolve = async (before: Catalogue, rows: readonly Readonly<Record<string, unknown>>[], after: Catalogue, confirm = false) => {
+  const evolve = async (
+    before: Catalogue,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    after: Catalogue,
+    confirm = false,
+  ) => {
     const at = await fresh()
     const store = await open(at, before)
     for (const row of rows) await add(store, before.get('boat'), row)
@@ -31,29 +76,73 @@ onEachDatabase('a changed definition', (fresh) => {
   }
 
   test('adds fields, fills plain defaults, shadows and search', async () => {
-    const after = catalogueOf(boat(
-      { rig: choice({ SLOOP: 'Sloop', KETCH: 'Ketch' }, { initial: 'SLOOP' }), length: decimal({ initial: 7.5 }), launched: date(), ...active(), isFast: flag(), call: text({ computed: 'MY {boatName}' }) },
-      { title: '{boatName} ({rig})', list: { columns: ['boatName', 'call'], filters: ['rig'], sort: 'call' } }))
+    const after = catalogueOf(
+      boat(
+        {
+          rig: choice({ SLOOP: 'Sloop', KETCH: 'Ketch' }, { initial: 'SLOOP' }),
+          length: decimal({ initial: 7.5 }),
+          launched: date(),
+          ...active(),
+          isFast: flag(),
+          call: text({ computed: 'MY {boatName}' }),
+        },
+        {
+          title: '{boatName} ({rig})',
+          list: { columns: ['boatName', 'call'], filters: ['rig'], sort: 'call' },
+        },
+      ),
+    )
     const store = await evolve(catalogueOf(boat({})), [{ boatName: 'Örn' }], after)
-    expect(await first(store, after)).toMatchObject({ boatName: 'Örn', rig: 'SLOOP', length: 750, launched: null, isActive: true, isFast: false, call: 'MY Örn', label: 'Örn (Sloop)', version: 1 })
-    expect((await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total).toBe(1)
+    expect(await first(store, after)).toMatchObject({
+      boatName: 'Örn',
+      rig: 'SLOOP',
+      length: 750,
+      launched: null,
+      isActive: true,
+      isFast: false,
+      call: 'MY Örn',
+      label: 'Örn (Sloop)',
+      version: 1,
+    })
+    expect(
+      (await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total,
+    ).toBe(1)
     await store.close()
   })
 
   test('says what was done to which rows, to whoever agreed to it', async () => {
     const at = await fresh()
-    const rows = [{ boatName: 'Ann', deck: 'teak', call: 'QX', length: 755 }, { boatName: 'Bea', deck: 'oak', call: null, length: 700 }]
-    const before = catalogueOf(boat({ deck: text(), call: text(), hull: text(), length: decimal({ places: 2 }) }), harbour())
+    const rows = [
+      { boatName: 'Ann', deck: 'teak', call: 'QX', length: 755 },
+      { boatName: 'Bea', deck: 'oak', call: null, length: 700 },
+    ]
+    const before = catalogueOf(
+      boat({ deck: text(), call: text(), hull: text(), length: decimal({ places: 2 }) }),
+      harbour(),
+    )
     const store = await open(at, before)
     for (const row of rows) await add(store, before.get('boat'), row)
     for (const town of ['Ayr', 'Bari', 'Cork']) await add(store, before.get('harbour'), { town })
     await store.close()
     const said: string[] = []
-    const report = (lines: readonly string[]) => { said.push(...lines) }
-    await (await open(at, catalogueOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })), true, { report })).close()
+    const report = (lines: readonly string[]) => {
+      said.push(...lines)
+    }
+    await (
+      await open(
+        at,
+        catalogueOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })),
+        true,
+        { report },
+      )
+    ).close()
     expect(said.toSorted()).toEqual([
-      'boat.call: text became integer and was emptied (1 row)', 'boat.deck: the column was dropped (2 rows)', 'boat.hull: the empty column was dropped',
-      'boat.keel: the column was added', 'boat.length: values were rounded to 1 places (1 row)', 'harbour: the table was dropped (3 rows)',
+      'boat.call: text became integer and was emptied (1 row)',
+      'boat.deck: the column was dropped (2 rows)',
+      'boat.hull: the empty column was dropped',
+      'boat.keel: the column was added',
+      'boat.length: values were rounded to 1 places (1 row)',
+      'harbour: the table was dropped (3 rows)',
     ])
   })
 
@@ -65,9 +154,16 @@ onEachDatabase('a changed definition', (fresh) => {
     await store.close()
     await expect(open(at, one)).rejects.toThrow('harbour: the table would be dropped')
     const said: string[] = []
-    const development: MigrateOptions = { keepsTables: true, report: (lines) => { said.push(...lines) } }
+    const development: MigrateOptions = {
+      keepsTables: true,
+      report: (lines) => {
+        said.push(...lines)
+      },
+    }
     await (await open(at, one, false, development)).close()
-    expect(said).toEqual(['harbour: no definition asks for this table; it is kept aside with its rows'])
+    expect(said).toEqual([
+      'harbour: no definition asks for this table; it is kept aside with its rows',
+    ])
     await (await open(at, catalogueOf(boat({ deck: text() })), false, development)).close()
     expect(said).toContain('boat.deck: the column was added')
     await expect(open(at, one)).rejects.toThrow(SchemaRefused)
@@ -80,36 +176,86 @@ onEachDatabase('a changed definition', (fresh) => {
     const at = await fresh()
     const store = await open(at, madeUp)
     const place = await add(store, madeUp.get('guild'), { guildName: 'Smiths' })
-    for (const firstName of ['Ada', 'Bo']) await add(store, madeUp.get('member'), { firstName, guild: place.id })
+    for (const firstName of ['Ada', 'Bo'])
+      await add(store, madeUp.get('member'), { firstName, guild: place.id })
     await store.transaction(async ({ sql }) => {
       await sql.updateTable('larder_counter').set({ delta: 7 }).execute()
-      const { value } = await sql.selectFrom('larder_schema').select('value').where('name', '=', 'schema').executeTakeFirstOrThrow()
-      await sql.updateTable('larder_schema').set({ value: value.replaceAll(/,"counterForm":\d+/g, '') }).execute()
+      const { value } = await sql
+        .selectFrom('larder_schema')
+        .select('value')
+        .where('name', '=', 'schema')
+        .executeTakeFirstOrThrow()
+      await sql
+        .updateTable('larder_schema')
+        .set({ value: value.replaceAll(/,"counterForm":\d+/g, '') })
+        .execute()
     })
     await store.close()
     const again = await open(at, madeUp)
-    expect([await again.count(madeUp.get('member'), []), await again.count(madeUp.get('guild'), [])]).toEqual([2, 1])
+    expect([
+      await again.count(madeUp.get('member'), []),
+      await again.count(madeUp.get('guild'), []),
+    ]).toEqual([2, 1])
     expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
     await again.close()
   })
 
   test('renames fields and resources with their data, history and counters', async () => {
     const at = await fresh()
-    const before = catalogueOf(harbour('harbour', { fields: { town: text({ required: true, unique: true }), boats: whole({ countOf: ['boat', 'harbour'] }) } }), boat({ harbour: reference('harbour') }))
+    const before = catalogueOf(
+      harbour('harbour', {
+        fields: {
+          town: text({ required: true, unique: true }),
+          boats: whole({ countOf: ['boat', 'harbour'] }),
+        },
+      }),
+      boat({ harbour: reference('harbour') }),
+    )
     const old = await open(at, before)
     const place = await add(old, before.get('harbour'), { town: 'Åbo' })
     await add(old, before.get('boat'), { boatName: 'Ruth', harbour: place.id })
-    await old.transaction((work) => work.writeHistory({ resource: 'harbour', recordId: place.id, at: stamp.now, by: 1, via: 'api', batchId: null, kind: 'create', changes: [] }))
+    await old.transaction((work) =>
+      work.writeHistory({
+        resource: 'harbour',
+        recordId: place.id,
+        at: stamp.now,
+        by: 1,
+        via: 'api',
+        batchId: null,
+        kind: 'create',
+        changes: [],
+      }),
+    )
     await old.close()
     const after = catalogueOf(
-      harbour('sea-port', { formerly: 'harbour', title: '{city}', list: { columns: ['city'], sort: 'city' }, fields: { city: text({ required: true, unique: true, formerly: 'town' }), boats: whole({ countOf: ['boat', 'port'] }) } }),
-      boat({ port: reference('sea-port', { formerly: 'harbour' }) }))
+      harbour('sea-port', {
+        formerly: 'harbour',
+        title: '{city}',
+        list: { columns: ['city'], sort: 'city' },
+        fields: {
+          city: text({ required: true, unique: true, formerly: 'town' }),
+          boats: whole({ countOf: ['boat', 'port'] }),
+        },
+      }),
+      boat({ port: reference('sea-port', { formerly: 'harbour' }) }),
+    )
     const store = await open(at, after)
-    expect(await first(store, after, 'sea-port')).toMatchObject({ id: place.id, city: 'Åbo', label: 'Åbo', boats: 1 })
+    expect(await first(store, after, 'sea-port')).toMatchObject({
+      id: place.id,
+      city: 'Åbo',
+      label: 'Åbo',
+      boats: 1,
+    })
     expect(await first(store, after)).toMatchObject({ port: place.id })
-    expect(await store.sql.selectFrom('larder_history').select('resource').execute()).toEqual([{ resource: 'sea-port' }])
-    await expect(add(store, after.get('sea-port'), { city: 'ÅBO' })).rejects.toMatchObject({ fields: ['city'] })
-    expect((await store.list(after.get('sea-port'), { ...page, fields: [], search: 'abo' })).total).toBe(1)
+    expect(await store.sql.selectFrom('larder_history').select('resource').execute()).toEqual([
+      { resource: 'sea-port' },
+    ])
+    await expect(add(store, after.get('sea-port'), { city: 'ÅBO' })).rejects.toMatchObject({
+      fields: ['city'],
+    })
+    expect(
+      (await store.list(after.get('sea-port'), { ...page, fields: [], search: 'abo' })).total,
+    ).toBe(1)
     await store.close()
     const again = await open(await fresh(), after)
     const [evolved, made] = [await open(at, after), again]
@@ -119,19 +265,39 @@ onEachDatabase('a changed definition', (fresh) => {
 
   const losses: [string, object, object, RegExp][] = [
     ['drops a field', { deck: text() }, {}, /boat\.deck: the column would be dropped/],
-    ['makes a text a number', { deck: text() }, { deck: whole() }, /boat\.deck: text would become integer/],
-    ['drops a constant', { deck: choice({ A: 'a', teak: 'Teak' }) }, { deck: choice({ A: 'a' }) }, /boat\.deck: holds teak/],
-    ['shortens a text', { deck: text({ max: 9 }) }, { deck: text({ max: 3 }) }, /boat\.deck: holds more than 3/],
+    [
+      'makes a text a number',
+      { deck: text() },
+      { deck: whole() },
+      /boat\.deck: text would become integer/,
+    ],
+    [
+      'drops a constant',
+      { deck: choice({ A: 'a', teak: 'Teak' }) },
+      { deck: choice({ A: 'a' }) },
+      /boat\.deck: holds teak/,
+    ],
+    [
+      'shortens a text',
+      { deck: text({ max: 9 }) },
+      { deck: text({ max: 3 }) },
+      /boat\.deck: holds more than 3/,
+    ],
   ]
-  test.each(losses)('that %s is refused with a plan while there are data', async (_title, before, after, plan) => {
-    const [old, wanted] = [catalogueOf(boat(before)), catalogueOf(boat(after))]
-    await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(plan)
-    await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(SchemaRefused)
-    await (await evolve(old, [{ boatName: 'Empty', deck: null }], wanted)).close()
-    const confirmed = await evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted, true)
-    expect(await first(confirmed, wanted)).toMatchObject({ boatName: 'Full' })
-    await confirmed.close()
-  })
+  test.each(losses)(
+    'that %s is refused with a plan while there are data',
+    async (_title, before, after, plan) => {
+      const [old, wanted] = [catalogueOf(boat(before)), catalogueOf(boat(after))]
+      await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(plan)
+      await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(
+        SchemaRefused,
+      )
+      await (await evolve(old, [{ boatName: 'Empty', deck: null }], wanted)).close()
+      const confirmed = await evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted, true)
+      expect(await first(confirmed, wanted)).toMatchObject({ boatName: 'Full' })
+      await confirmed.close()
+    },
+  )
 
   test('that drops a resource is refused, and leaves everything as it was', async () => {
     const at = await fresh()
@@ -139,7 +305,9 @@ onEachDatabase('a changed definition', (fresh) => {
     const old = await open(at, before)
     await add(old, before.get('harbour'), { town: 'Turku' })
     await old.close()
-    await expect(open(at, catalogueOf(boat({ deck: text() })))).rejects.toThrow(/harbour: the table would be dropped.*1 row/)
+    await expect(open(at, catalogueOf(boat({ deck: text() })))).rejects.toThrow(
+      /harbour: the table would be dropped.*1 row/,
+    )
     const same = await open(at, before)
     expect(await first(same, before, 'harbour')).toMatchObject({ town: 'Turku' })
     await same.close()
@@ -147,18 +315,39 @@ onEachDatabase('a changed definition', (fresh) => {
   })
 
   test('keeps the value of a decimal that gets more places, and refuses to round it', async () => {
-    const [two, three] = [catalogueOf(boat({ depth: decimal() })), catalogueOf(boat({ depth: decimal({ places: 3 }) }))]
+    const [two, three] = [
+      catalogueOf(boat({ depth: decimal() })),
+      catalogueOf(boat({ depth: decimal({ places: 3 }) })),
+    ]
     const store = await evolve(two, [{ boatName: 'Deep', depth: 125 }], three)
     expect(await first(store, three)).toMatchObject({ depth: 1250 })
     await store.close()
-    await expect(evolve(three, [{ boatName: 'Deep', depth: 1255 }], two)).rejects.toThrow(/rounded to 2 places/)
-    const rounded = await evolve(three, [{ boatName: 'Deep', depth: 1255 }, { boatName: 'Low', depth: -1255 }], two, true)
+    await expect(evolve(three, [{ boatName: 'Deep', depth: 1255 }], two)).rejects.toThrow(
+      /rounded to 2 places/,
+    )
+    const rounded = await evolve(
+      three,
+      [
+        { boatName: 'Deep', depth: 1255 },
+        { boatName: 'Low', depth: -1255 },
+      ],
+      two,
+      true,
+    )
     expect((await rounded.find(two.get('boat'), [])).map(({ depth }) => depth)).toEqual([126, -126])
     await rounded.close()
   })
 
   test('gives the schema that a new database gets', async () => {
-    const plain = catalogueOf(resource('guild', { label: ['G', 'Gs'], title: '{guildName}', fields: { guildName: text() }, list: { columns: ['guildName'], sort: 'guildName' }, allow: {} }))
+    const plain = catalogueOf(
+      resource('guild', {
+        label: ['G', 'Gs'],
+        title: '{guildName}',
+        fields: { guildName: text() },
+        list: { columns: ['guildName'], sort: 'guildName' },
+        allow: {},
+      }),
+    )
     const at = await fresh()
     const old = await open(at, plain)
     await add(old, plain.get('guild'), { guildName: 'Old' })
@@ -177,7 +366,15 @@ onEachDatabase('a changed definition', (fresh) => {
   })
 
   test('refuses two rows that a new unique rule would not allow', async () => {
-    await expect(evolve(catalogueOf(boat({ hull: text() })), [{ boatName: 'A', hull: 'x' }, { boatName: 'B', hull: 'X' }], catalogueOf(boat({ hull: text({ unique: true }) }))))
-      .rejects.toThrow(/boat.*hull.*unique/)
+    await expect(
+      evolve(
+        catalogueOf(boat({ hull: text() })),
+        [
+          { boatName: 'A', hull: 'x' },
+          { boatName: 'B', hull: 'X' },
+        ],
+        catalogueOf(boat({ hull: text({ unique: true }) })),
+      ),
+    ).rejects.toThrow(/boat.*hull.*unique/)
   })
 })

@@ -10,14 +10,20 @@ import { backfill } from './backfill.ts'
 export class SchemaRefused extends Error {
   readonly plan: readonly string[]
   constructor(plan: readonly string[]) {
-    super(['The definitions ask for a schema that would lose data:', ...plan.map((line) => `  - ${line}`),
-      'Nothing was changed. To go ahead and lose it: npm run migrate -- --confirm'].join('\n'))
+    super(
+      [
+        'The definitions ask for a schema that would lose data:',
+        ...plan.map((line) => `  - ${line}`),
+        'Nothing was changed. To go ahead and lose it: npm run migrate -- --confirm',
+      ].join('\n'),
+    )
     this.name = 'SchemaRefused'
     this.plan = plan
   }
 }
 
-const raw = (connection: Connection, sql: string, parameters: readonly unknown[] = []) => connection.run({ sql, parameters })
+const raw = (connection: Connection, sql: string, parameters: readonly unknown[] = []) =>
+  connection.run({ sql, parameters })
 
 export interface MigrateOptions {
   /** A person has seen what would be lost, and agrees. */
@@ -29,15 +35,19 @@ export interface MigrateOptions {
 }
 
 /** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
-export async function migrate(engine: Engine, database: Database, options: MigrateOptions): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  database: Database,
+  options: MigrateOptions,
+): Promise<void> {
   await engine.dialect.refuseLeft?.(database.reader)
   const wanted = schemaOf(engine.model)
-  if (await readSnapshot(database.reader, engine.dialect) === JSON.stringify(wanted)) return
+  if ((await readSnapshot(database.reader, engine.dialect)) === JSON.stringify(wanted)) return
   const done = await database.transaction(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
     // Another server may have done it while this one waited.
     const snapshot = await readSnapshot(connection, engine.dialect)
-    const before: Schema = snapshot === null ? { tables: [] } : JSON.parse(snapshot) as Schema
+    const before: Schema = snapshot === null ? { tables: [] } : (JSON.parse(snapshot) as Schema)
     const all = diffSchemas(before, wanted)
     const kept = options.keepsTables ? await filledTables(connection, all) : []
     const steps = all.filter((step) => !(step.do === 'dropTable' && kept.includes(step.table)))
@@ -47,19 +57,30 @@ export async function migrate(engine: Engine, database: Database, options: Migra
     await takeSteps(engine, connection, steps)
     // What is kept is known at the next start, so that its definition finds it again.
     await writeSnapshot(engine.dialect, connection, { tables: [...wanted.tables, ...kept] })
-    return [...lines, ...kept.map(({ name }) => `${name}: no definition asks for this table; it is kept aside with its rows`)]
+    return [
+      ...lines,
+      ...kept.map(
+        ({ name }) => `${name}: no definition asks for this table; it is kept aside with its rows`,
+      ),
+    ]
   })
   if (done.length > 0) options.report?.(done)
 }
 
 /** The tables with rows that these steps would drop, lines that belong to them included. */
-async function filledTables(connection: Connection, steps: readonly Step[]): Promise<WantedTable[]> {
+async function filledTables(
+  connection: Connection,
+  steps: readonly Step[],
+): Promise<WantedTable[]> {
   const dropped = steps.flatMap((step) => (step.do === 'dropTable' ? [step.table] : []))
   const filled = new Set<string>()
   for (const { name } of dropped) {
     if ((await raw(connection, `select 1 from "${name}" limit 1`)).length > 0) filled.add(name)
   }
-  const isKept = ({ name }: WantedTable) => [...filled].some((each) => each === name || each.startsWith(`${name}__`) || name.startsWith(`${each}__`))
+  const isKept = ({ name }: WantedTable) =>
+    [...filled].some(
+      (each) => each === name || each.startsWith(`${name}__`) || name.startsWith(`${each}__`),
+    )
   return dropped.filter(isKept)
 }
 
@@ -74,9 +95,12 @@ export async function refuseOther(engine: Engine, database: Database): Promise<v
   // Tables that are kept aside stand behind those that are wanted.
   const wanted = JSON.stringify(schemaOf(engine.model)).slice(0, -']}'.length)
   const snapshot = await readSnapshot(database.reader, engine.dialect)
-  if (snapshot === null) throw new NoLarder('This is no database of Larder, or one that was never started')
+  if (snapshot === null)
+    throw new NoLarder('This is no database of Larder, or one that was never started')
   if (snapshot.startsWith(wanted)) return
-  throw new OtherEdition('The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again')
+  throw new OtherEdition(
+    'The database was written by another edition of Larder. Start this one once, which brings it up to date, and try again',
+  )
 }
 
 async function readSnapshot(connection: Connection, dialect: Dialect): Promise<string | null> {
@@ -86,68 +110,133 @@ async function readSnapshot(connection: Connection, dialect: Dialect): Promise<s
   return row ? String(row[0]) : null
 }
 
-async function writeSnapshot(dialect: Dialect, connection: Connection, wanted: Schema): Promise<void> {
+async function writeSnapshot(
+  dialect: Dialect,
+  connection: Connection,
+  wanted: Schema,
+): Promise<void> {
   const value = { slot: 0 }
   await raw(connection, `delete from larder_schema where name = 'schema'`)
-  await connection.run({ sql: `insert into larder_schema (name, value) values ('schema', ${dialect.placeholder(1)})`, parameters: [value] }, [JSON.stringify(wanted)])
+  await connection.run(
+    {
+      sql: `insert into larder_schema (name, value) values ('schema', ${dialect.placeholder(1)})`,
+      parameters: [value],
+    },
+    [JSON.stringify(wanted)],
+  )
 }
 
-async function takeSteps(engine: Engine, connection: Connection, steps: readonly Step[]): Promise<void> {
+async function takeSteps(
+  engine: Engine,
+  connection: Connection,
+  steps: readonly Step[],
+): Promise<void> {
   const { dialect } = engine
   for (const step of steps) {
-    for (const statement of statementsOf(step, dialect)) await takeStep(dialect, connection, step, statement)
+    for (const statement of statementsOf(step, dialect))
+      await takeStep(dialect, connection, step, statement)
     await backfill(engine, connection, step)
   }
   if (dialect.referencesInline) return
   for (const step of steps) {
     for (const { table, columns } of newReferences(step)) {
-      for (const column of columns) for (const statement of dialect.addReference(table.name, column)) await raw(connection, statement)
+      for (const column of columns)
+        for (const statement of dialect.addReference(table.name, column))
+          await raw(connection, statement)
     }
   }
 }
 
-async function takeStep(dialect: Dialect, connection: Connection, step: Step, statement: string): Promise<void> {
+async function takeStep(
+  dialect: Dialect,
+  connection: Connection,
+  step: Step,
+  statement: string,
+): Promise<void> {
   try {
     await raw(connection, statement)
   } catch (error) {
     const broken = dialect.broken(error)
     if (step.do !== 'createIndex' || !broken || !('unique' in broken)) throw error
-    throw new SchemaRefused([`${step.table.name}: rows share the same ${step.index.fields.join(', ')}, which is to be unique; change them first`])
+    throw new SchemaRefused([
+      `${step.table.name}: rows share the same ${step.index.fields.join(', ')}, which is to be unique; change them first`,
+    ])
   }
 }
 
 function newReferences(step: Step): { table: WantedTable; columns: WantedTable['columns'] }[] {
-  const columns = step.do === 'createTable' ? step.table.columns
-    : step.do === 'addColumn' || step.do === 'changeColumn' ? [step.column] : []
-  return [{ table: 'table' in step ? step.table : { name: '' } as WantedTable, columns: columns.filter(({ references }) => references) }]
+  const columns =
+    step.do === 'createTable'
+      ? step.table.columns
+      : step.do === 'addColumn' || step.do === 'changeColumn'
+        ? [step.column]
+        : []
+  return [
+    {
+      table: 'table' in step ? step.table : ({ name: '' } as WantedTable),
+      columns: columns.filter(({ references }) => references),
+    },
+  ]
 }
 
 /** The statements of a step; what is done to rows is in backfill. */
 function statementsOf(step: Step, dialect: Dialect): readonly string[] {
   const table = `"${step.table.name}"`
   switch (step.do) {
-    case 'createTable': return [createTable(dialect, step.table)]
-    case 'dropTable': return [...(step.table.hasSearch ? dialect.dropSearch(step.table.name) : []), dialect.dropTable(step.table.name)]
-    case 'renameTable': return [...(step.from.hasSearch ? dialect.dropSearch(step.from.name) : []), `alter table "${step.from.name}" rename to ${table}`]
-    case 'renameColumn': return [`alter table ${table} rename column "${step.from}" to "${step.column.name}"`]
-    case 'addColumn': return [addColumn(dialect, step.table, step.column)]
-    case 'dropColumn': return [`alter table ${table} drop column "${step.column.name}"`]
-    case 'changeColumn': return [`alter table ${table} drop column "${step.column.name}"`, addColumn(dialect, step.table, step.column)]
-    case 'rescale': return [rescale(table, step.column.name, (step.column.places ?? 0) - step.before)]
-    case 'createIndex': return [createIndex(dialect, step.table, step.index)]
-    case 'dropIndex': return [`drop index if exists "${step.index.name}"`]
-    case 'createSearch': return dialect.createSearch(step.table.name)
-    case 'dropSearch': return dialect.dropSearch(step.table.name)
-    case 'narrow': case 'rederive': case 'recount': return []
+    case 'createTable':
+      return [createTable(dialect, step.table)]
+    case 'dropTable':
+      return [
+        ...(step.table.hasSearch ? dialect.dropSearch(step.table.name) : []),
+        dialect.dropTable(step.table.name),
+      ]
+    case 'renameTable':
+      return [
+        ...(step.from.hasSearch ? dialect.dropSearch(step.from.name) : []),
+        `alter table "${step.from.name}" rename to ${table}`,
+      ]
+    case 'renameColumn':
+      return [`alter table ${table} rename column "${step.from}" to "${step.column.name}"`]
+    case 'addColumn':
+      return [addColumn(dialect, step.table, step.column)]
+    case 'dropColumn':
+      return [`alter table ${table} drop column "${step.column.name}"`]
+    case 'changeColumn':
+      return [
+        `alter table ${table} drop column "${step.column.name}"`,
+        addColumn(dialect, step.table, step.column),
+      ]
+    case 'rescale':
+      return [rescale(table, step.column.name, (step.column.places ?? 0) - step.before)]
+    case 'createIndex':
+      return [createIndex(dialect, step.table, step.index)]
+    case 'dropIndex':
+      return [`drop index if exists "${step.index.name}"`]
+    case 'createSearch':
+      return dialect.createSearch(step.table.name)
+    case 'dropSearch':
+      return dialect.dropSearch(step.table.name)
+    case 'narrow':
+    case 'rederive':
+    case 'recount':
+      return []
   }
 }
 
 /** A column that may not be empty comes with something in it, until the rows are filled. */
-const addColumn = (dialect: Dialect, table: WantedTable, column: WantedTable['columns'][number]): string =>
+const addColumn = (
+  dialect: Dialect,
+  table: WantedTable,
+  column: WantedTable['columns'][number],
+): string =>
   `alter table "${table.name}" add column ${columnSql(dialect, column)}${
-    column.notNull && column.type !== 'flag' ? ` default ${column.type === 'integer' ? '0' : "''"}` : ''}`
+    column.notNull && column.type !== 'flag'
+      ? ` default ${column.type === 'integer' ? '0' : "''"}`
+      : ''
+  }`
 
 /** More places keep every value; fewer round half away from zero. */
 const rescale = (table: string, column: string, places: number): string =>
-  places > 0 ? `update ${table} set "${column}" = "${column}" * ${10 ** places}`
+  places > 0
+    ? `update ${table} set "${column}" = "${column}" * ${10 ** places}`
     : `update ${table} set "${column}" = ("${column}" + (case when "${column}" < 0 then -1 else 1 end) * ${10 ** -places / 2}) / ${10 ** -places}`

@@ -17,7 +17,9 @@ export interface Model {
 }
 
 export function modelOf(definitions: Iterable<Definition>): Model {
-  const tables = new Map([...definitions].map((definition) => [definition.name, tableOf(definition)]))
+  const tables = new Map(
+    [...definitions].map((definition) => [definition.name, tableOf(definition)]),
+  )
   const inputs = new Map([...tables.values()].map((table) => [table, derivedFrom(table)]))
   const counted = countedFields(tables)
   const unique = uniqueRules(tables)
@@ -26,9 +28,12 @@ export function modelOf(definitions: Iterable<Definition>): Model {
     if (!table) throw new Error(`There is no table for the resource ${resource}`)
     return table
   }
-  const labelled = new Map([...tables.keys()].map((resource) => [resource, labelledBy(tables, resource)]))
+  const labelled = new Map(
+    [...tables.keys()].map((resource) => [resource, labelledBy(tables, resource)]),
+  )
   return {
-    tables, named,
+    tables,
+    named,
     of: ({ name }) => named(name),
     inputs: (table) => inputs.get(table) ?? new Set(),
     countedReferences: (table) => counted.get(table.resource) ?? [],
@@ -38,19 +43,26 @@ export function modelOf(definitions: Iterable<Definition>): Model {
 }
 
 /** The key under which larder_counter keeps how many records point at one. */
-export const counterKey = (through: string, value: unknown): string => `${snakeCase(through)}=${String(value)}`
+export const counterKey = (through: string, value: unknown): string =>
+  `${snakeCase(through)}=${String(value)}`
 
 function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]> {
   const all: Counted[] = [...tables.values()].flatMap(({ counts }) => [...counts.values()])
-  return new Map([...tables.keys()].map((resource) =>
-    [resource, [...new Set(all.filter((each) => each.resource === resource).map(({ through }) => through))]]))
+  return new Map(
+    [...tables.keys()].map((resource) => [
+      resource,
+      [...new Set(all.filter((each) => each.resource === resource).map(({ through }) => through))],
+    ]),
+  )
 }
 
 const labelledBy = (tables: ReadonlyMap<string, Table>, resource: string) =>
-  [...tables.values()].flatMap((table) => [...derivedFrom(table)]
-    .map((name) => table.fields.get(name))
-    .filter((mapped) => mapped?.target === resource)
-    .map((mapped) => ({ table, column: mapped?.column ?? '' })))
+  [...tables.values()].flatMap((table) =>
+    [...derivedFrom(table)]
+      .map((name) => table.fields.get(name))
+      .filter((mapped) => mapped?.target === resource)
+      .map((mapped) => ({ table, column: mapped?.column ?? '' })),
+  )
 
 function uniqueRules(tables: ReadonlyMap<string, Table>): Map<string, readonly string[]> {
   const rules = new Map<string, readonly string[]>()

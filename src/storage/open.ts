@@ -37,7 +37,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (!url && !directory) throw new Error('A store needs an address or a directory')
   const database = url ? openPostgres(url) : openEmbedded(directory ?? '', { readOnly, unsynced })
   try {
-    const engine = engineOf(modelOf(options.catalogue.resources.values()), database.dialect, database.reader.sql)
+    const engine = engineOf(
+      modelOf(options.catalogue.resources.values()),
+      database.dialect,
+      database.reader.sql,
+    )
     if (asIs) await refuseOther(engine, database)
     else await migrate(engine, database, options.schema ?? {})
     return storeOver(engine, database)
@@ -56,8 +60,16 @@ function openEmbedded(directory: string, options: Parameters<typeof openSqlite>[
 }
 
 function storeOver(engine: Engine, database: Database): Store {
-  const reading: Reading = { engine, connection: database.reader, memory: countMemory(database), settle: () => Promise.resolve() }
-  const over = async <Result>(connection: Connection, body: (transaction: Transaction) => Promise<Result>): Promise<Result> => {
+  const reading: Reading = {
+    engine,
+    connection: database.reader,
+    memory: countMemory(database),
+    settle: () => Promise.resolve(),
+  }
+  const over = async <Result>(
+    connection: Connection,
+    body: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> => {
     const { transaction, settle } = transactionOn(engine, database, connection)
     const result = await body(transaction)
     settle()
@@ -66,7 +78,10 @@ function storeOver(engine: Engine, database: Database): Store {
   const store: Store = {
     ...readerOn(reading),
     transaction: (body) => database.transaction((connection) => over(connection, body)),
-    patiently: (body) => database.patiently((connection, isAwaited) => over(connection, (transaction) => body(transaction, isAwaited))),
+    patiently: (body) =>
+      database.patiently((connection, isAwaited) =>
+        over(connection, (transaction) => body(transaction, isAwaited)),
+      ),
     trial: (body) => body(trialOn(reading)),
     isShared: database.dialect.locksRows,
     sql: database.reader.sql,

@@ -1,4 +1,12 @@
-import { asWritten, DEFAULT_SETTINGS, holds, mentions, placesOf, type Asker, type Where } from '#language'
+import {
+  asWritten,
+  DEFAULT_SETTINGS,
+  holds,
+  mentions,
+  placesOf,
+  type Asker,
+  type Where,
+} from '#language'
 import { isPart, isReferred, type Condition, type PartCondition } from './store.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
@@ -41,9 +49,17 @@ interface Written {
 
 export function createOverlay(): Overlay {
   const tables = new Map<Table, Written>()
-  const journals: { readonly written: Written; readonly id: number; readonly was: Entry | undefined }[][] = []
+  const journals: {
+    readonly written: Written
+    readonly id: number
+    readonly was: Entry | undefined
+  }[][] = []
   const of = (table: Table): Written => {
-    const found = tables.get(table) ?? { table, entries: new Map<number, Entry>(), indexes: new Map<string, ValueIndex>() }
+    const found = tables.get(table) ?? {
+      table,
+      entries: new Map<number, Entry>(),
+      indexes: new Map<string, ValueIndex>(),
+    }
     tables.set(table, found)
     return found
   }
@@ -58,7 +74,7 @@ export function createOverlay(): Overlay {
     entries: (table) => tables.get(table)?.entries.values() ?? [],
     candidates: (table, conditions) => {
       const written = tables.get(table)
-      return written ? narrowed(written, conditions) ?? written.entries.values() : []
+      return written ? (narrowed(written, conditions) ?? written.entries.values()) : []
     },
     withValue: (table, field, value) => {
       const written = tables.get(table)
@@ -102,12 +118,14 @@ function indexOf(written: Written, field: string): ValueIndex {
   const found = written.indexes.get(field)
   if (found) return found
   const index: ValueIndex = new Map()
-  for (const { id, after } of written.entries.values()) if (after) add(index, keyIn(written.table, field, after[field]), id)
+  for (const { id, after } of written.entries.values())
+    if (after) add(index, keyIn(written.table, field, after[field]), id)
   written.indexes.set(field, index)
   return index
 }
 
-const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] => [...ids].flatMap((id) => entries.get(id) ?? [])
+const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
+  [...ids].flatMap((id) => entries.get(id) ?? [])
 
 /** The entries with the values of the first question that asks for some; null when none does. */
 function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
@@ -118,7 +136,12 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
       if (!values) continue
       if (name === 'id') return pick(written, values.map(Number))
       const index = indexOf(written, name)
-      return pick(written, new Set(values.flatMap((value) => [...(index.get(keyIn(written.table, name, value)) ?? [])])))
+      return pick(
+        written,
+        new Set(
+          values.flatMap((value) => [...(index.get(keyIn(written.table, name, value)) ?? [])]),
+        ),
+      )
     }
   }
   return null
@@ -127,7 +150,9 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
 /** Numbers with places are compared as people write them, and kept otherwise. */
 const isIndexed = ({ fields }: Table, name: string): boolean => {
   const mapped = fields.get(name)
-  return mapped !== undefined && mapped.field.kind !== 'choices' && (placesOf(mapped.field) ?? 0) === 0
+  return (
+    mapped !== undefined && mapped.field.kind !== 'choices' && (placesOf(mapped.field) ?? 0) === 0
+  )
 }
 
 function plainValues(test: unknown): unknown[] | null {
@@ -135,18 +160,27 @@ function plainValues(test: unknown): unknown[] | null {
   return typeof test === 'string' || typeof test === 'number' ? [test] : null
 }
 
-
 /** Conditions are resolved before they reach the storage: nobody asks here. */
 const NOBODY: Asker = { userId: null, role: null, today: '', now: '', settings: DEFAULT_SETTINGS }
 
 /** Reads a record that a reference points at. */
-export type Follow = (resource: string, id: number) => Promise<{ readonly table: Table; readonly record: Mutable } | null>
+export type Follow = (
+  resource: string,
+  id: number,
+) => Promise<{ readonly table: Table; readonly record: Mutable } | null>
 
 /** Whether a record meets the conditions; names that lead through references are followed. */
-export async function meetsAll(table: Table, record: Mutable, conditions: readonly Condition[], follow: Follow): Promise<boolean> {
+export async function meetsAll(
+  table: Table,
+  record: Mutable,
+  conditions: readonly Condition[],
+  follow: Follow,
+): Promise<boolean> {
   for (const condition of conditions) {
     if (isReferred(condition)) throw new Error('Only lists ask who refers to a record')
-    const isMet = isPart(condition) ? meetsPart(record, condition) : await meets(table, record, condition, follow)
+    const isMet = isPart(condition)
+      ? meetsPart(record, condition)
+      : await meets(table, record, condition, follow)
     if (!isMet) return false
   }
   return true
@@ -154,12 +188,26 @@ export async function meetsAll(table: Table, record: Mutable, conditions: readon
 
 function meetsPart(record: Mutable, { part, of, is }: PartCondition): boolean {
   const value = record[of]
-  return typeof value === 'string' && is.includes(Number(part === 'year' ? value.slice(0, 4) : value.slice(5, 7)))
+  return (
+    typeof value === 'string' &&
+    is.includes(Number(part === 'year' ? value.slice(0, 4) : value.slice(5, 7)))
+  )
 }
 
-async function meets(table: Table, record: Mutable, where: Where, follow: Follow): Promise<boolean> {
+async function meets(
+  table: Table,
+  record: Mutable,
+  where: Where,
+  follow: Follow,
+): Promise<boolean> {
   const names = mentions(where)
-  const view: Record<string, unknown> = { ...asWritten(table.definition.fields, record, names.filter((name) => !isFar(table, name))) }
+  const view: Record<string, unknown> = {
+    ...asWritten(
+      table.definition.fields,
+      record,
+      names.filter((name) => !isFar(table, name)),
+    ),
+  }
   for (const name of names.filter((each) => isFar(table, each))) {
     view[nearName(name)] = await valueBehind(table, record, name.split('.'), follow)
   }
@@ -174,13 +222,21 @@ const nearName = (name: string): string => name.replaceAll('.', ' ')
 
 /** The condition with names of its own for what lies behind references. */
 function nearer(table: Table, where: Where): Where {
-  return Object.fromEntries(Object.entries(where).map(([name, test]) => {
-    if (name === 'any' || name === 'all') return [name, (test as readonly Where[]).map((part) => nearer(table, part))]
-    return [isFar(table, name) ? nearName(name) : name, test]
-  })) as Where
+  return Object.fromEntries(
+    Object.entries(where).map(([name, test]) => {
+      if (name === 'any' || name === 'all')
+        return [name, (test as readonly Where[]).map((part) => nearer(table, part))]
+      return [isFar(table, name) ? nearName(name) : name, test]
+    }),
+  ) as Where
 }
 
-async function valueBehind(table: Table, record: Mutable, [first = '', ...rest]: readonly string[], follow: Follow): Promise<unknown> {
+async function valueBehind(
+  table: Table,
+  record: Mutable,
+  [first = '', ...rest]: readonly string[],
+  follow: Follow,
+): Promise<unknown> {
   if (rest.length === 0) return asWritten(table.definition.fields, record, [first])[first] ?? null
   const id = record[first]
   const target = table.fields.get(first)?.target

@@ -12,7 +12,12 @@ import { labelsFor } from './write.ts'
 const DEEPEST = 20
 
 /** Brings the labels and texts of all records up to date that contain the labels of these. */
-export async function relabel(reading: Reading, resource: string, ids: readonly number[], depth = 0): Promise<void> {
+export async function relabel(
+  reading: Reading,
+  resource: string,
+  ids: readonly number[],
+  depth = 0,
+): Promise<void> {
   if (depth > DEEPEST) return
   for (const { table, column } of reading.engine.model.labelledBy(resource)) {
     for (const chunk of inChunks(ids)) {
@@ -22,15 +27,23 @@ export async function relabel(reading: Reading, resource: string, ids: readonly 
   }
 }
 
-async function relabelDependents(reading: Reading, table: Table, column: string, targets: readonly number[]): Promise<number[]> {
+async function relabelDependents(
+  reading: Reading,
+  table: Table,
+  column: string,
+  targets: readonly number[],
+): Promise<number[]> {
   const { engine, connection } = reading
   const asked = padded(targets)
   const selection = wholeOf(reading, table)
-  const statement = engine.statement(`dependents ${table.name}.${column} ${asked.length}`, () => sql`select ${sql.join(selection.columns)}
+  const statement = engine.statement(
+    `dependents ${table.name}.${column} ${asked.length}`,
+    () => sql`select ${sql.join(selection.columns)}
     from ${sql.table(table.name)} as t where ${sql.ref(`t.${column}`)} in (${sql.join(slots(asked.length))})
-      and t.id > ${slot(asked.length)} order by t.id limit 500 ${engine.dialect.lockRow}`)
+      and t.id > ${slot(asked.length)} order by t.id limit 500 ${engine.dialect.lockRow}`,
+  )
   const changed: number[] = []
-  for (let last = 0; ;) {
+  for (let last = 0; ; ) {
     const rows = await connection.run(statement, [...asked, last])
     for (const row of rows) {
       const record = selection.read(row)
@@ -54,8 +67,13 @@ export async function rederive(reading: Reading, table: Table, record: Mutable):
     fillShadows(columns, mapped, value)
   }
   const names = Object.keys(columns)
-  await connection.run(engine.named(`rederive ${table.name}`, () => sql`update ${sql.table(table.name)}
-    set ${sql.join(names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(names.length)}`),
-  [...Object.values(columns), record.id])
+  await connection.run(
+    engine.named(
+      `rederive ${table.name}`,
+      () => sql`update ${sql.table(table.name)}
+    set ${sql.join(names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(names.length)}`,
+    ),
+    [...Object.values(columns), record.id],
+  )
   return columns.label !== record.label
 }

@@ -18,10 +18,20 @@ const referenceSql = ({ references, cascade }: Column): string =>
 export const createTable = (dialect: Dialect, { name, columns }: WantedTable): string =>
   `create table ${quoted(name)} (${columns.map((column) => columnSql(dialect, column)).join(', ')})`
 
-export const createIndex = (dialect: Dialect, { name, columns }: WantedTable, index: Index): string =>
-  `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(name)} (${
-    dialect.indexColumns(index.columns, !index.unique && columns.some((column) => column.name === 'id')).map(quoted).join(', ')})${
-    index.filled ? ` where ${index.columns.map((column) => `${quoted(column)} is not null`).join(' and ')}` : ''}`
+export const createIndex = (
+  dialect: Dialect,
+  { name, columns }: WantedTable,
+  index: Index,
+): string =>
+  `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(name)} (${dialect
+    .indexColumns(index.columns, !index.unique && columns.some((column) => column.name === 'id'))
+    .map(quoted)
+    .join(', ')})${
+    index.filled
+      ? ` where ${index.columns.map((column) => `${quoted(column)} is not null`).join(' and ')}`
+      : ''
+  }`
 
 /** A shadow column is made from others and may go without loss. */
-export const isShadow = (table: WantedTable, column: Column): boolean => table.recipe !== '' && column.field === undefined
+export const isShadow = (table: WantedTable, column: Column): boolean =>
+  table.recipe !== '' && column.field === undefined

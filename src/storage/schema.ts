@@ -24,7 +24,9 @@ export interface WantedTable {
   readonly counterForm?: number
 }
 
-export interface Schema { readonly tables: readonly WantedTable[] }
+export interface Schema {
+  readonly tables: readonly WantedTable[]
+}
 
 /** Raised when the way texts are folded or split into words changes: all shadows are then made anew. */
 const FORM = 1
@@ -42,29 +44,43 @@ const COUNTER_FORM = 2
 /** The schema that the definitions ask for. */
 export const schemaOf = (model: Model): Schema => ({
   tables: [
-    ...ENGINE_TABLES.map((table): WantedTable => ({ ...table, hasSearch: false, recipe: '', counted: [] })),
+    ...ENGINE_TABLES.map(
+      (table): WantedTable => ({ ...table, hasSearch: false, recipe: '', counted: [] }),
+    ),
     ...[...model.tables.values()].flatMap((table) => [
-      wantedTable(model, table), ...[...table.lines.values(), ...table.links.values()].map(wantedChild),
+      wantedTable(model, table),
+      ...[...table.lines.values(), ...table.links.values()].map(wantedChild),
     ]),
   ],
 })
 
 const wantedTable = (model: Model, table: Table): WantedTable => ({
-  name: table.name, resource: table.resource,
+  name: table.name,
+  resource: table.resource,
   ...(table.formerly && { formerly: table.formerly }),
   ...(table.definition.formerly && { formerResource: table.definition.formerly }),
-  columns: table.columns, indexes: table.indexes, hasSearch: table.search.length > 0,
+  columns: table.columns,
+  indexes: table.indexes,
+  hasSearch: table.search.length > 0,
   ...(table.search.length > 0 && { searchForm: SEARCH_FORM }),
-  recipe: recipeOf(table), counted: model.countedReferences(table), counterForm: COUNTER_FORM,
+  recipe: recipeOf(table),
+  counted: model.countedReferences(table),
+  counterForm: COUNTER_FORM,
 })
 
 const wantedChild = (child: ChildTable): WantedTable => ({
-  name: child.table, ...(child.formerly && { formerly: child.formerly }),
-  columns: child.definitions, indexes: child.indexes, hasSearch: false, recipe: '', counted: [],
+  name: child.table,
+  ...(child.formerly && { formerly: child.formerly }),
+  columns: child.definitions,
+  indexes: child.indexes,
+  hasSearch: false,
+  recipe: '',
+  counted: [],
 })
 
 function recipeOf({ definition, search, fields }: Table): string {
-  const computed = Object.entries(definition.fields).filter(([, { options }]) => options.computed ?? options.dayNameOf)
+  const computed = Object.entries(definition.fields)
+    .filter(([, { options }]) => options.computed ?? options.dayNameOf)
     .map(([name, { options }]) => [name, options.computed ?? options.dayNameOf])
   const shadows = [...fields.values()].flatMap(({ order, key }) => [order, key]).filter(Boolean)
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
@@ -84,4 +100,3 @@ export function byLabels(model: Model): Table[] {
   for (const table of model.tables.values()) visit(table, [])
   return [...sorted]
 }
-

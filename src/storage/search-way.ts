@@ -11,14 +11,25 @@ export async function searchWay(asked: Asked, search: Search, isCounted: boolean
   const { shape } = asked
   const near = await chooseLeads(asked, search)
   if (near.most <= EXACT) return amongHits(asked, near, isCounted)
-  if (shape.paths.length > 0 && await counted(asked, shape.countFiltered(), tablesBehind(asked)) <= EXACT) {
+  if (
+    shape.paths.length > 0 &&
+    (await counted(asked, shape.countFiltered(), tablesBehind(asked))) <= EXACT
+  ) {
     const total = isCounted ? await counted(asked, shape.countMatching(), tablesBehind(asked)) : -1
-    return { total, isEstimate: false, page: (limit, offset) => byIds(asked, shape.idsSorted(), limit, offset) }
+    return {
+      total,
+      isEstimate: false,
+      page: (limit, offset) => byIds(asked, shape.idsSorted(), limit, offset),
+    }
   }
   const isCertain = search.isExact && shape.paths.length === 0
   const expected = isCertain && !isCounted ? EXACT : await expectedMatches(asked)
   if (isCertain || expected > EXACT * 2) {
-    return { total: Math.max(EXACT + 1, expected), isEstimate: true, page: (limit, offset) => walkPhases(asked, limit, offset) }
+    return {
+      total: Math.max(EXACT + 1, expected),
+      isEstimate: true,
+      page: (limit, offset) => walkPhases(asked, limit, offset),
+    }
   }
   return amongHits(asked, await chooseLeads(asked, search, FAR), isCounted)
 }
@@ -28,10 +39,17 @@ const FEW = 100
 /** How far the least common of several common words is looked for. */
 const FAR = EXACT * 10
 
-interface Chosen { readonly leads: Leads; readonly most: number }
+interface Chosen {
+  readonly leads: Leads
+  readonly most: number
+}
 
 /** The rarest word of each way gives the rows to choose from; the other words are looked for in those alone. */
-export async function chooseLeads(asked: Asked, { ways, tables }: Search, limit = EXACT): Promise<Chosen> {
+export async function chooseLeads(
+  asked: Asked,
+  { ways, tables }: Search,
+  limit = EXACT,
+): Promise<Chosen> {
   const leads: number[] = []
   let most = 0
   for (const [way, words] of ways.entries()) {
@@ -50,26 +68,46 @@ export async function chooseLeads(asked: Asked, { ways, tables }: Search, limit 
 async function amongHits(asked: Asked, { leads, most }: Chosen, isCounted: boolean): Promise<Way> {
   const { shape } = asked
   const isExact = shape.paths.length === 0 && shape.search?.isExact
-  const total = isExact || !isCounted ? most : await counted(asked, shape.countAmongHits(leads), tablesBehind(asked))
-  return { total, isEstimate: false, page: (limit, offset) => byIds(asked, shape.idsAmongHits(leads), limit, offset) }
+  const total =
+    isExact || !isCounted
+      ? most
+      : await counted(asked, shape.countAmongHits(leads), tablesBehind(asked))
+  return {
+    total,
+    isEstimate: false,
+    page: (limit, offset) => byIds(asked, shape.idsAmongHits(leads), limit, offset),
+  }
 }
 
 const SAMPLES = 32
 
 /** About how many rows are found, by a few dozen stretches spread evenly over the ids: no planner knows it of words. */
 function expectedMatches(asked: Asked): Promise<number> {
-  const { reading: { engine, connection, memory }, table, shape, values } = asked
+  const {
+    reading: { engine, connection, memory },
+    table,
+    shape,
+    values,
+  } = asked
   const statement = shape.sample()
   const count = async (): Promise<number> => {
-    const highest = engine.statement(`highest ${table.name}`, () => sql`select max(id) from ${sql.table(table.name)}`)
+    const highest = engine.statement(
+      `highest ${table.name}`,
+      () => sql`select max(id) from ${sql.table(table.name)}`,
+    )
     const [[last] = []] = await connection.run(highest)
     let [seen, matched] = [0, 0]
     for (let place = 0; place < SAMPLES; place += 1) {
-      const [[rows, hits] = []] = await connection.run(statement, [...values, Math.floor((Number(last) / SAMPLES) * place)])
+      const [[rows, hits] = []] = await connection.run(statement, [
+        ...values,
+        Math.floor((Number(last) / SAMPLES) * place),
+      ])
       seen += Number(rows)
       matched += Number(hits)
     }
-    return seen === 0 ? 0 : Math.round((await countAll(engine, connection, table.name) * matched) / seen)
+    return seen === 0
+      ? 0
+      : Math.round(((await countAll(engine, connection, table.name)) * matched) / seen)
   }
   return memory.rough(tablesBehind(asked), { statement, values, count })
 }

@@ -12,12 +12,26 @@ describe('a search is read', () => {
   ])('word by word: %s', (text, expected) => expect(ways(text)).toEqual(expected))
 
   test.each([
-    '+44 7700 910000', '07700 910000', '07700910000', '0044 7700 910000', '(07700) 910-000', '+44 (0) 7700 910000', '+44 (0)7700-910.000',
-    '7700 910000', '7700910000', '44 7700 910000',
+    '+44 7700 910000',
+    '07700 910000',
+    '07700910000',
+    '0044 7700 910000',
+    '(07700) 910-000',
+    '+44 (0) 7700 910000',
+    '+44 (0)7700-910.000',
+    '7700 910000',
+    '7700910000',
+    '44 7700 910000',
   ])('as a phone number however it is written: %s', (text) => {
     const stored = '+447700910000'
-    expect(searchWays(text, '+44').some((words) => words.every((word) => stored.includes(word)))).toBe(true)
-    expect(searchWays(text, '+44').some((words) => words.every((word) => '+447700910001'.includes(word)))).toBe(false)
+    expect(
+      searchWays(text, '+44').some((words) => words.every((word) => stored.includes(word))),
+    ).toBe(true)
+    expect(
+      searchWays(text, '+44').some((words) =>
+        words.every((word) => '+447700910001'.includes(word)),
+      ),
+    ).toBe(false)
   })
 
   test('with the company’s own code for the beginning of a national number, and any code for a whole one', () => {
@@ -33,5 +47,7 @@ describe('a search is read', () => {
     ['5 kg', ['5 & kg', '5 kg']],
     ['0', ['0']],
     ['000', ['000']],
-  ])('also as it was typed, for it may be another number: %s', (text, expected) => expect(ways(text)).toEqual(expected))
+  ])('also as it was typed, for it may be another number: %s', (text, expected) =>
+    expect(ways(text)).toEqual(expected),
+  )
 })

@@ -13,7 +13,9 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
   // Whatever begins with a plus is nothing else.
-  return /^\+\S+$/.test(stored) && typed.startsWith('+') ? [[stored]] : [...readings(typed), wordsOf(stored)]
+  return /^\+\S+$/.test(stored) && typed.startsWith('+')
+    ? [[stored]]
+    : [...readings(typed), wordsOf(stored)]
 }
 
 /** Word by word. One or two letters are looked for where words begin, so a text with such may also be a piece of a longer one. */
@@ -24,7 +26,9 @@ function readings(text: string): string[][] {
 
 function wordsOf(text: string): string[] {
   const words = [...new Set(text.split(' '))]
-  return words.length <= MOST_WORDS ? words : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')]
+  return words.length <= MOST_WORDS
+    ? words
+    : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')]
 }
 
 /** Digits with the marks that people put between those of a phone number, standing by themselves. */
@@ -34,7 +38,11 @@ const PHONE = /(?<!\S)[+(]*\d[\d\s().\-/]*(?!\S)/g
 export function exactPhone(text: string, dialCode: string): string {
   const typed = orderForm(text)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
-  return stored === typed || stored.startsWith('+') ? stored : typed.startsWith('0') || typed.startsWith('(0') ? `${dialCode}${stored}` : `+${stored}`
+  return stored === typed || stored.startsWith('+')
+    ? stored
+    : typed.startsWith('0') || typed.startsWith('(0')
+      ? `${dialCode}${stored}`
+      : `+${stored}`
 }
 
 /** Numbers of documents and quantities are shorter, or begin otherwise. */
@@ -46,10 +54,15 @@ const WHOLE_NUMBER = 8
 
 function storedPhone(typed: string, dialCode: string): string {
   // The zero of "+44 (0) 7700" is dialled only within the country.
-  const digits = typed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '').replace(/^00/, '+')
+  const digits = typed
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+')
   const fewest = /^[+0]/.test(digits) ? FEWEST_WITH_PREFIX : FEWEST_DIGITS
   if (digits.replace('+', '').length < fewest) return typed
   if (!digits.startsWith('0')) return digits
   const national = digits.replace(/^0+/, '')
-  return national === '' || national.length >= WHOLE_NUMBER ? national || typed : dialCode + national
+  return national === '' || national.length >= WHOLE_NUMBER
+    ? national || typed
+    : dialCode + national
 }

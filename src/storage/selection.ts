@@ -5,7 +5,11 @@ import type { Model } from './model.ts'
 import { countSql } from './condition-sql.ts'
 import type { ChildTable, FieldColumn, Table } from './table.ts'
 
-export type Mutable = Record<string, unknown> & { id: number; version: number; labels?: Record<string, string> }
+export type Mutable = Record<string, unknown> & {
+  id: number
+  version: number
+  labels?: Record<string, string>
+}
 
 /** Columns to select and how a row of them becomes a record. */
 export interface Selection {
@@ -32,10 +36,28 @@ const asList: Read = (value) => (value === null ? null : JSON.parse(String(value
 
 /** How a column's value becomes the stored value; null where it is one already. */
 const READ: Record<FieldKind, Read> = {
-  text: null, longText: null, phone: null, email: null, password: null,
-  whole: null, decimal: null, percent: null, money: null, quantity: null,
-  date: null, time: null, instant: null, flag: asFlag, choice: null, choices: asList,
-  reference: null, references: null, image: null, file: null, lines: null, object: null,
+  text: null,
+  longText: null,
+  phone: null,
+  email: null,
+  password: null,
+  whole: null,
+  decimal: null,
+  percent: null,
+  money: null,
+  quantity: null,
+  date: null,
+  time: null,
+  instant: null,
+  flag: asFlag,
+  choice: null,
+  choices: asList,
+  reference: null,
+  references: null,
+  image: null,
+  file: null,
+  lines: null,
+  object: null,
 }
 
 /** How a stored value is put into its column. */
@@ -49,16 +71,25 @@ type Put = (record: Mutable, value: unknown) => void
 
 const putPlain = (path: string, read: Read): Put => {
   const [first = '', part] = path.split('.')
-  if (part === undefined) return read ? (record, value) => { record[first] = read(value) } : (record, value) => { record[first] = value }
+  if (part === undefined)
+    return read
+      ? (record, value) => {
+          record[first] = read(value)
+        }
+      : (record, value) => {
+          record[first] = value
+        }
   return (record, value) => {
     const inner = (record[first] ??= {}) as Record<string, unknown>
     inner[part] = read ? read(value) : value
   }
 }
 
-const putLabel = (path: string): Put => (record, value) => {
-  if (value !== null && record.labels) record.labels[path] = String(value)
-}
+const putLabel =
+  (path: string): Put =>
+  (record, value) => {
+    if (value !== null && record.labels) record.labels[path] = String(value)
+  }
 
 export const labelSql = (model: Model, { column, target }: FieldColumn, alias: string): Sql =>
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
@@ -70,7 +101,9 @@ const WRITTEN_BY: Readonly<Record<string, string>> = { createdBy: 'user', modifi
 const partsOf = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
   if (mapped) return [mapped]
-  return table.objects.has(name) ? [...table.fields.values()].filter(({ path }) => path.startsWith(`${name}.`)) : []
+  return table.objects.has(name)
+    ? [...table.fields.values()].filter(({ path }) => path.startsWith(`${name}.`))
+    : []
 }
 
 /** What to select for these fields and labels, from the table known by `alias`. */
@@ -78,7 +111,10 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
   const puts: Put[] = []
-  const add = (column: Sql, put: Put) => { columns.push(column); puts.push(put) }
+  const add = (column: Sql, put: Put) => {
+    columns.push(column)
+    puts.push(put)
+  }
   for (const name of fields) {
     if (name === 'id' || name === 'version' || isChild(table, name)) continue
     if (table.counts.has(name)) add(countSql(model, table, name, alias), putPlain(name, Number))
@@ -90,9 +126,15 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
     if (mapped && target) add(labelSql(model, { ...mapped, target }, alias), putLabel(name))
   }
   const withLabels = labels !== null
-  const blank = blankRecord(['id', 'version', ...fields.map((name) => name.split('.')[0] ?? ''), ...(withLabels ? ['labels'] : [])])
+  const blank = blankRecord([
+    'id',
+    'version',
+    ...fields.map((name) => name.split('.')[0] ?? ''),
+    ...(withLabels ? ['labels'] : []),
+  ])
   return {
-    columns, blank,
+    columns,
+    blank,
     read: (row) => {
       const record: Mutable = { ...blank, id: row[0] as number, version: row[1] as number }
       if (withLabels) record.labels = {}
@@ -100,23 +142,35 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
       return record
     },
     lines: fields.map((name) => table.lines.get(name)).filter((child) => child !== undefined),
-    links: [...new Set([...fields, ...(labels ?? [])])].map((name) => table.links.get(name)).filter((child) => child !== undefined),
+    links: [...new Set([...fields, ...(labels ?? [])])]
+      .map((name) => table.links.get(name))
+      .filter((child) => child !== undefined),
     childLabels: new Set(labels ?? []),
   }
 }
 
-const isChild = (table: Table, name: string): boolean => table.lines.has(name) || table.links.has(name)
+const isChild = (table: Table, name: string): boolean =>
+  table.lines.has(name) || table.links.has(name)
 
-function addParts(table: Table, alias: string, name: string, add: (column: Sql, put: Put) => void): void {
+function addParts(
+  table: Table,
+  alias: string,
+  name: string,
+  add: (column: Sql, put: Put) => void,
+): void {
   const parts = partsOf(table, name)
   if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
-  for (const { path, column, field } of parts) add(sql.ref(`${alias}.${column}`), putPlain(path, READ[field.kind]))
+  for (const { path, column, field } of parts)
+    add(sql.ref(`${alias}.${column}`), putPlain(path, READ[field.kind]))
 }
 
 /** Every stored field, with `label` and the audit fields. */
 export const wholeFields = (table: Table): string[] => [
   ...[...table.fields.keys()].filter((path) => !path.includes('.')),
-  ...table.objects, ...table.counts.keys(), ...table.lines.keys(), ...table.links.keys(),
+  ...table.objects,
+  ...table.counts.keys(),
+  ...table.lines.keys(),
+  ...table.links.keys(),
 ]
 
 /** A value of a line's column as read. */

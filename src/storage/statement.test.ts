@@ -19,7 +19,13 @@ const WRITES: readonly (readonly [text: string, ...tables: string[]])[] = [
   ['update or ignore note set words = 1', 'note'],
   ['select 1; delete from note', 'note'],
   ['explain analyze update public.note set words = 1', 'note'],
-  ['select * into other from note'], ["select nextval('numbers')"], ['pragma user_version = 3'], ['drop table note'], ['call tidy()'], ['vacuum'], [''],
+  ['select * into other from note'],
+  ["select nextval('numbers')"],
+  ['pragma user_version = 3'],
+  ['drop table note'],
+  ['call tidy()'],
+  ['vacuum'],
+  [''],
 ]
 
 test.each(WRITES)('%j writes', (text, ...tables) => {
@@ -27,9 +33,19 @@ test.each(WRITES)('%j writes', (text, ...tables) => {
 })
 
 test.each([
-  'select * from note', ' ( select 1 ) union (select 2)', 'with x as (select 1) select * from x', '/* delete from note */ select 1',
-  "select 'delete from note' as words", 'select "update" from note', 'select id from note for update of note', 'select id from note for no key update',
-  'select replace(words, $1, $2) from note', 'values (1)', 'select $$truncate note$$', 'select n.update from note as n', 'select 1;',
+  'select * from note',
+  ' ( select 1 ) union (select 2)',
+  'with x as (select 1) select * from x',
+  '/* delete from note */ select 1',
+  "select 'delete from note' as words",
+  'select "update" from note',
+  'select id from note for update of note',
+  'select id from note for no key update',
+  'select replace(words, $1, $2) from note',
+  'values (1)',
+  'select $$truncate note$$',
+  'select n.update from note as n',
+  'select 1;',
 ])('%j only reads', (text) => {
   expect(effectOf(text)).toEqual({ isWriting: false, tables: [] })
 })
@@ -39,22 +55,43 @@ let made = 0
 
 test.each(DATABASES)('a trial on %s passes over whatever writes', async (database) => {
   const server = process.env.LARDER_TEST_POSTGRES ?? ''
-  const place = database === 'sqlite' ? { directory: temporaryFolder('trial') } : { url: await createDatabase(server, `trial_${process.pid}_${++made}`) }
+  const place =
+    database === 'sqlite'
+      ? { directory: temporaryFolder('trial') }
+      : { url: await createDatabase(server, `trial_${process.pid}_${++made}`) }
   const store = await openStore({ ...place, catalogue: notebook, timeZone: 'UTC', unsynced: true })
   await store.transaction((transaction) => transaction.insert(note, { words: 'kept' }, STAMP))
   const writes: RawBuilder<unknown>[] = [
-    sql`delete from note`, sql`/* why */ delete from note`, sql`-- why\n update note set words = 'lost'`, sql`${sql.raw('delete')} from note`,
+    sql`delete from note`,
+    sql`/* why */ delete from note`,
+    sql`-- why\n update note set words = 'lost'`,
+    sql`${sql.raw('delete')} from note`,
     sql`  update ${sql.table('note')} set words = ${'lost'}`,
-    ...(database === 'sqlite' ? [sql`with x as (select 1) delete from note`, sql`replace into note (id, words) values (1, 'lost')`, sql`pragma user_version = 7`]
-      : [sql`with x as (delete from note returning id) select * from x`, sql`truncate note`, sql`select nextval(pg_get_serial_sequence('note', 'id'))`]),
+    ...(database === 'sqlite'
+      ? [
+          sql`with x as (select 1) delete from note`,
+          sql`replace into note (id, words) values (1, 'lost')`,
+          sql`pragma user_version = 7`,
+        ]
+      : [
+          sql`with x as (delete from note returning id) select * from x`,
+          sql`truncate note`,
+          sql`select nextval(pg_get_serial_sequence('note', 'id'))`,
+        ]),
   ]
   await store.trial(async ({ sql: untyped }) => {
     const trial = untyped as unknown as Kysely<{ note: { id: number; words: string } }>
     for (const write of writes) expect((await write.execute(trial)).rows).toEqual([])
     expect((await trial.deleteFrom('note').executeTakeFirstOrThrow()).numDeletedRows).toBe(0n)
     await trial.insertInto('note').values({ id: 9, words: 'lost' }).execute()
-    await trial.with('gone', (with_) => with_.updateTable('note').set({ words: 'lost' }).returning('id')).selectFrom('gone').selectAll().execute()
-    expect((await sql<{ words: string }>`select words from note`.execute(trial)).rows).toEqual([{ words: 'kept' }])
+    await trial
+      .with('gone', (with_) => with_.updateTable('note').set({ words: 'lost' }).returning('id'))
+      .selectFrom('gone')
+      .selectAll()
+      .execute()
+    expect((await sql<{ words: string }>`select words from note`.execute(trial)).rows).toEqual([
+      { words: 'kept' },
+    ])
   })
   expect((await store.find(note, [], 10)).map(({ words }) => words)).toEqual(['kept'])
   await store.close()

@@ -37,6 +37,7 @@ export function effectOf(text: string): Effect {
 function readEffect(words: string): Effect {
   const [, first = ''] = /^[\s(;]*([a-z]+)/i.exec(words) ?? []
   const tables = [...words.matchAll(WRITTEN)].map(([, table = '']) => table)
-  const isReading = READS.has(first.toLowerCase()) && tables.length === 0 && !WRITES_BESIDES.test(words)
+  const isReading =
+    READS.has(first.toLowerCase()) && tables.length === 0 && !WRITES_BESIDES.test(words)
   return { isWriting: !isReading, tables }
 }

@@ -5,7 +5,11 @@ import type { Definition, Where } from '#language'
  * of their smallest place, flags as booleans, references as ids, `choices` as arrays, `lines` as arrays of
  * rows with ids, `object` as a nested record. Audit fields and `label` are always there when read whole.
  */
-export type Stored = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly importId?: number | null }
+export type Stored = Readonly<Record<string, unknown>> & {
+  readonly id: number
+  readonly version: number
+  readonly importId?: number | null
+}
 
 /** A condition that a Where cannot say. */
 export interface PartCondition {
@@ -24,7 +28,8 @@ export interface ReferredCondition {
 }
 export type Condition = Where | PartCondition | ReferredCondition
 
-export const isPart = (condition: Condition): condition is PartCondition => 'part' in condition && 'of' in condition
+export const isPart = (condition: Condition): condition is PartCondition =>
+  'part' in condition && 'of' in condition
 export const isReferred = (condition: Condition): condition is ReferredCondition =>
   'referredBy' in condition && 'through' in condition
 
@@ -78,7 +83,12 @@ export interface LookUpPlace {
 }
 export interface LookedUp {
   /** By the number of the place; exact where a field that is unique has that very value. */
-  readonly found: readonly { readonly place: number; readonly id: number; readonly label: string; readonly isExact: boolean }[]
+  readonly found: readonly {
+    readonly place: number
+    readonly id: number
+    readonly label: string
+    readonly isExact: boolean
+  }[]
   /** Places with so many hits that only the first were held against the conditions. */
   readonly cut: ReadonlySet<number>
 }
@@ -86,43 +96,87 @@ export interface LookedUp {
 export interface Reader {
   list(definition: Definition, query: ListQuery): Promise<ListResult>
   /** Null when there is no such record within the conditions. */
-  one(definition: Definition, id: number, query: {
-    readonly conditions: readonly Condition[]; readonly fields: readonly string[]; readonly labels: readonly string[]
-  }): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
+  one(
+    definition: Definition,
+    id: number,
+    query: {
+      readonly conditions: readonly Condition[]
+      readonly fields: readonly string[]
+      readonly labels: readonly string[]
+    },
+  ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
   /** The whole record, every stored field; null when absent. */
   get(definition: Definition, id: number): Promise<Stored | null>
   /** Whole records that meet the conditions, at most `limit` (500). */
-  find(definition: Definition, conditions: readonly Condition[], limit?: number): Promise<readonly Stored[]>
+  find(
+    definition: Definition,
+    conditions: readonly Condition[],
+    limit?: number,
+  ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
   /** Records of several resources that are called exactly so, by a field that has an index of its own. */
   lookUpCodes(asked: LookUp): Promise<LookedUp>
   /** Records of several resources that contain a text, some of each, whatever there is. */
   lookUpTexts(asked: LookUp): Promise<LookedUp>
   /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
-  stream(definition: Definition, query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
+  stream(
+    definition: Definition,
+    query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
+  ): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */
-  idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<ReadonlyMap<string, readonly number[]>>
+  idsBy(
+    definition: Definition,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<ReadonlyMap<string, readonly number[]>>
   /** The conditions, which hold no tokens, as SQL about the rows known by `alias`: for sums that no list gives. */
-  meets(definition: Definition, conditions: readonly Condition[], alias: string): import('kysely').RawBuilder<unknown>
+  meets(
+    definition: Definition,
+    conditions: readonly Condition[],
+    alias: string,
+  ): import('kysely').RawBuilder<unknown>
 }
 
 /** A record that has the value of a unique field. */
-export interface Holder { readonly field: string; readonly id: number }
+export interface Holder {
+  readonly field: string
+  readonly id: number
+}
 
-export interface WriteStamp { readonly userId: number | null; readonly now: string }
+export interface WriteStamp {
+  readonly userId: number | null
+  readonly now: string
+}
 
 export interface Transaction extends Reader {
   /** Inserts, filling computed fields, label, shadow columns, audit fields and counters. */
-  insert(definition: Definition, values: Readonly<Record<string, unknown>>, stamp: WriteStamp): Promise<Stored>
+  insert(
+    definition: Definition,
+    values: Readonly<Record<string, unknown>>,
+    stamp: WriteStamp,
+  ): Promise<Stored>
   /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
-  update(definition: Definition, id: number, values: Readonly<Record<string, unknown>>, stamp: WriteStamp,
-    guard?: { readonly version?: number; readonly where?: Where }, before?: Stored): Promise<Stored | null>
+  update(
+    definition: Definition,
+    id: number,
+    values: Readonly<Record<string, unknown>>,
+    stamp: WriteStamp,
+    guard?: { readonly version?: number; readonly where?: Where },
+    before?: Stored,
+  ): Promise<Stored | null>
   /** False when there was none. A record that is referenced raises `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
   /** Reads the whole record, with `labels` of what these of its references point at, and keeps others from changing it until the transaction ends. */
-  lock(definition: Definition, id: number, labels?: readonly string[]): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
+  lock(
+    definition: Definition,
+    id: number,
+    labels?: readonly string[],
+  ): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
   /** Who has these values already, of fields that are unique by themselves: one question for all of them. */
-  holders(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<readonly Holder[]>
+  holders(
+    definition: Definition,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<readonly Holder[]>
   /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
   /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
@@ -130,7 +184,10 @@ export interface Transaction extends Reader {
   /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Who points at that record, by resource and field, with a count. */
-  usedBy(definition: Definition, id: number): Promise<readonly { resource: string; field: string; count: number }[]>
+  usedBy(
+    definition: Definition,
+    id: number,
+  ): Promise<readonly { resource: string; field: string; count: number }[]>
   writeHistory(entry: HistoryEntry): Promise<void>
   /**
    * Runs the body so that its failure undoes only itself and the transaction can go on. Without it a `Duplicate`
@@ -141,7 +198,11 @@ export interface Transaction extends Reader {
   readonly sql: import('kysely').Kysely<EngineTables>
 }
 
-export interface Change { readonly field: string; readonly before: unknown; readonly after: unknown }
+export interface Change {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
 export interface HistoryEntry {
   readonly resource: string
   readonly recordId: number
@@ -156,30 +217,118 @@ export interface HistoryEntry {
 
 /** Tables of the engine itself, defined in storage and the same on every database. JSON is kept as text. */
 export interface EngineTables {
-  larder_history: { id: import('kysely').Generated<number>; resource: string; record_id: number; at: string; by: number | null; via: string; batch_id: number | null; kind: string; changes: string }
-  larder_session: { token_id: string; session_id: string | null; user_id: number; login_at: string; expires_at: string; revoked_at: string | null }
-  larder_sign_in_failure: { name_hash: string; address: string; failures: number; since: string; locked_until: string | null }
-  larder_code: { id: import('kysely').Generated<number>; user_id: number | null; phone_number: string; code_hash: string; created_at: string; expires_at: string; attempts: number; verified_at: string | null; used_at: string | null; proof_hash: string | null; proof_expires_at: string | null }
-  larder_file: { id: import('kysely').Generated<number>; name: string; type: string; size: number; sha256: string; uploaded_by: number | null; uploaded_at: string; content: Uint8Array; resource: string | null; record_id: number | null }
+  larder_history: {
+    id: import('kysely').Generated<number>
+    resource: string
+    record_id: number
+    at: string
+    by: number | null
+    via: string
+    batch_id: number | null
+    kind: string
+    changes: string
+  }
+  larder_session: {
+    token_id: string
+    session_id: string | null
+    user_id: number
+    login_at: string
+    expires_at: string
+    revoked_at: string | null
+  }
+  larder_sign_in_failure: {
+    name_hash: string
+    address: string
+    failures: number
+    since: string
+    locked_until: string | null
+  }
+  larder_code: {
+    id: import('kysely').Generated<number>
+    user_id: number | null
+    phone_number: string
+    code_hash: string
+    created_at: string
+    expires_at: string
+    attempts: number
+    verified_at: string | null
+    used_at: string | null
+    proof_hash: string | null
+    proof_expires_at: string | null
+  }
+  larder_file: {
+    id: import('kysely').Generated<number>
+    name: string
+    type: string
+    size: number
+    sha256: string
+    uploaded_by: number | null
+    uploaded_at: string
+    content: Uint8Array
+    resource: string | null
+    record_id: number | null
+  }
   larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }
-  larder_batch: { id: import('kysely').Generated<number>; resource: string; file_name: string; at: string; by: number | null; mode: string; created: number; updated: number; unchanged: number; failed: number }
+  larder_batch: {
+    id: import('kysely').Generated<number>
+    resource: string
+    file_name: string
+    at: string
+    by: number | null
+    mode: string
+    created: number
+    updated: number
+    unchanged: number
+    failed: number
+  }
   /**
    * One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). `left_over` is a
    * list of the records that could not be taken back.
    */
-  larder_import: { id: import('kysely').Generated<number>; batch_id: number; resource: string; by: number | null; state: string; is_ledger: number; holder: string; alive_until: number; opened_at: string; file_name: string | null; ended_at: number | null; left_over: string | null }
+  larder_import: {
+    id: import('kysely').Generated<number>
+    batch_id: number
+    resource: string
+    by: number | null
+    state: string
+    is_ledger: number
+    holder: string
+    alive_until: number
+    opened_at: string
+    file_name: string | null
+    ended_at: number | null
+    left_over: string | null
+  }
   /** Its checked rows, by portions. */
   larder_import_row: { import_id: number; place: number; rows: string }
   /** What each of its turns changed, to be taken back. */
   larder_import_change: { import_id: number; turn: number; changes: string }
   larder_upload: { user_id: number; at: string; sha256: string; is_import: number }
   larder_setting: { name: string; value: string }
-  larder_idempotency: { user_id: number; call: string; key: string; body_hash: string; status: number; answer: string; at: string }
+  larder_idempotency: {
+    user_id: number
+    call: string
+    key: string
+    body_hash: string
+    status: number
+    answer: string
+    at: string
+  }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
   larder_job_turn: { name: string; turn: string; ran_at: string }
   larder_health: { name: string; at: string }
-  larder_export: { id: import('kysely').Generated<number>; resource: string; at: string; by: number | null; via: string; rows: number; filter: string | null; format: string | null; file_name: string | null }
+  larder_export: {
+    id: import('kysely').Generated<number>
+    resource: string
+    at: string
+    by: number | null
+    via: string
+    rows: number
+    filter: string | null
+    format: string | null
+    file_name: string | null
+  }
   larder_counter: { table_name: string; key: string; delta: number }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }
@@ -189,7 +338,9 @@ export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** As `transaction`, for a part of long work: others go first, and the part can end early when one of them waits. */
-  patiently<Result>(body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>): Promise<Result>
+  patiently<Result>(
+    body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>,
+  ): Promise<Result>
   /**
    * Runs the body against what is committed; what it writes is kept in memory and forgotten. It holds up nobody, and nobody
    * holds it up: what it found may have changed by the time it ends.
@@ -211,7 +362,10 @@ export interface Store extends Reader {
 /** A unique rule was broken; `fields` says which. */
 export class Duplicate extends Error {
   readonly fields: readonly string[]
-  constructor(fields: readonly string[]) { super(`duplicate ${fields.join(', ')}`); this.fields = fields }
+  constructor(fields: readonly string[]) {
+    super(`duplicate ${fields.join(', ')}`)
+    this.fields = fields
+  }
 }
 /** The record is referenced and cannot go. */
 export class InUse extends Error {}

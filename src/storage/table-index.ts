@@ -1,4 +1,12 @@
-import { defaultSort, isStored, isText, searchFields, snakeCase, type Definition, type FieldKind } from '#language'
+import {
+  defaultSort,
+  isStored,
+  isText,
+  searchFields,
+  snakeCase,
+  type Definition,
+  type FieldKind,
+} from '#language'
 import { AUDIT, shortName, type Table } from './table.ts'
 
 export interface Index {
@@ -12,16 +20,22 @@ export interface Index {
 }
 
 /** Text fields that are sorted or searched and therefore keep their folded form. */
-export const orderedFields = (definition: Definition): ReadonlySet<string> => new Set([
-  ...definition.list.columns, ...searchFields(definition), ...defaultSort(definition).map(({ field }) => field),
-])
+export const orderedFields = (definition: Definition): ReadonlySet<string> =>
+  new Set([
+    ...definition.list.columns,
+    ...searchFields(definition),
+    ...defaultSort(definition).map(({ field }) => field),
+  ])
 
 /** Text fields that are compared by their unique key. */
-export const keyedFields = (definition: Definition): ReadonlySet<string> => new Set([
-  ...Object.entries(definition.fields).filter(([, { options }]) => options.unique).map(([name]) => name),
-  ...(definition.uniqueTogether ?? []).flat(),
-  ...matchFields(definition),
-])
+export const keyedFields = (definition: Definition): ReadonlySet<string> =>
+  new Set([
+    ...Object.entries(definition.fields)
+      .filter(([, { options }]) => options.unique)
+      .map(([name]) => name),
+    ...(definition.uniqueTogether ?? []).flat(),
+    ...matchFields(definition),
+  ])
 
 const matchFields = (definition: Definition): string[] => (definition.sheet?.matchOn ?? []).flat()
 
@@ -33,44 +47,91 @@ type Unindexed = Omit<Table, 'indexes'>
  */
 export function listIndexes(table: Unindexed): Index[] {
   const plain = (columns: readonly string[]): Index => ({
-    name: shortName(`${table.name}_${columns.join('_')}_index`), columns, unique: false, fields: [],
+    name: shortName(`${table.name}_${columns.join('_')}_index`),
+    columns,
+    unique: false,
+    fields: [],
   })
   const sorted = defaultSort(table.definition)[0]?.field
-  const sortBy = sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference' ? sortColumn(table, sorted) : null
+  const sortBy =
+    sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference'
+      ? sortColumn(table, sorted)
+      : null
   const filters = filterColumns(table)
   // Filters of few values stand at the end, so that two filters are met, and counted, within the index.
   const narrow = filters.filter((column) => isOfKind(table, column, NARROW))
   // A stretch of days does not come in any other order: a pair would help nobody.
-  const pairs = filters.filter((column) => sortBy !== null && column !== sortBy && !isOfKind(table, column, RANGED))
-    .map((column) => [column, sortBy ?? '', ...narrow.filter((other) => other !== column && other !== sortBy).slice(0, 3)])
+  const pairs = filters
+    .filter((column) => sortBy !== null && column !== sortBy && !isOfKind(table, column, RANGED))
+    .map((column) => [
+      column,
+      sortBy ?? '',
+      ...narrow.filter((other) => other !== column && other !== sortBy).slice(0, 3),
+    ])
   const paired = new Set(pairs.map(([column]) => column))
   const sorts = sortColumns(table)
-  const single = new Set([...filters.filter((column) => !paired.has(column)), ...references(table).filter((column) => !paired.has(column)), ...sorts, 'label_order', ...matchColumns(table)])
+  const single = new Set([
+    ...filters.filter((column) => !paired.has(column)),
+    ...references(table).filter((column) => !paired.has(column)),
+    ...sorts,
+    'label_order',
+    ...matchColumns(table),
+  ])
   const mustHoldEmpty = new Set([...filters, ...sorts])
-  const lean = (index: Index): Index => (isLean(table, index, mustHoldEmpty) ? { ...index, filled: true } : index)
+  const lean = (index: Index): Index =>
+    isLean(table, index, mustHoldEmpty) ? { ...index, filled: true } : index
   const unique = uniqueIndexes(table).map(lean)
-  const taken = new Set(unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]))
-  const several = new Map([...pairs, ...severalSorts(table), ...lookUps(table)].map((columns) => [columns.join(), columns]))
-  return [...unique, ...[...single].filter((column) => !taken.has(column)).map((column) => lean(plain([column]))), ...[...several.values()].map(plain)]
+  const taken = new Set(
+    unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]),
+  )
+  const several = new Map(
+    [...pairs, ...severalSorts(table), ...lookUps(table)].map((columns) => [
+      columns.join(),
+      columns,
+    ]),
+  )
+  return [
+    ...unique,
+    ...[...single].filter((column) => !taken.has(column)).map((column) => lean(plain([column]))),
+    ...[...several.values()].map(plain),
+  ]
 }
 
 /** Whether nobody looks in that index for rows without a value: a list sorted or filtered by it does. */
 function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet<string>): boolean {
   const [column = ''] = columns
-  const mapped = [...table.fields.values()].find((each) => each.column === column || each.key === column)
-  return columns.length === 1 && mapped !== undefined && !(mapped.path in AUDIT) && mapped.path !== 'label'
-    && !mapped.field.options.required && !mustHoldEmpty.has(column)
+  const mapped = [...table.fields.values()].find(
+    (each) => each.column === column || each.key === column,
+  )
+  return (
+    columns.length === 1 &&
+    mapped !== undefined &&
+    !(mapped.path in AUDIT) &&
+    mapped.path !== 'label' &&
+    !mapped.field.options.required &&
+    !mustHoldEmpty.has(column)
+  )
 }
 
 const NARROW: ReadonlySet<FieldKind> = new Set(['choice', 'flag'])
-const RANGED: ReadonlySet<FieldKind> = new Set(['date', 'instant', 'whole', 'decimal', 'percent', 'money', 'quantity'])
+const RANGED: ReadonlySet<FieldKind> = new Set([
+  'date',
+  'instant',
+  'whole',
+  'decimal',
+  'percent',
+  'money',
+  'quantity',
+])
 
 const isOfKind = (table: Unindexed, column: string, kinds: ReadonlySet<FieldKind>): boolean =>
   [...table.fields.values()].some((each) => each.column === column && kinds.has(each.field.kind))
 
 /** A default sort by several fields has an index of its own. */
 function severalSorts(table: Unindexed): string[][] {
-  const columns = defaultSort(table.definition).map(({ field }) => sortColumn(table, field)).filter((column) => column !== null)
+  const columns = defaultSort(table.definition)
+    .map(({ field }) => sortColumn(table, field))
+    .filter((column) => column !== null)
   return columns.length > 1 ? [columns] : []
 }
 
@@ -84,19 +145,32 @@ const UNSORTABLE: ReadonlySet<string> = new Set(['choices', 'password'])
 
 function sortColumns(table: Unindexed): string[] {
   const { definition } = table
-  const names = [...definition.list.columns, ...defaultSort(definition).map(({ field }) => field), definition.list.mainDate ?? 'createdDate']
+  const names = [
+    ...definition.list.columns,
+    ...defaultSort(definition).map(({ field }) => field),
+    definition.list.mainDate ?? 'createdDate',
+  ]
   return [...new Set(names)]
     .filter((name) => name !== 'id' && !UNSORTABLE.has(definition.fields[name]?.kind ?? ''))
-    .map((name) => sortColumn(table, name)).filter((column) => column !== null)
+    .map((name) => sortColumn(table, name))
+    .filter((column) => column !== null)
 }
 
 /** What the server itself looks records up by. */
 const lookUps = (table: Unindexed): string[][] =>
-  (table.definition.lookups ?? []).map((fields) => fields.map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined))
+  (table.definition.lookups ?? [])
+    .map((fields) =>
+      fields.map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined),
+    )
     .filter((columns) => columns.length > 0)
 
 const references = (table: Unindexed): string[] =>
-  [...table.fields.values()].filter(({ target, field }) => target || field.kind === 'image' || field.kind === 'file' || 'keyOf' in field.options).map(({ column }) => column)
+  [...table.fields.values()]
+    .filter(
+      ({ target, field }) =>
+        target || field.kind === 'image' || field.kind === 'file' || 'keyOf' in field.options,
+    )
+    .map(({ column }) => column)
 
 /** The columns behind the filters, and those that rows are narrowed by per role. */
 function filterColumns(table: Unindexed): string[] {
@@ -104,16 +178,27 @@ function filterColumns(table: Unindexed): string[] {
     if (typeof filter === 'string') return [filter]
     if ('through' in filter) return [filter.through.split('.')[0] ?? '']
     if ('daysAhead' in filter) return [filter.daysAhead]
-    return 'part' in filter ? [filter.of] : Object.keys(filter.where).filter((name) => name !== 'any' && name !== 'all')
+    return 'part' in filter
+      ? [filter.of]
+      : Object.keys(filter.where).filter((name) => name !== 'any' && name !== 'all')
   })
   const usable = 'isActive' in table.definition.fields ? ['isActive'] : []
-  const views = (table.definition.views ?? []).flatMap((view) => Object.values(view.parameters ?? {}))
-  return [...new Set([...names, ...views, ...usable].map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined))]
-    .filter((column) => column !== 'id')
+  const views = (table.definition.views ?? []).flatMap((view) =>
+    Object.values(view.parameters ?? {}),
+  )
+  return [
+    ...new Set(
+      [...names, ...views, ...usable]
+        .map((name) => table.fields.get(name)?.column)
+        .filter((column) => column !== undefined),
+    ),
+  ].filter((column) => column !== 'id')
 }
 
 const matchColumns = (table: Unindexed): string[] =>
-  matchFields(table.definition).map((name) => keyColumn(table, name)).filter((column) => column !== null)
+  matchFields(table.definition)
+    .map((name) => keyColumn(table, name))
+    .filter((column) => column !== null)
 
 /** The column by which values of a field are compared for uniqueness. */
 function keyColumn(table: Unindexed, name: string): string | null {
@@ -124,11 +209,15 @@ function keyColumn(table: Unindexed, name: string): string | null {
 function uniqueIndexes(table: Unindexed): Index[] {
   const { definition } = table
   const alone = Object.entries(definition.fields)
-    .filter(([, field]) => field.options.unique && isStored(field) && (isText(field) || field.kind !== 'references'))
+    .filter(
+      ([, field]) =>
+        field.options.unique && isStored(field) && (isText(field) || field.kind !== 'references'),
+    )
     .map(([name]) => [name])
   return [...alone, ...(definition.uniqueTogether ?? [])].map((fields) => ({
     name: shortName(`${table.name}_${fields.map(snakeCase).join('_')}_unique`),
     columns: fields.map((name) => keyColumn(table, name) ?? AUDIT[name] ?? snakeCase(name)),
-    unique: true, fields,
+    unique: true,
+    fields,
   }))
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { add, change, guilds, members, onEachDatabase, page, stamp, tales, useStore } from '../../tests/made-up-house.ts'
+import {
+  add,
+  change,
+  guilds,
+  members,
+  onEachDatabase,
+  page,
+  stamp,
+  tales,
+  useStore,
+} from '../../tests/made-up-house.ts'
 import { Duplicate, type Stored, type Transaction } from './store.ts'
 
 onEachDatabase('a transaction', (fresh) => {
@@ -8,12 +18,14 @@ onEachDatabase('a transaction', (fresh) => {
   test('leaves nothing behind when it fails', async () => {
     const { store } = world
     const guild = await add(store, guilds, { guildName: 'Steady' })
-    await expect(store.transaction(async (work) => {
-      await work.insert(members, { firstName: 'Ghost', guild: guild.id }, stamp)
-      expect(await work.count(members, [])).toBe(1)
-      expect(await work.get(guilds, guild.id)).toMatchObject({ memberCount: 1 })
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    await expect(
+      store.transaction(async (work) => {
+        await work.insert(members, { firstName: 'Ghost', guild: guild.id }, stamp)
+        expect(await work.count(members, [])).toBe(1)
+        expect(await work.get(guilds, guild.id)).toMatchObject({ memberCount: 1 })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await store.count(members, [])).toBe(0)
     expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 0 })
   })
@@ -32,7 +44,9 @@ onEachDatabase('a transaction', (fresh) => {
     const { store } = world
     await store.transaction(async (work) => {
       await work.insert(guilds, { guildName: 'Kept' }, stamp)
-      await expect(work.attempt(() => work.insert(guilds, { guildName: 'kept' }, stamp))).rejects.toThrow(Duplicate)
+      await expect(
+        work.attempt(() => work.insert(guilds, { guildName: 'kept' }, stamp)),
+      ).rejects.toThrow(Duplicate)
       await work.insert(guilds, { guildName: 'Also kept' }, stamp)
     })
     expect(await store.count(guilds, [{ guildName: ['Kept', 'Also kept'] }])).toBe(2)
@@ -44,23 +58,37 @@ onEachDatabase('a transaction', (fresh) => {
     const [people, all] = [await store.count(members, []), await store.count(guilds, [])]
     const refused = new Error('refused')
     await store.transaction(async (work) => {
-      const enlist = (firstName: string) => work.insert(members, { firstName, guild: guild.id }, stamp)
+      const enlist = (firstName: string) =>
+        work.insert(members, { firstName, guild: guild.id }, stamp)
       await enlist('Before')
       // A list within the attempt writes what was counted before it.
-      await expect(work.attempt(async () => {
-        expect((await work.list(members, page)).total).toBe(people + 1)
-        await enlist('Undone')
-        throw refused
-      })).rejects.toThrow(refused)
-      await expect(work.attempt(async () => {
-        await enlist('Undone too')
-        await work.attempt(async () => { await enlist('Released'); await work.count(members, []) })
-        await work.insert(guilds, { guildName: 'Undone guild' }, stamp)
-        throw refused
-      })).rejects.toThrow(refused)
+      await expect(
+        work.attempt(async () => {
+          expect((await work.list(members, page)).total).toBe(people + 1)
+          await enlist('Undone')
+          throw refused
+        }),
+      ).rejects.toThrow(refused)
+      await expect(
+        work.attempt(async () => {
+          await enlist('Undone too')
+          await work.attempt(async () => {
+            await enlist('Released')
+            await work.count(members, [])
+          })
+          await work.insert(guilds, { guildName: 'Undone guild' }, stamp)
+          throw refused
+        }),
+      ).rejects.toThrow(refused)
       await work.attempt(async () => {
         await enlist('Kept')
-        await expect(work.attempt(async () => { await work.count(members, []); await enlist('Inner'); throw refused })).rejects.toThrow(refused)
+        await expect(
+          work.attempt(async () => {
+            await work.count(members, [])
+            await enlist('Inner')
+            throw refused
+          }),
+        ).rejects.toThrow(refused)
       })
       expect(await work.count(members, [])).toBe(people + 2)
     })
@@ -78,12 +106,22 @@ onEachDatabase('a transaction', (fresh) => {
   test('counts exactly however many write at once', async () => {
     const { store } = world
     const before = await store.count(members, [])
-    const [from, to] = [await add(store, guilds, { guildName: 'From' }), await add(store, guilds, { guildName: 'To' })]
-    const people = await Promise.all(Array.from({ length: 40 }, (_, n) => add(store, members, { firstName: `M${n}`, guild: from.id })))
+    const [from, to] = [
+      await add(store, guilds, { guildName: 'From' }),
+      await add(store, guilds, { guildName: 'To' }),
+    ]
+    const people = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        add(store, members, { firstName: `M${n}`, guild: from.id }),
+      ),
+    )
     await Promise.all([
       ...people.slice(0, 15).map(({ id }) => change(store, members, id, { guild: to.id })),
-      ...people.slice(15, 20).map(({ id }) => store.transaction((work) => work.delete(members, id))),
-      store.compactCounters(), store.compactCounters(),
+      ...people
+        .slice(15, 20)
+        .map(({ id }) => store.transaction((work) => work.delete(members, id))),
+      store.compactCounters(),
+      store.compactCounters(),
     ])
     await store.compactCounters()
     expect(await store.count(members, [])).toBe(before + 35)
@@ -93,13 +131,18 @@ onEachDatabase('a transaction', (fresh) => {
 
   test('takes numbers of a series once each, and gives gap-free ones back', async () => {
     const { store } = world
-    const numbers = await Promise.all(Array.from({ length: 30 }, () => store.transaction((work) => work.nextInSeries('ORD', '2025', false))))
+    const numbers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        store.transaction((work) => work.nextInSeries('ORD', '2025', false)),
+      ),
+    )
     expect(new Set(numbers).size).toBe(30)
-    const take = (fails: boolean) => store.transaction(async (work) => {
-      const number = await work.nextInSeries('INV', '2025', true)
-      if (fails) throw new Error('no')
-      return number
-    })
+    const take = (fails: boolean) =>
+      store.transaction(async (work) => {
+        const number = await work.nextInSeries('INV', '2025', true)
+        if (fails) throw new Error('no')
+        return number
+      })
     expect(await take(false)).toBe(1)
     await expect(take(true)).rejects.toThrow('no')
     expect(await take(false)).toBe(2)
@@ -109,22 +152,38 @@ onEachDatabase('a transaction', (fresh) => {
   test('keeps others from a record that it locked', async () => {
     const { store } = world
     const { id } = await add(store, members, { firstName: 'Purse', fee: 0 })
-    await Promise.all(Array.from({ length: 20 }, () => store.transaction(async (work) => {
-      const locked = await work.lock(members, id)
-      await work.update(members, id, { fee: Number(locked?.fee) + 1 }, stamp)
-    })))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        store.transaction(async (work) => {
+          const locked = await work.lock(members, id)
+          await work.update(members, id, { fee: Number(locked?.fee) + 1 }, stamp)
+        }),
+      ),
+    )
     expect(await store.get(members, id)).toMatchObject({ fee: 20 })
   })
 
-  test('writes history and the engine\'s own tables', async () => {
+  test("writes history and the engine's own tables", async () => {
     const { store } = world
     await store.transaction(async (work) => {
-      await work.writeHistory({ resource: 'member', recordId: 1, at: stamp.now, by: 7, via: 'api', batchId: null, kind: 'update', changes: [{ field: 'fee', before: 1, after: 2 }] })
+      await work.writeHistory({
+        resource: 'member',
+        recordId: 1,
+        at: stamp.now,
+        by: 7,
+        via: 'api',
+        batchId: null,
+        kind: 'update',
+        changes: [{ field: 'fee', before: 1, after: 2 }],
+      })
       await work.sql.insertInto('larder_setting').values({ name: 'a', value: 'b' }).execute()
     })
-    expect(await store.sql.selectFrom('larder_history').select(['resource', 'by', 'changes']).execute())
-      .toEqual([{ resource: 'member', by: 7, changes: '[{"field":"fee","before":1,"after":2}]' }])
-    expect(await store.sql.selectFrom('larder_setting').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
+    expect(
+      await store.sql.selectFrom('larder_history').select(['resource', 'by', 'changes']).execute(),
+    ).toEqual([{ resource: 'member', by: 7, changes: '[{"field":"fee","before":1,"after":2}]' }])
+    expect(await store.sql.selectFrom('larder_setting').selectAll().execute()).toEqual([
+      { name: 'a', value: 'b' },
+    ])
   })
 
   test('changes of a locked record are undone with the attempt they were made in, and kept outside of it', async () => {
@@ -133,37 +192,93 @@ onEachDatabase('a transaction', (fresh) => {
     await add(store, members, { firstName: 'Locked', nickname: 'taken' })
     const refused = new Error('refused')
     const edit = async (work: Transaction, before: Stored, lastName: string) => {
-      await work.writeHistory({ resource: 'member', recordId: id, at: stamp.now, by: null, via: lastName, batchId: null, kind: 'update', changes: [] })
-      const after = await work.update(members, id, { lastName }, stamp, { version: before.version }, before)
+      await work.writeHistory({
+        resource: 'member',
+        recordId: id,
+        at: stamp.now,
+        by: null,
+        via: lastName,
+        batchId: null,
+        kind: 'update',
+        changes: [],
+      })
+      const after = await work.update(
+        members,
+        id,
+        { lastName },
+        stamp,
+        { version: before.version },
+        before,
+      )
       expect(after).toMatchObject({ version: before.version + 1, lastName })
       return after as Stored
     }
     await store.transaction(async (work) => {
-      const first = await edit(work, await work.lock(members, id) as Stored, 'Before')
+      const first = await edit(work, (await work.lock(members, id)) as Stored, 'Before')
       const taken = { firstName: 'Locked', nickname: 'taken' }
-      await expect(work.attempt(async () => { await edit(work, first, 'Undone'); throw refused })).rejects.toThrow(refused)
-      await expect(work.attempt(async () => { await edit(work, first, 'Undone'); await work.insert(members, taken, stamp) })).rejects.toThrow(Duplicate)
-      await expect(work.attempt(async () => {
-        const before = await edit(work, first, 'Undone')
-        await work.update(members, id, taken, stamp, { version: before.version }, before)
-      })).rejects.toThrow(Duplicate)
-      expect(await work.update(members, id, { lastName: 'Late' }, stamp, { version: 1 }, first)).toBeNull()
+      await expect(
+        work.attempt(async () => {
+          await edit(work, first, 'Undone')
+          throw refused
+        }),
+      ).rejects.toThrow(refused)
+      await expect(
+        work.attempt(async () => {
+          await edit(work, first, 'Undone')
+          await work.insert(members, taken, stamp)
+        }),
+      ).rejects.toThrow(Duplicate)
+      await expect(
+        work.attempt(async () => {
+          const before = await edit(work, first, 'Undone')
+          await work.update(members, id, taken, stamp, { version: before.version }, before)
+        }),
+      ).rejects.toThrow(Duplicate)
+      expect(
+        await work.update(members, id, { lastName: 'Late' }, stamp, { version: 1 }, first),
+      ).toBeNull()
       const after = await edit(work, first, 'Between')
       await work.attempt(() => edit(work, after, 'Kept'))
     })
-    expect(await store.get(members, id)).toMatchObject({ version: 4, lastName: 'Kept', nickname: 'first', fullName: 'Locked Kept' })
-    const history = await store.sql.selectFrom('larder_history').select('via').where('resource', '=', 'member').where('record_id', '=', id).orderBy('id').execute()
+    expect(await store.get(members, id)).toMatchObject({
+      version: 4,
+      lastName: 'Kept',
+      nickname: 'first',
+      fullName: 'Locked Kept',
+    })
+    const history = await store.sql
+      .selectFrom('larder_history')
+      .select('via')
+      .where('resource', '=', 'member')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute()
     expect(history.map(({ via }) => via)).toEqual(['Before', 'Between', 'Kept'])
   })
 
   test('a change that was sent and refused at the end is not answered as written', async () => {
     const { store } = world
     const { id } = await add(store, members, { firstName: 'Refused', nickname: 'before' })
-    await expect(store.transaction(async (work) => {
-      const before = await work.lock(members, id) as Stored
-      await work.sql.deleteFrom('member' as never).where('id' as never, '=', id as never).execute()
-      if (await work.update(members, id, { lastName: 'After' }, stamp, { version: before.version }, before) === null) throw new Error('changed all the same')
-    })).rejects.toThrow('changed all the same')
+    await expect(
+      store.transaction(async (work) => {
+        const before = (await work.lock(members, id)) as Stored
+        await work.sql
+          .deleteFrom('member' as never)
+          .where('id' as never, '=', id as never)
+          .execute()
+        if (
+          (await work.update(
+            members,
+            id,
+            { lastName: 'After' },
+            stamp,
+            { version: before.version },
+            before,
+          )) === null
+        )
+          throw new Error('changed all the same')
+      }),
+    ).rejects.toThrow('changed all the same')
     expect(await store.get(members, id)).toMatchObject({ version: 1, lastName: null })
   })
 
@@ -172,15 +287,32 @@ onEachDatabase('a transaction', (fresh) => {
     const { id } = await add(store, members, { firstName: 'Unsent', nickname: 'before' })
     const refused = new Error('refused')
     const edit = async (work: Transaction, lastName: string) => {
-      const before = await work.lock(members, id) as Stored
-      await work.update(members, id, { fee: 100, lastName }, stamp, { version: before.version }, before)
+      const before = (await work.lock(members, id)) as Stored
+      await work.update(
+        members,
+        id,
+        { fee: 100, lastName },
+        stamp,
+        { version: before.version },
+        before,
+      )
     }
-    await expect(store.transaction(async (work) => { await edit(work, 'Refused'); throw refused })).rejects.toThrow(refused)
+    await expect(
+      store.transaction(async (work) => {
+        await edit(work, 'Refused')
+        throw refused
+      }),
+    ).rejects.toThrow(refused)
     expect(await store.get(members, id)).toMatchObject({ version: 1, lastName: null })
     await store.transaction(async (work) => {
       await edit(work, 'Kept')
       await expect(work.attempt(() => Promise.reject(refused))).rejects.toThrow(refused)
-      await expect(work.attempt(async () => { await edit(work, 'Undone'); throw refused })).rejects.toThrow(refused)
+      await expect(
+        work.attempt(async () => {
+          await edit(work, 'Undone')
+          throw refused
+        }),
+      ).rejects.toThrow(refused)
     })
     expect(await store.get(members, id)).toMatchObject({ version: 2, lastName: 'Kept' })
   })
@@ -190,10 +322,33 @@ onEachDatabase('a transaction', (fresh) => {
     const { id } = await add(store, tales, { tellerName: 'Gone' })
     const other = await add(store, members, { firstName: 'Beside', nickname: 'gone' })
     const change = async (work: Transaction) => {
-      const [tale, member] = [await work.lock(tales, id) as Stored, await work.lock(members, other.id) as Stored]
-      await work.update(members, other.id, { lastName: 'Changed' }, stamp, { version: member.version }, member)
-      await work.sql.deleteFrom('tale' as never).where('id' as never, '=', id as never).execute()
-      if (await work.update(tales, id, { tellerName: 'Changed' }, stamp, { version: tale.version }, tale) === null) throw new Error('changed all the same')
+      const [tale, member] = [
+        (await work.lock(tales, id)) as Stored,
+        (await work.lock(members, other.id)) as Stored,
+      ]
+      await work.update(
+        members,
+        other.id,
+        { lastName: 'Changed' },
+        stamp,
+        { version: member.version },
+        member,
+      )
+      await work.sql
+        .deleteFrom('tale' as never)
+        .where('id' as never, '=', id as never)
+        .execute()
+      if (
+        (await work.update(
+          tales,
+          id,
+          { tellerName: 'Changed' },
+          stamp,
+          { version: tale.version },
+          tale,
+        )) === null
+      )
+        throw new Error('changed all the same')
     }
     await expect(store.transaction(change)).rejects.toThrow('changed all the same')
     expect(await store.get(members, other.id)).toMatchObject({ version: 1, lastName: null })

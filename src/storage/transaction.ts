@@ -12,21 +12,41 @@ import type { Table } from './table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
-export function transactionOn(engine: Engine, database: Database, connection: Connection): { transaction: Transaction; settle(): void } {
+export function transactionOn(
+  engine: Engine,
+  database: Database,
+  connection: Connection,
+): { transaction: Transaction; settle(): void } {
   const tally = tallyOn(engine, connection)
-  const writing: Writing = { engine, connection, tally, memory: noMemory, settle: tally.flush, locked: new Map() }
+  const writing: Writing = {
+    engine,
+    connection,
+    tally,
+    memory: noMemory,
+    settle: tally.flush,
+    locked: new Map(),
+  }
   const of = engine.model.of
   const history = historyOn(writing)
   const transaction: Transaction = {
     ...readerOn(writing),
-    insert: async (definition, values, stamp) => (await insert(writing, of(definition), values, stamp)) as Stored,
-    update: (definition, id, values, stamp, guard, before) => update(writing, of(definition), { id, values, stamp, guard, before: before as Mutable | undefined }),
+    insert: async (definition, values, stamp) =>
+      (await insert(writing, of(definition), values, stamp)) as Stored,
+    update: (definition, id, values, stamp, guard, before) =>
+      update(writing, of(definition), {
+        id,
+        values,
+        stamp,
+        guard,
+        before: before as Mutable | undefined,
+      }),
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
     holders: (definition, values) => holders(writing, of(definition), values),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
-    nextInSeries: (series, period, isGapFree) => nextInSeries(engine, database, connection, { series, period, isGapFree }),
+    nextInSeries: (series, period, isGapFree) =>
+      nextInSeries(engine, database, connection, { series, period, isGapFree }),
     usedBy: (definition, id) => usedBy(writing, definition.name, id),
     writeHistory: (entry) => {
       history.add(entry)
@@ -54,53 +74,104 @@ export function transactionOn(engine: Engine, database: Database, connection: Co
   return { transaction, settle }
 }
 
-async function lock(writing: Writing, table: Table, id: number, labels: readonly string[]): Promise<Mutable | null> {
+async function lock(
+  writing: Writing,
+  table: Table,
+  id: number,
+  labels: readonly string[],
+): Promise<Mutable | null> {
   const { lockRow, locksRows } = writing.engine.dialect
   const found = await get(writing, table, id, { lock: lockRow, labels })
   if (found && locksRows) writing.locked.set(lockedKey(table, id), found.version)
   return found
 }
 
-async function lockAll({ engine, connection }: Writing, { name }: Table, ids: readonly number[]): Promise<void> {
+async function lockAll(
+  { engine, connection }: Writing,
+  { name }: Table,
+  ids: readonly number[],
+): Promise<void> {
   if (!engine.dialect.locksRows) return
   for (const some of inChunks([...new Set(ids)].toSorted((one, other) => one - other))) {
     const asked = padded(some)
-    await connection.run(engine.statement(`lock ${name} ${asked.length}`, () => sql`select t.id from ${sql.table(name)} as t
-      where t.id in (${sql.join(slots(asked.length))}) order by t.id ${engine.dialect.lockRow}`), asked)
+    await connection.run(
+      engine.statement(
+        `lock ${name} ${asked.length}`,
+        () => sql`select t.id from ${sql.table(name)} as t
+      where t.id in (${sql.join(slots(asked.length))}) order by t.id ${engine.dialect.lockRow}`,
+      ),
+      asked,
+    )
   }
 }
 
-interface Series { readonly series: string; readonly period: string; readonly isGapFree: boolean }
+interface Series {
+  readonly series: string
+  readonly period: string
+  readonly isGapFree: boolean
+}
 
-async function nextInSeries(engine: Engine, database: Database, connection: Connection, { series, period, isGapFree }: Series): Promise<number> {
-  const statement = engine.named('next in series', () => sql`insert into larder_series (name, period, next) values (${slot(0)}, ${slot(1)}, 2)
-    on conflict (name, period) do update set next = larder_series.next + 1 returning next - 1`)
+async function nextInSeries(
+  engine: Engine,
+  database: Database,
+  connection: Connection,
+  { series, period, isGapFree }: Series,
+): Promise<number> {
+  const statement = engine.named(
+    'next in series',
+    () => sql`insert into larder_series (name, period, next) values (${slot(0)}, ${slot(1)}, 2)
+    on conflict (name, period) do update set next = larder_series.next + 1 returning next - 1`,
+  )
   const values = [series, period]
-  const [row] = isGapFree ? await connection.run(statement, values) : await database.apart(connection, statement, values)
+  const [row] = isGapFree
+    ? await connection.run(statement, values)
+    : await database.apart(connection, statement, values)
   return Number(row?.[0])
 }
 
 /** Who points at a record, field by field. */
-export async function usedBy({ engine, connection }: Pick<Writing, 'engine' | 'connection'>, resource: string, id: number) {
+export async function usedBy(
+  { engine, connection }: Pick<Writing, 'engine' | 'connection'>,
+  resource: string,
+  id: number,
+) {
   // Asked together, answered in one round trip.
-  const found = await Promise.all(usersOf(engine, resource).map(async ({ table, field }) => {
-    const draft: Draft = { values: [], key: '' }
-    const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
-    const statement = engine.statement(`used by ${table.name}.${field}`, () => sql`select count(*) from ${sql.table(table.name)} as t
-      where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`)
-    return { resource: table.resource, field, count: await countRows(connection, statement, draft.values) }
-  }))
+  const found = await Promise.all(
+    usersOf(engine, resource).map(async ({ table, field }) => {
+      const draft: Draft = { values: [], key: '' }
+      const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
+      const statement = engine.statement(
+        `used by ${table.name}.${field}`,
+        () => sql`select count(*) from ${sql.table(table.name)} as t
+      where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
+      )
+      return {
+        resource: table.resource,
+        field,
+        count: await countRows(connection, statement, draft.values),
+      }
+    }),
+  )
   return found.filter(({ count }) => count > 0)
 }
 
 /** The fields that may point at a resource, those of lines and links included. */
-const usersOf = (engine: Engine, resource: string) => engine.once(`users of ${resource}`, () =>
-  [...engine.model.tables.values()].flatMap((table) => {
-    const own = [...table.fields.values()].filter(({ target }) => target === resource).map(({ path }) => path)
-    const inner = [...table.lines.values(), ...table.links.values()].flatMap((child) => child.columns
-      .filter(({ target }) => target === resource).map(({ path }) => (table.links.has(child.field) ? child.field : `${child.field}.${path}`)))
-    return [...own, ...inner].map((field) => ({ table, field }))
-  }))
+const usersOf = (engine: Engine, resource: string) =>
+  engine.once(`users of ${resource}`, () =>
+    [...engine.model.tables.values()].flatMap((table) => {
+      const own = [...table.fields.values()]
+        .filter(({ target }) => target === resource)
+        .map(({ path }) => path)
+      const inner = [...table.lines.values(), ...table.links.values()].flatMap((child) =>
+        child.columns
+          .filter(({ target }) => target === resource)
+          .map(({ path }) =>
+            table.links.has(child.field) ? child.field : `${child.field}.${path}`,
+          ),
+      )
+      return [...own, ...inner].map((field) => ({ table, field }))
+    }),
+  )
 
 /** What a transaction adds to the history. Nobody waits for it but the end of the transaction. */
 interface History {
@@ -127,8 +198,10 @@ function historyOn({ engine, connection, tally }: Writing): History {
   const write = (entries: readonly HistoryEntry[], counters: readonly CounterChange[]) => {
     const [only] = entries
     // One entry alone is the plain statement.
-    if (only && entries.length === 1 && counters.length === 0) leave(writeHistory(engine, connection, only))
-    else if (note && entries.length + counters.length > 0) leave(note(connection, entries, counters))
+    if (only && entries.length === 1 && counters.length === 0)
+      leave(writeHistory(engine, connection, only))
+    else if (note && entries.length + counters.length > 0)
+      leave(note(connection, entries, counters))
   }
   const send = () => write(waiting.splice(0), [])
   return {
@@ -154,8 +227,26 @@ function historyOn({ engine, connection, tally }: Writing): History {
   }
 }
 
-async function writeHistory(engine: Engine, connection: Connection, entry: HistoryEntry): Promise<void> {
-  await connection.run(engine.named('history', () => sql`insert into larder_history
-    (resource, record_id, at, ${sql.ref('by')}, via, batch_id, kind, changes) values (${sql.join([0, 1, 2, 3, 4, 5, 6, 7].map(slot))})`),
-  [entry.resource, entry.recordId, entry.at, entry.by, entry.via, entry.batchId, entry.kind, JSON.stringify(entry.changes)])
+async function writeHistory(
+  engine: Engine,
+  connection: Connection,
+  entry: HistoryEntry,
+): Promise<void> {
+  await connection.run(
+    engine.named(
+      'history',
+      () => sql`insert into larder_history
+    (resource, record_id, at, ${sql.ref('by')}, via, batch_id, kind, changes) values (${sql.join([0, 1, 2, 3, 4, 5, 6, 7].map(slot))})`,
+    ),
+    [
+      entry.resource,
+      entry.recordId,
+      entry.at,
+      entry.by,
+      entry.via,
+      entry.batchId,
+      entry.kind,
+      JSON.stringify(entry.changes),
+    ],
+  )
 }

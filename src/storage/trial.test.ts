@@ -4,12 +4,17 @@ import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openStore } from './open.ts'
 
 test('a trial does not take a record without a value for one that says “null”', async () => {
-  const store = await openStore({ directory: temporaryFolder('trial'), catalogue: madeUp, timeZone: 'UTC', unsynced: true })
+  const store = await openStore({
+    directory: temporaryFolder('trial'),
+    catalogue: madeUp,
+    timeZone: 'UTC',
+    unsynced: true,
+  })
   await store.trial(async (trial) => {
     await trial.insert(members, { firstName: 'Ida', email: null }, stamp)
-    expect([...await trial.idsBy(members, 'email', ['null'])]).toEqual([])
+    expect([...(await trial.idsBy(members, 'email', ['null']))]).toEqual([])
     const { id } = await trial.insert(members, { firstName: 'Ove', email: 'null' }, stamp)
-    expect([...await trial.idsBy(members, 'email', ['NULL'])]).toEqual([['NULL', [id]]])
+    expect([...(await trial.idsBy(members, 'email', ['NULL']))]).toEqual([['NULL', [id]]])
   })
   await store.close()
 })

@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillTemplate, type Definition } from '#language'
-import { Duplicate, InUse, type Condition, type Reader, type Stored, type Transaction, type WriteStamp } from './store.ts'
+import {
+  Duplicate,
+  InUse,
+  type Condition,
+  type Reader,
+  type Stored,
+  type Transaction,
+  type WriteStamp,
+} from './store.ts'
 import { slot, type Connection } from './dialects/dialect.ts'
 import { inChunks } from './children.ts'
 import { computedFields, textIn, type LabelOf } from './derive.ts'
@@ -40,7 +48,10 @@ export function trialOn(reading: Reading): Transaction {
   const { engine, connection } = reading
   let last = FIRST_ID
   const trial: Trial = {
-    engine, reader: readerOn(reading), overlay: createOverlay(), known: new Map(),
+    engine,
+    reader: readerOn(reading),
+    overlay: createOverlay(),
+    known: new Map(),
     newId: () => last++,
     follow: async (resource, id) => {
       const table = engine.model.named(resource)
@@ -51,16 +62,27 @@ export function trialOn(reading: Reading): Transaction {
   const of = engine.model.of
   const lock = (definition: Definition, id: number) => get(trial, of(definition), id)
   return {
-    ...trial.reader, get: lock, lock,
+    ...trial.reader,
+    get: lock,
+    lock,
     one: (definition, id, query) => one(trial, definition, id, query),
     find: (definition, conditions, limit = 500) => find(trial, definition, conditions, limit),
     count: (definition, conditions) => count(trial, definition, conditions),
     idsBy: (definition, field, values) => idsBy(trial, definition, field, values),
     insert: async (definition, values, stamp) => insert(trial, of(definition), values, stamp),
-    update: (definition, id, values, stamp, guard) => update(trial, of(definition), { id, values, stamp, guard }),
+    update: (definition, id, values, stamp, guard) =>
+      update(trial, of(definition), { id, values, stamp, guard }),
     delete: (definition, id) => remove(trial, reading, of(definition), id),
-    holders: async (definition, values) => (await Promise.all(Object.entries(values).map(async ([field, value]) =>
-      [...(await idsBy(trial, definition, field, [value])).values()].flat().map((id) => ({ field, id }))))).flat(),
+    holders: async (definition, values) =>
+      (
+        await Promise.all(
+          Object.entries(values).map(async ([field, value]) =>
+            [...(await idsBy(trial, definition, field, [value])).values()]
+              .flat()
+              .map((id) => ({ field, id })),
+          ),
+        )
+      ).flat(),
     lockAll: () => Promise.resolve(),
     isAlone: true,
     nextInSeries: seriesOf(engine, connection),
@@ -76,29 +98,45 @@ async function get(trial: Trial, table: Table, id: number): Promise<Stored | nul
   return entry ? (entry.after as Stored | null) : trial.reader.get(table.definition, id)
 }
 
-async function one(trial: Trial, definition: Definition, id: number, query: Parameters<Reader['one']>[2]) {
+async function one(
+  trial: Trial,
+  definition: Definition,
+  id: number,
+  query: Parameters<Reader['one']>[2],
+) {
   const table = trial.engine.model.of(definition)
   const entry = trial.overlay.entry(table, id)
   if (!entry) return trial.reader.one(definition, id, query)
-  const isThere = entry.after && await meetsAll(table, entry.after, query.conditions, trial.follow)
+  const isThere =
+    entry.after && (await meetsAll(table, entry.after, query.conditions, trial.follow))
   return isThere && entry.after ? { ...(entry.after as Stored), labels: {} } : null
 }
 
 /** What the database has and the trial left alone, and what the trial wrote. */
-async function find(trial: Trial, definition: Definition, conditions: readonly Condition[], limit: number): Promise<Stored[]> {
+async function find(
+  trial: Trial,
+  definition: Definition,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<Stored[]> {
   const { overlay, reader, engine, follow } = trial
   const table = engine.model.of(definition)
-  if (overlay.isEmpty(table)) return [...await reader.find(definition, conditions, limit)]
+  if (overlay.isEmpty(table)) return [...(await reader.find(definition, conditions, limit))]
   const written: Stored[] = []
   for (const { after } of overlay.candidates(table, conditions)) {
-    if (after && await meetsAll(table, after, conditions, follow)) written.push(after as Stored)
+    if (after && (await meetsAll(table, after, conditions, follow))) written.push(after as Stored)
   }
   const kept = await untouched(trial, table, conditions, limit)
   return [...kept, ...written].sort((left, right) => left.id - right.id).slice(0, limit)
 }
 
 /** Records of the database that the trial did not write; of ids, only those are asked for that it may have. */
-async function untouched(trial: Trial, table: Table, conditions: readonly Condition[], limit: number): Promise<readonly Stored[]> {
+async function untouched(
+  trial: Trial,
+  table: Table,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<readonly Stored[]> {
   const { overlay, reader } = trial
   const keep = (found: readonly Stored[]) => found.filter(({ id }) => !overlay.entry(table, id))
   const found = await reader.find(table.definition, conditions, limit)
@@ -109,50 +147,87 @@ async function untouched(trial: Trial, table: Table, conditions: readonly Condit
   return keep(await reader.find(table.definition, conditions, limit + changed))
 }
 
-async function count(trial: Trial, definition: Definition, conditions: readonly Condition[]): Promise<number> {
+async function count(
+  trial: Trial,
+  definition: Definition,
+  conditions: readonly Condition[],
+): Promise<number> {
   const { overlay, reader, engine, follow } = trial
   const table = engine.model.of(definition)
   let total = await reader.count(definition, conditions)
-  const meets = async (record: Mutable | null) => Number(record !== null && await meetsAll(table, record, conditions, follow))
-  for (const { before, after } of overlay.entries(table)) total += await meets(after) - await meets(before)
+  const meets = async (record: Mutable | null) =>
+    Number(record !== null && (await meetsAll(table, record, conditions, follow)))
+  for (const { before, after } of overlay.entries(table))
+    total += (await meets(after)) - (await meets(before))
   return total
 }
 
 /** Who has these values: asked of the database once for each, and of what the trial wrote. */
-async function idsBy(trial: Trial, definition: Definition, field: string, values: readonly unknown[]) {
+async function idsBy(
+  trial: Trial,
+  definition: Definition,
+  field: string,
+  values: readonly unknown[],
+) {
   const table = trial.engine.model.of(definition)
   const known = await knownOf(trial, table, field, values)
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
     if (value === null || value === undefined) continue
     const committed = known.get(keyIn(table, field, value)) ?? []
-    const kept = trial.overlay.isEmpty(table) ? committed : committed.filter((id) => !trial.overlay.entry(table, id))
+    const kept = trial.overlay.isEmpty(table)
+      ? committed
+      : committed.filter((id) => !trial.overlay.entry(table, id))
     const ids = [...kept, ...trial.overlay.withValue(table, field, value).map(({ id }) => id)]
     if (ids.length > 0) found.set(String(value), ids)
   }
   return found
 }
 
-async function knownOf({ known, reader }: Trial, table: Table, field: string, values: readonly unknown[]) {
+async function knownOf(
+  { known, reader }: Trial,
+  table: Table,
+  field: string,
+  values: readonly unknown[],
+) {
   const name = `${table.name}.${field}`
   const ofField = known.get(name) ?? new Map<string, readonly number[]>()
   known.set(name, ofField)
-  const unknown = values.filter((value) => value !== null && value !== undefined && !ofField.has(keyIn(table, field, value)))
+  const unknown = values.filter(
+    (value) => value !== null && value !== undefined && !ofField.has(keyIn(table, field, value)),
+  )
   if (unknown.length === 0) return ofField
   for (const portion of inChunks(unknown)) {
     const found = await reader.idsBy(table.definition, field, portion)
-    for (const value of portion) ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
+    for (const value of portion)
+      ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
     // A file may ask for a hundred thousand values at once: others get their turn.
     if (portion.length > 1) await setImmediate()
   }
   return ofField
 }
 
-async function insert(trial: Trial, table: Table, values: Values, { userId, now }: WriteStamp): Promise<Stored> {
+async function insert(
+  trial: Trial,
+  table: Table,
+  values: Values,
+  { userId, now }: WriteStamp,
+): Promise<Stored> {
   const { blank } = wholeOf(trial, table)
   const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
-  const audit = { createdBy: userId, createdDate: now, modifiedBy: userId, modifiedDate: now, version: 1 }
-  const after = await derived(trial, table, { ...blank, ...none, id: trial.newId(), version: 1 }, { ...values, ...audit })
+  const audit = {
+    createdBy: userId,
+    createdDate: now,
+    modifiedBy: userId,
+    modifiedDate: now,
+    version: 1,
+  }
+  const after = await derived(
+    trial,
+    table,
+    { ...blank, ...none, id: trial.newId(), version: 1 },
+    { ...values, ...audit },
+  )
   await refuseDoubles(trial, table, after, values)
   trial.overlay.put(table, { id: after.id, before: null, after })
   return after as Stored
@@ -165,13 +240,22 @@ interface Change {
   readonly guard?: Parameters<Transaction['update']>[4]
 }
 
-async function update(trial: Trial, table: Table, { id, values, stamp, guard }: Change): Promise<Stored | null> {
+async function update(
+  trial: Trial,
+  table: Table,
+  { id, values, stamp, guard }: Change,
+): Promise<Stored | null> {
   const { overlay, follow } = trial
   const before = await get(trial, table, id)
   if (!before || (guard?.version !== undefined && guard.version !== before.version)) return null
   if (guard?.where && !(await meetsAll(table, before, [guard.where], follow))) return null
   const audit = { modifiedBy: stamp.userId, modifiedDate: stamp.now }
-  const after = await derived(trial, table, { ...before, version: before.version + 1 }, { ...values, ...audit })
+  const after = await derived(
+    trial,
+    table,
+    { ...before, version: before.version + 1 },
+    { ...values, ...audit },
+  )
   await refuseDoubles(trial, table, after, values)
   overlay.put(table, { id, before: (overlay.entry(table, id) ?? { before }).before, after })
   return after as Stored
@@ -180,16 +264,27 @@ async function update(trial: Trial, table: Table, { id, values, stamp, guard }: 
 async function remove(trial: Trial, reading: Reading, table: Table, id: number): Promise<boolean> {
   const before = await get(trial, table, id)
   if (!before) return false
-  if ((await usedBy(reading, table.resource, id)).length > 0) throw new InUse(`${table.resource} ${id} is referenced`)
-  trial.overlay.put(table, { id, before: (trial.overlay.entry(table, id) ?? { before }).before, after: null })
+  if ((await usedBy(reading, table.resource, id)).length > 0)
+    throw new InUse(`${table.resource} ${id} is referenced`)
+  trial.overlay.put(table, {
+    id,
+    before: (trial.overlay.entry(table, id) ?? { before }).before,
+    after: null,
+  })
   return true
 }
 
 /** The record with these values, its lines with ids, and what follows from it: computed texts and its label. */
-async function derived(trial: Trial, table: Table, before: Mutable, values: Values): Promise<Mutable> {
+async function derived(
+  trial: Trial,
+  table: Table,
+  before: Mutable,
+  values: Values,
+): Promise<Mutable> {
   const whole = merged(table, before, values)
   for (const name of [...table.lines.keys(), ...table.links.keys()]) {
-    if (name in values || whole[name] === null) whole[name] = withIds(trial, table.lines.has(name), values[name])
+    if (name in values || whole[name] === null)
+      whole[name] = withIds(trial, table.lines.has(name), values[name])
   }
   const labels = await labelsOf(trial, table, whole)
   const labelOf: LabelOf = (field) => labels.get(field) ?? ''
@@ -199,9 +294,15 @@ async function derived(trial: Trial, table: Table, before: Mutable, values: Valu
 }
 
 const withIds = (trial: Trial, areLines: boolean, rows: unknown): unknown[] =>
-  ((rows ?? []) as Values[]).map((row) => (areLines ? { ...row, id: row.id ?? trial.newId() } : row))
+  ((rows ?? []) as Values[]).map((row) =>
+    areLines ? { ...row, id: row.id ?? trial.newId() } : row,
+  )
 
-async function labelsOf(trial: Trial, table: Table, record: Mutable): Promise<ReadonlyMap<string, string>> {
+async function labelsOf(
+  trial: Trial,
+  table: Table,
+  record: Mutable,
+): Promise<ReadonlyMap<string, string>> {
   const labels = new Map<string, string>()
   for (const name of trial.engine.model.inputs(table)) {
     const target = table.fields.get(name)?.target
@@ -213,15 +314,26 @@ async function labelsOf(trial: Trial, table: Table, record: Mutable): Promise<Re
 }
 
 /** What the unique indexes would refuse. */
-async function refuseDoubles(trial: Trial, table: Table, after: Mutable, values: Values): Promise<void> {
+async function refuseDoubles(
+  trial: Trial,
+  table: Table,
+  after: Mutable,
+  values: Values,
+): Promise<void> {
   const isFilled = (name: string) => after[name] !== null && after[name] !== undefined
   for (const { unique, fields } of table.indexes) {
     if (!unique || !fields.some((name) => name in values) || !fields.every(isFilled)) continue
     const [first = ''] = fields
-    const ids = [...(await idsBy(trial, table.definition, first, [after[first]])).values()].flat().filter((id) => id !== after.id)
+    const ids = [...(await idsBy(trial, table.definition, first, [after[first]])).values()]
+      .flat()
+      .filter((id) => id !== after.id)
     for (const id of ids) {
       const other = fields.length === 1 ? after : await get(trial, table, id)
-      if (other && fields.every((name) => keyIn(table, name, other[name]) === keyIn(table, name, after[name]))) throw new Duplicate(fields)
+      if (
+        other &&
+        fields.every((name) => keyIn(table, name, other[name]) === keyIn(table, name, after[name]))
+      )
+        throw new Duplicate(fields)
     }
   }
 }
@@ -232,7 +344,10 @@ function seriesOf(engine: Engine, connection: Connection): Transaction['nextInSe
   return async (series, period) => {
     const key = `${series} ${period}`
     if (!next.has(key)) {
-      const statement = engine.named('series now', () => sql`select next from larder_series where name = ${slot(0)} and period = ${slot(1)}`)
+      const statement = engine.named(
+        'series now',
+        () => sql`select next from larder_series where name = ${slot(0)} and period = ${slot(1)}`,
+      )
       const [row] = await connection.run(statement, [series, period])
       next.set(key, Number(row?.[0] ?? 1))
     }

@@ -10,4 +10,5 @@ export function valueKey(field: Field | undefined, value: unknown): string {
   return field && isText(field) ? uniqueKey(String(value)) : String(value)
 }
 
-export const keyIn = ({ fields }: Table, name: string, value: unknown): string => valueKey(fields.get(name)?.field, value)
+export const keyIn = ({ fields }: Table, name: string, value: unknown): string =>
+  valueKey(fields.get(name)?.field, value)

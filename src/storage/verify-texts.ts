@@ -13,28 +13,50 @@ const BATCH = 500
 
 /** The columns that are worked out from others: folded texts, unique keys, computed texts, label and search text. */
 function derivedColumns(table: Table): string[] {
-  const own = [...table.fields.values()].flatMap(({ order, key, column, field }) =>
-    [order, key, (field.options.computed ?? field.options.dayNameOf) === undefined ? null : column])
-  const names = [...own, 'label', 'label_order', ...(table.search.length > 0 ? ['search_text'] : [])]
+  const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
+    order,
+    key,
+    (field.options.computed ?? field.options.dayNameOf) === undefined ? null : column,
+  ])
+  const names = [
+    ...own,
+    'label',
+    'label_order',
+    ...(table.search.length > 0 ? ['search_text'] : []),
+  ]
   return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
 /** Works out anew what is derived from each row and compares it with what stands there, portion by portion. */
-export async function verifyTexts(engine: Engine, database: Database, table: Table, repair: boolean): Promise<Finding[]> {
-  const verify = (connection: Connection, after: number) => verifyPortion({ engine, connection, table, repair }, after)
+export async function verifyTexts(
+  engine: Engine,
+  database: Database,
+  table: Table,
+  repair: boolean,
+): Promise<Finding[]> {
+  const verify = (connection: Connection, after: number) =>
+    verifyPortion({ engine, connection, table, repair }, after)
   const findings: Finding[] = []
-  for (let last: number | null = 0; last !== null;) {
+  for (let last: number | null = 0; last !== null; ) {
     const after: number = last
-    const portion = await (repair ? database.transaction((connection) => verify(connection, after)) : verify(database.reader, after))
-    findings.push(...(repair || portion.findings.length === 0 ? portion.findings : confirmed(portion.findings, await verify(database.reader, after))))
+    const portion = await (repair
+      ? database.transaction((connection) => verify(connection, after))
+      : verify(database.reader, after))
+    findings.push(
+      ...(repair || portion.findings.length === 0
+        ? portion.findings
+        : confirmed(portion.findings, await verify(database.reader, after))),
+    )
     last = portion.last
   }
   return findings
 }
 
 /** Beside others who write, a record and what its label is made of may be read before and after a change: only what is wrong twice is wrong. */
-const confirmed = (findings: readonly Finding[], { findings: again }: { findings: readonly Finding[] }): Finding[] =>
-  findings.filter(({ message }) => again.some((each) => each.message === message))
+const confirmed = (
+  findings: readonly Finding[],
+  { findings: again }: { findings: readonly Finding[] },
+): Finding[] => findings.filter(({ message }) => again.some((each) => each.message === message))
 
 interface Portion {
   readonly engine: Engine
@@ -43,22 +65,35 @@ interface Portion {
   readonly repair: boolean
 }
 
-async function verifyPortion(portion: Portion, after: number): Promise<{ findings: Finding[]; last: number | null }> {
+async function verifyPortion(
+  portion: Portion,
+  after: number,
+): Promise<{ findings: Finding[]; last: number | null }> {
   const { engine, connection, table, repair } = portion
   const selection = wholeOf({ engine }, table)
   const names = derivedColumns(table)
   const lock = repair ? engine.dialect.lockRow : sql``
-  const statement = engine.statement(`verify ${table.name} ${repair}`, () => sql`select ${sql.join(selection.columns)}, ${sql.join(names.map((name) => sql.ref(`t.${name}`)))}
-    from ${sql.table(table.name)} as t where t.id > ${slot(0)} order by t.id limit ${sql.lit(BATCH)} ${lock}`)
+  const statement = engine.statement(
+    `verify ${table.name} ${repair}`,
+    () => sql`select ${sql.join(selection.columns)}, ${sql.join(names.map((name) => sql.ref(`t.${name}`)))}
+    from ${sql.table(table.name)} as t where t.id > ${slot(0)} order by t.id limit ${sql.lit(BATCH)} ${lock}`,
+  )
   const rows = await connection.run(statement, [after])
   const records = rows.map((row) => selection.read(row))
   const labels = await labelsOf(portion, records)
   const findings: Finding[] = []
   for (const [place, record] of records.entries()) {
-    const wrong = wrongColumns(table, record, { names, stored: rows[place]?.slice(selection.columns.length) ?? [], labelOf: labels(record) })
+    const wrong = wrongColumns(table, record, {
+      names,
+      stored: rows[place]?.slice(selection.columns.length) ?? [],
+      labelOf: labels(record),
+    })
     if (wrong.size === 0) continue
     if (repair) await rewrite(portion, record.id, wrong)
-    findings.push({ message: `${table.resource} ${record.id}: ${[...wrong.keys()].join(', ')} does not follow from its fields`, isRepaired: repair })
+    findings.push({
+      message: `${table.resource} ${record.id}: ${[...wrong.keys()].join(', ')} does not follow from its fields`,
+      isRepaired: repair,
+    })
   }
   return { findings, last: rows.length < BATCH ? null : (records.at(-1)?.id ?? null) }
 }
@@ -69,30 +104,54 @@ interface Stored {
   readonly labelOf: LabelOf
 }
 
-function wrongColumns(table: Table, record: Mutable, { names, stored, labelOf }: Stored): Map<string, unknown> {
+function wrongColumns(
+  table: Table,
+  record: Mutable,
+  { names, stored, labelOf }: Stored,
+): Map<string, unknown> {
   const right = columnsFor(table, { ...record, ...computedFields(table, record, labelOf) }, labelOf)
-  return new Map(names.filter((name, place) => (right[name] ?? null) !== (stored[place] ?? null)).map((name) => [name, right[name]]))
+  return new Map(
+    names
+      .filter((name, place) => (right[name] ?? null) !== (stored[place] ?? null))
+      .map((name) => [name, right[name]]),
+  )
 }
 
 /** The labels that flow into these records, one question for each resource. */
-async function labelsOf({ engine, connection, table }: Portion, records: readonly Mutable[]): Promise<(record: Mutable) => LabelOf> {
+async function labelsOf(
+  { engine, connection, table }: Portion,
+  records: readonly Mutable[],
+): Promise<(record: Mutable) => LabelOf> {
   const known = new Map<string, string>()
   for (const name of engine.model.inputs(table)) {
     const target = table.fields.get(name)?.target
     if (!target) continue
     const { name: from } = engine.model.named(target)
-    const ids = [...new Set(records.map((record) => record[name]))].filter((id) => typeof id === 'number')
+    const ids = [...new Set(records.map((record) => record[name]))].filter(
+      (id) => typeof id === 'number',
+    )
     for (const chunk of inChunks(ids)) {
       const asked = padded(chunk)
-      const statement = engine.statement(`labels of ${from} ${asked.length}`, () =>
-        sql`select id, label from ${sql.table(from)} where id in (${sql.join(slots(asked.length))})`)
-      for (const [id, label] of await connection.run(statement, asked)) known.set(`${name} ${String(id)}`, String(label))
+      const statement = engine.statement(
+        `labels of ${from} ${asked.length}`,
+        () =>
+          sql`select id, label from ${sql.table(from)} where id in (${sql.join(slots(asked.length))})`,
+      )
+      for (const [id, label] of await connection.run(statement, asked))
+        known.set(`${name} ${String(id)}`, String(label))
     }
   }
   return (record) => (field) => known.get(`${field} ${String(record[field])}`) ?? ''
 }
 
-async function rewrite({ engine, connection, table }: Portion, id: number, columns: ReadonlyMap<string, unknown>): Promise<void> {
-  await connection.run(engine.compile(sql`update ${sql.table(table.name)}
-    set ${sql.join([...columns.keys()].map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(columns.size)}`), [...columns.values(), id])
+async function rewrite(
+  { engine, connection, table }: Portion,
+  id: number,
+  columns: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  await connection.run(
+    engine.compile(sql`update ${sql.table(table.name)}
+    set ${sql.join([...columns.keys()].map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(columns.size)}`),
+    [...columns.values(), id],
+  )
 }

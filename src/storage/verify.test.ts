@@ -6,20 +6,30 @@ import { verifyStorage } from './verify.ts'
 onEachDatabase('a look through the storage', (fresh) => {
   const world = useStore(fresh)
   const run = (text: string) => world.store.transaction((work) => sql.raw(text).execute(work.sql))
-  const messages = async (repair: boolean) => (await verifyStorage(world.store, { repair })).map(({ message }) => message)
+  const messages = async (repair: boolean) =>
+    (await verifyStorage(world.store, { repair })).map(({ message }) => message)
 
   test('finds nothing where nothing is wrong', async () => {
     const guild = await add(world.store, guilds, { guildName: 'Örn' })
-    for (let n = 0; n < 4; n++) await add(world.store, members, { firstName: `Åsa${n}`, nickname: `n${n}`, guild: guild.id, born: '2025-03-03' })
+    for (let n = 0; n < 4; n++)
+      await add(world.store, members, {
+        firstName: `Åsa${n}`,
+        nickname: `n${n}`,
+        guild: guild.id,
+        born: '2025-03-03',
+      })
     expect(await messages(true)).toEqual([])
   })
 
   test('names wrong counters and texts, leaves them when it only looks, and puts them right when it repairs', async () => {
     await world.store.compactCounters()
     await run(`update larder_counter set delta = delta - 1 where table_name = 'member'`)
-    await run(`update member set label = 'Nobody', last_name_order = 'x', weekday = 'Friday', search_text = 'nothing' where id = 1`)
+    await run(
+      `update member set label = 'Nobody', last_name_order = 'x', weekday = 'Friday', search_text = 'nothing' where id = 1`,
+    )
     const found = [
-      'The counter of member says 3, there are 4', 'The counter of member with guild=1 says 3, there are 4',
+      'The counter of member says 3, there are 4',
+      'The counter of member with guild=1 says 3, there are 4',
       'member 1: last_name_order, weekday, label, search_text does not follow from its fields',
     ]
     const sorted = async (repair: boolean) => (await messages(repair)).toSorted()
@@ -40,9 +50,15 @@ onEachDatabase('a search index', (fresh) => {
     const found = async () => (await store.list(members, { ...page, search: 'hrothgar7' })).total
     expect(await found()).toBe(11)
     const isOwn = store.writeVersion([]) !== null
-    if (isOwn) await store.transaction((work) => sql.raw(`insert into member_search (member_search) values ('delete-all')`).execute(work.sql))
-    expect((await verifyStorage(store, { repair: true })).map(({ message }) => message))
-      .toEqual(isOwn ? ['The search index of member does not agree with its rows'] : [])
+    if (isOwn)
+      await store.transaction((work) =>
+        sql
+          .raw(`insert into member_search (member_search) values ('delete-all')`)
+          .execute(work.sql),
+      )
+    expect((await verifyStorage(store, { repair: true })).map(({ message }) => message)).toEqual(
+      isOwn ? ['The search index of member does not agree with its rows'] : [],
+    )
     expect(await found()).toBe(11)
     expect(await verifyStorage(store, { repair: true })).toEqual([])
   })

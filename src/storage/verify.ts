@@ -20,31 +20,43 @@ export interface VerifyOptions {
 /** Looks through what the storage itself keeps: its files, counters, derived texts and search index. */
 export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
   const { engine, database } = openedOf(store)
-  const damaged = (await database.damage()).map((message): Finding => ({ message, isRepaired: false }))
+  const damaged = (await database.damage()).map(
+    (message): Finding => ({ message, isRepaired: false }),
+  )
   // What is written over damaged pages makes it worse.
   if (damaged.length > 0) return damaged
   const findings: Finding[] = []
   for (const table of schemaOf(engine.model).tables) {
-    if (table.resource) findings.push(...await verifyCounters(engine, database, table, repair))
+    if (table.resource) findings.push(...(await verifyCounters(engine, database, table, repair)))
   }
   // A label is made of others, so those come first.
-  for (const table of byLabels(engine.model)) findings.push(...await verifyTexts(engine, database, table, repair))
-  const searched = [...engine.model.tables.values()].filter(({ search }) => search.length > 0).map(({ name }) => name)
+  for (const table of byLabels(engine.model))
+    findings.push(...(await verifyTexts(engine, database, table, repair)))
+  const searched = [...engine.model.tables.values()]
+    .filter(({ search }) => search.length > 0)
+    .map(({ name }) => name)
   for (const name of await database.verifySearch(searched, repair)) {
-    findings.push({ message: `The search index of ${name} does not agree with its rows`, isRepaired: repair })
+    findings.push({
+      message: `The search index of ${name} does not agree with its rows`,
+      isRepaired: repair,
+    })
   }
   return findings
 }
 
 /** What is damaged in the files, looked for without holding up anybody. */
-export const lookForDamage = (store: Store): Promise<readonly string[]> => openedOf(store).database.lookForDamage()
+export const lookForDamage = (store: Store): Promise<readonly string[]> =>
+  openedOf(store).database.lookForDamage()
 
 /** How many rows each table has, counted one by one. */
 export async function countRows(store: Store): Promise<Readonly<Record<string, number>>> {
   const { engine, database } = openedOf(store)
   const counts: Record<string, number> = {}
   for (const { name } of schemaOf(engine.model).tables) {
-    const [row] = await database.reader.run({ sql: `select count(*) from "${name}"`, parameters: [] })
+    const [row] = await database.reader.run({
+      sql: `select count(*) from "${name}"`,
+      parameters: [],
+    })
     counts[name] = Number(row?.[0])
   }
   return counts
@@ -55,8 +67,10 @@ function counterQuestion({ name, counted, columns }: WantedTable): string {
   const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field
   const found = [
     `select '' as key, count(*) as found from "${name}"`,
-    ...counted.map(columnOf).map((column) => `select '${column}=' || cast("${column}" as text) as key, count(*) as found
-      from "${name}" where "${column}" is not null group by "${column}"`),
+    ...counted.map(columnOf).map(
+      (column) => `select '${column}=' || cast("${column}" as text) as key, count(*) as found
+      from "${name}" where "${column}" is not null group by "${column}"`,
+    ),
   ]
   return `select key, sum(said), sum(found) from (
       select key, delta as said, 0 as found from larder_counter where table_name = '${name}'
@@ -64,10 +78,17 @@ function counterQuestion({ name, counted, columns }: WantedTable): string {
     ) as both_sides group by key having sum(said) <> sum(found) order by key`
 }
 
-async function verifyCounters(engine: Engine, database: Database, table: WantedTable, repair: boolean): Promise<Finding[]> {
+async function verifyCounters(
+  engine: Engine,
+  database: Database,
+  table: WantedTable,
+  repair: boolean,
+): Promise<Finding[]> {
   const wrong = await database.reader.run({ sql: counterQuestion(table), parameters: [] })
-  if (wrong.length > 0 && repair) await database.transaction((connection) => recount(engine.dialect, connection, table))
+  if (wrong.length > 0 && repair)
+    await database.transaction((connection) => recount(engine.dialect, connection, table))
   return wrong.map(([key, said, found]) => ({
-    message: `The counter of ${table.name}${key === '' ? '' : ` with ${String(key)}`} says ${Number(said)}, there are ${Number(found)}`, isRepaired: repair,
+    message: `The counter of ${table.name}${key === '' ? '' : ` with ${String(key)}`} says ${Number(said)}, there are ${Number(found)}`,
+    isRepaired: repair,
   }))
 }

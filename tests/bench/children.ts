@@ -3,34 +3,53 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { BENCH_USER } from './fill.ts'
 
-export const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 /** A server of its own process, once it answers. */
-export async function startChild(file: string, parameters: readonly string[], environment: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file, ...parameters], { env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+export async function startChild(
+  file: string,
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  url: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file, ...parameters], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await fetch(`${url}/healthz`).then((answer) => answer.status > 0, () => false)) return child
+    if (
+      await fetch(`${url}/healthz`).then(
+        (answer) => answer.status > 0,
+        () => false,
+      )
+    )
+      return child
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`${file} did not answer`)
 }
 
-export const stopChild = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  child.once('exit', () => resolve())
-  child.kill('SIGTERM')
-})
+export const stopChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 
 /** The token of the user that the filled database knows. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(BENCH_USER),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(BENCH_USER),
   })
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
-export const median = (numbers: readonly number[]): number => [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0

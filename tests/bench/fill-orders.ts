@@ -35,14 +35,30 @@ const AT_ONCE = 100
 
 async function fillByHand(): Promise<void> {
   const { catalogue, behaviours, installations } = await loadHouse()
-  const store = await openStore({ url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
-  const world: World = { store, catalogue, behaviours, settings: DEFAULT_SETTINGS, secret: 'bench', clock: () => new Date(), logger: pino({ level: 'silent' }) }
+  const store = await openStore({
+    url: process.env.DATABASE_URL,
+    directory: process.env.DATA_DIR,
+    catalogue,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    unsynced: true,
+  })
+  const world: World = {
+    store,
+    catalogue,
+    behaviours,
+    settings: DEFAULT_SETTINGS,
+    secret: 'bench',
+    clock: () => new Date(),
+    logger: pino({ level: 'silent' }),
+  }
   if ((await store.count(orderItem, [])) === 0) {
     for (const installation of installations) await installOnce(world, installation)
     await createSuperAdmin(world, BENCH_USER)
-    const asSystem = <Result>(body: (work: EngineWork) => Promise<Result>) => inTransaction(world, { caller: null, via: 'bench', isServer: true }, body)
+    const asSystem = <Result>(body: (work: EngineWork) => Promise<Result>) =>
+      inTransaction(world, { caller: null, via: 'bench', isServer: true }, body)
     const type = await asSystem(furnish)
-    for (let from = 0; from < BY_HAND; from += AT_ONCE) await asSystem((work) => sell(work, type, from))
+    for (let from = 0; from < BY_HAND; from += AT_ONCE)
+      await asSystem((work) => sell(work, type, from))
   }
   await store.close()
 }
@@ -50,13 +66,32 @@ async function fillByHand(): Promise<void> {
 /** Items and customers; gives a payment type. */
 async function furnish(work: EngineWork): Promise<number> {
   const facts = {
-    brand: (await work.create(brand, { brandName: 'Bench' })).id, category: (await work.create(itemCategory, { categoryName: 'Bench' })).id,
-    unit: (await work.create(unitOfMeasure, { unitCode: 'bench', unitName: 'Benches', isWhole: true })).id, packSize: '1', price: 4.5, taxRate: 20, shelfLifeDays: 3650,
+    brand: (await work.create(brand, { brandName: 'Bench' })).id,
+    category: (await work.create(itemCategory, { categoryName: 'Bench' })).id,
+    unit: (
+      await work.create(unitOfMeasure, { unitCode: 'bench', unitName: 'Benches', isWhole: true })
+    ).id,
+    packSize: '1',
+    price: 4.5,
+    taxRate: 20,
+    shelfLifeDays: 3650,
   }
-  for (let n = 1; n <= ITEMS; n += 1) await work.create(itemMaster, { ...facts, itemCode: `BENCH-${n}`, itemName: `Bench item ${n}` })
-  const home = { addressLine1: '1 Test Street', country: (await work.one(country, {}))?.id, stateName: 'Kent', cityName: 'Deal', postalCode: 'CT14 7AA' }
+  for (let n = 1; n <= ITEMS; n += 1)
+    await work.create(itemMaster, { ...facts, itemCode: `BENCH-${n}`, itemName: `Bench item ${n}` })
+  const home = {
+    addressLine1: '1 Test Street',
+    country: (await work.one(country, {}))?.id,
+    stateName: 'Kent',
+    cityName: 'Deal',
+    postalCode: 'CT14 7AA',
+  }
   for (let n = 1; n <= CUSTOMERS; n += 1) {
-    await work.create(customer, { ...home, customerName: `Bench buyer ${n}`, customerType: 'INDIVIDUAL', phoneNumber: `+44780000${String(n).padStart(4, '0')}` })
+    await work.create(customer, {
+      ...home,
+      customerName: `Bench buyer ${n}`,
+      customerType: 'INDIVIDUAL',
+      phoneNumber: `+44780000${String(n).padStart(4, '0')}`,
+    })
   }
   const cash = await work.one(paymentType, { kind: 'CASH' })
   return cash?.id ?? (await work.create(paymentType, { paymentTypeName: 'Cash', kind: 'CASH' })).id
@@ -67,12 +102,19 @@ async function sell(work: EngineWork, type: number, from: number): Promise<void>
   const buyers = await work.find(customer, {})
   for (let n = from; n < from + AT_ONCE; n += 1) {
     // What is copied carries this year between hyphens, which the copies replace.
-    const batch = { batchNumber: `B-${work.today.slice(0, 4)}-${n}`, producedDate: work.today, expiryDate: '2099-12-31', producedQuantity: 10_000 }
+    const batch = {
+      batchNumber: `B-${work.today.slice(0, 4)}-${n}`,
+      producedDate: work.today,
+      expiryDate: '2099-12-31',
+      producedQuantity: 10_000,
+    }
     await work.create(productionStock, { item: items[n % items.length]?.id, ...batch })
   }
   for (let n = from; n < from + AT_ONCE; n += 1) {
     const { orderId } = await work.create(orderItem, {
-      customer: buyers[n % buyers.length]?.id, paymentType: type, items: [{ item: items[n % items.length]?.id, quantity: 1 + (n % 5), discountPercent: 0 }],
+      customer: buyers[n % buyers.length]?.id,
+      paymentType: type,
+      items: [{ item: items[n % items.length]?.id, quantity: 1 + (n % 5), discountPercent: 0 }],
     })
     await decideOrder(work, { orderId, orderStatus: 'APPROVED' })
   }
@@ -87,12 +129,37 @@ interface Copied {
 
 const COPIED: Readonly<Record<string, Copied>> = {
   order_item: { follows: ['sale'], now: { order_status: `'DELIVERED'` } },
-  order_item__items: { follows: ['parent'], now: { shipped_quantity: 'approved_quantity', delivered_quantity: 'approved_quantity' } },
-  sales_order: { follows: ['order'], now: { status: `'DELIVERED'`, shipped_percent: '10000', payment_status: `'PAID'`, paid_amount: 'grand_total', outstanding_amount: '0' } },
-  payment: { follows: ['sale', 'order'], now: { payment_status: `'PAID'`, paid_amount: 'invoice_amount', outstanding_amount: '0' } },
-  production_stock: { now: { batch_status: `'DEPLETED'`, on_hand_quantity: '0', reserved_quantity: '0', available_quantity: '0' } },
+  order_item__items: {
+    follows: ['parent'],
+    now: { shipped_quantity: 'approved_quantity', delivered_quantity: 'approved_quantity' },
+  },
+  sales_order: {
+    follows: ['order'],
+    now: {
+      status: `'DELIVERED'`,
+      shipped_percent: '10000',
+      payment_status: `'PAID'`,
+      paid_amount: 'grand_total',
+      outstanding_amount: '0',
+    },
+  },
+  payment: {
+    follows: ['sale', 'order'],
+    now: { payment_status: `'PAID'`, paid_amount: 'invoice_amount', outstanding_amount: '0' },
+  },
+  production_stock: {
+    now: {
+      batch_status: `'DEPLETED'`,
+      on_hand_quantity: '0',
+      reserved_quantity: '0',
+      available_quantity: '0',
+    },
+  },
   stock_movement: { follows: ['production_stock'] },
-  stock_reservation: { follows: ['order', 'order_item', 'production_stock'], now: { shipped_quantity: 'quantity', open_quantity: '0' } },
+  stock_reservation: {
+    follows: ['order', 'order_item', 'production_stock'],
+    now: { shipped_quantity: 'quantity', open_quantity: '0' },
+  },
 }
 
 /** Ids of copies lie so far apart. */
@@ -108,19 +175,34 @@ interface Kind {
 
 const SQLITE: Kind = {
   columns: (table) => `select name, lower(type) as type from pragma_table_info('${table}')`,
-  indexes: (table) => `select name, type, sql from sqlite_schema where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type`,
+  indexes: (table) =>
+    `select name, type, sql from sqlite_schema where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type`,
   // What is thrown away afterwards need not survive a crash; each table is a transaction of its own.
-  before: ['pragma wal_checkpoint(truncate)', 'pragma locking_mode = exclusive', 'pragma journal_mode = off', 'pragma synchronous = off', 'pragma cache_size = -1048576', 'pragma threads = 2'],
-  after: (table) => (table.includes('__') ? [] : [`insert into ${table}_search (${table}_search) values ('rebuild')`]),
+  before: [
+    'pragma wal_checkpoint(truncate)',
+    'pragma locking_mode = exclusive',
+    'pragma journal_mode = off',
+    'pragma synchronous = off',
+    'pragma cache_size = -1048576',
+    'pragma threads = 2',
+  ],
+  after: (table) =>
+    table.includes('__')
+      ? []
+      : [`insert into ${table}_search (${table}_search) values ('rebuild')`],
   atLast: ['pragma locking_mode = normal', 'pragma journal_mode = wal'],
 }
 
 const POSTGRES: Kind = {
-  columns: (table) => `select column_name as name, data_type as type from information_schema.columns where table_name = '${table}' order by ordinal_position`,
-  indexes: (table) => `select indexname as name, 'index' as type, indexdef as sql from pg_indexes where tablename = '${table}' and indexname not like '%_pkey'`,
+  columns: (table) =>
+    `select column_name as name, data_type as type from information_schema.columns where table_name = '${table}' order by ordinal_position`,
+  indexes: (table) =>
+    `select indexname as name, 'index' as type, indexdef as sql from pg_indexes where tablename = '${table}' and indexname not like '%_pkey'`,
   // References among copies are right when all have been made, and not before.
   before: [`set maintenance_work_mem = '512MB'`, 'set session_replication_role = replica'],
-  after: (table) => [`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`],
+  after: (table) => [
+    `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+  ],
   atLast: ['vacuum analyze'],
 }
 
@@ -130,13 +212,23 @@ async function copy(run: Run, kind: Kind, orders: number): Promise<void> {
   const [there] = await run('select count(*) as n from order_item')
   const first = Math.floor(Number(there?.n) / BY_HAND)
   for (const statement of kind.before) await run(statement)
-  for (const [table, how] of Object.entries(COPIED)) await copyTable(run, kind, { table, how, first, last: orders / BY_HAND - 1 })
+  for (const [table, how] of Object.entries(COPIED))
+    await copyTable(run, kind, { table, how, first, last: orders / BY_HAND - 1 })
   for (const statement of kind.atLast) await run(statement)
 }
 
-interface Copying { readonly table: string; readonly how: Copied; readonly first: number; readonly last: number }
+interface Copying {
+  readonly table: string
+  readonly how: Copied
+  readonly first: number
+  readonly last: number
+}
 
-async function copyTable(run: Run, kind: Kind, { table, how: { follows = [], now = {} }, first, last }: Copying): Promise<void> {
+async function copyTable(
+  run: Run,
+  kind: Kind,
+  { table, how: { follows = [], now = {} }, first, last }: Copying,
+): Promise<void> {
   const columns = await run(kind.columns(table))
   const indexes = await run(kind.indexes(table))
   for (const { name, type } of indexes) await run(`drop ${String(type)} "${String(name)}"`)
@@ -146,27 +238,41 @@ async function copyTable(run: Run, kind: Kind, { table, how: { follows = [], now
     const far = `e."${column}" + c.n * ${STRIDE}`
     if (column === 'id' || follows.includes(column)) return far
     if (now[column]) return now[column].replace(/^[a-z_]+$/, (other) => `e."${other}"`)
-    return type === 'text' ? `replace(e."${column}", '-${year}-', '-c' || c.n || '-')` : `e."${column}"`
+    return type === 'text'
+      ? `replace(e."${column}", '-${year}-', '-c' || c.n || '-')`
+      : `e."${column}"`
   })
   await run(`insert into ${table} (${columns.map(({ name }) => `"${String(name)}"`).join()})
     with recursive copies (n) as (select ${first} union all select n + 1 from copies where n < ${last})
     select ${values.join()} from copies c cross join ${table} e where e.id < ${STRIDE}`)
   for (const { sql } of indexes) await run(String(sql))
   await run(`delete from larder_counter where table_name = '${table}' and key = ''`)
-  await run(`insert into larder_counter (table_name, key, delta) select '${table}', '', count(*) from ${table}`)
+  await run(
+    `insert into larder_counter (table_name, key, delta) select '${table}', '', count(*) from ${table}`,
+  )
   for (const statement of kind.after(table)) await run(statement)
 }
 
-async function fillOrders(orders: number, { DATABASE_URL, DATA_DIR = '' }: NodeJS.ProcessEnv): Promise<void> {
+async function fillOrders(
+  orders: number,
+  { DATABASE_URL, DATA_DIR = '' }: NodeJS.ProcessEnv,
+): Promise<void> {
   await fillByHand()
   if (orders <= BY_HAND) return
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
-    await copy(async (statement) => (await client.query<Record<string, unknown>>(statement)).rows, POSTGRES, orders)
+    await copy(
+      async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
+      POSTGRES,
+      orders,
+    )
     return client.end()
   }
-  const database = new DatabaseSync(join(DATA_DIR, 'larder.sqlite'), { enableForeignKeyConstraints: false, defensive: false })
+  const database = new DatabaseSync(join(DATA_DIR, 'larder.sqlite'), {
+    enableForeignKeyConstraints: false,
+    defensive: false,
+  })
   await copy(async (statement) => database.prepare(statement).all(), SQLITE, orders)
   database.close()
 }

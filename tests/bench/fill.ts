@@ -16,10 +16,20 @@ const CHUNK = 5_000
 async function fill(rows: number): Promise<void> {
   const { catalogue, behaviours, installations } = await loadHouse()
   const store = await openStore({
-    url: process.env.DATABASE_URL, directory: process.env.DATA_DIR, catalogue, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true,
+    url: process.env.DATABASE_URL,
+    directory: process.env.DATA_DIR,
+    catalogue,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    unsynced: true,
   })
   const world: World = {
-    store, catalogue, behaviours, settings: DEFAULT_SETTINGS, secret: 'bench', clock: () => new Date(), logger: pino({ level: 'silent' }),
+    store,
+    catalogue,
+    behaviours,
+    settings: DEFAULT_SETTINGS,
+    secret: 'bench',
+    clock: () => new Date(),
+    logger: pino({ level: 'silent' }),
   }
   for (const installation of installations) await installOnce(world, installation)
   await createSuperAdmin(world, BENCH_USER)
@@ -28,14 +38,19 @@ async function fill(rows: number): Promise<void> {
   const there = await store.count(employee, [])
   await store.transaction(async (transaction) => {
     for (let n = there === 0 ? 1 : DEPARTMENT_COUNT + 1; n <= DEPARTMENT_COUNT; n += 1) {
-      await transaction.insert(department, { departmentCode: `D${n}`, departmentName: `Department ${n}`, isActive: true }, stamp)
+      await transaction.insert(
+        department,
+        { departmentCode: `D${n}`, departmentName: `Department ${n}`, isActive: true },
+        stamp,
+      )
     }
   })
   // The first thousands through our own storage, the others are copies of them.
   const saved = Math.min(rows, COPIED_FROM + COPIED_ROWS)
   for (let from = there; from < saved; from += CHUNK) {
     await store.transaction(async (transaction) => {
-      for (let n = from; n < Math.min(saved, from + CHUNK); n += 1) await transaction.insert(employee, benchEmployee(n), stamp)
+      for (let n = from; n < Math.min(saved, from + CHUNK); n += 1)
+        await transaction.insert(employee, benchEmployee(n), stamp)
     })
   }
   await store.close()

@@ -11,7 +11,10 @@ const HERE = import.meta.dirname
 async function allowUploads(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('insert into larder_setting (name, value) values ($1, $2)', ['uploadsPerTenMinutes', '1000'])
+  await client.query('insert into larder_setting (name, value) values ($1, $2)', [
+    'uploadsPerTenMinutes',
+    '1000',
+  ])
   await client.end()
 }
 
@@ -19,11 +22,19 @@ async function allowUploads(url: string): Promise<void> {
 export async function compareWithPostgres(embedded: Server, rows: number): Promise<void> {
   const database = await startPostgres({ isSynced: true })
   const environment = { DATABASE_URL: await createDatabase(database.url, 'bench') }
-  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await allowUploads(environment.DATABASE_URL)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = await startChild(join(HERE, 'serve.ts'), [], { ...environment, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
+  const child = await startChild(
+    join(HERE, 'serve.ts'),
+    [],
+    { ...environment, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
+    url,
+  )
   try {
     const server = { url, token: await signIn(url) }
     for (const each of [embedded, server]) await upload(each, workbookOf(1_000), false)

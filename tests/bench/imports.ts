@@ -20,15 +20,42 @@ const WRITERS = 8
 /** A small file is sent so many times: once is over before it can be measured. */
 const REPEATS = 10
 
-const HEADERS = ['employeeCode', 'firstName', 'lastName', 'gender', 'dateOfBirth', 'dateOfJoining', 'departmentCode', 'designation',
-  'employeeType', 'phoneNumber', 'email', 'postalCode']
-const rowOf = (n: number): string[] => [`I-${n}`, `First${n}`, `Last${n % 977}`, 'Female', '1990-01-02', '2024-01-02', `D${1 + (n % DEPARTMENT_COUNT)}`,
-  'Packer', 'Full time', `+4475${String(n).padStart(9, '0')}`, `i${n}@bench.example`, 'SE1 4TT']
+const HEADERS = [
+  'employeeCode',
+  'firstName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'dateOfJoining',
+  'departmentCode',
+  'designation',
+  'employeeType',
+  'phoneNumber',
+  'email',
+  'postalCode',
+]
+const rowOf = (n: number): string[] => [
+  `I-${n}`,
+  `First${n}`,
+  `Last${n % 977}`,
+  'Female',
+  '1990-01-02',
+  '2024-01-02',
+  `D${1 + (n % DEPARTMENT_COUNT)}`,
+  'Packer',
+  'Full time',
+  `+4475${String(n).padStart(9, '0')}`,
+  `i${n}@bench.example`,
+  'SE1 4TT',
+]
 
 let born = 0
 /** A workbook of people whom nobody knows yet. */
 export function workbookOf(count: number): Buffer {
-  const sheet = utils.aoa_to_sheet([HEADERS, ...Array.from({ length: count }, () => rowOf(born += 1))])
+  const sheet = utils.aoa_to_sheet([
+    HEADERS,
+    ...Array.from({ length: count }, () => rowOf((born += 1))),
+  ])
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'People')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
@@ -42,16 +69,28 @@ function floorImport(directory: string, content: Buffer): number {
     create table employee (id integer primary key, ${HEADERS.map((name) => `"${name}" text`).join()});
     create unique index by_code on employee ("employeeCode"); create unique index by_phone on employee ("phoneNumber");
     create index by_department on employee ("departmentCode", designation)`)
-  for (let n = 1; n <= DEPARTMENT_COUNT; n += 1) database.prepare('insert into department (code) values (?)').run(`D${n}`)
+  for (let n = 1; n <= DEPARTMENT_COUNT; n += 1)
+    database.prepare('insert into department (code) values (?)').run(`D${n}`)
   const started = performance.now()
   const book = read(content)
-  const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).slice(1)
-  const departments = new Map(database.prepare('select code, id from department').all().map(({ code, id }) => [String(code), String(id)]))
-  const insert = database.prepare(`insert into employee (${HEADERS.map((name) => `"${name}"`).join()}) values (${HEADERS.map(() => '?').join()})`)
+  const rows = utils
+    .sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })
+    .slice(1)
+  const departments = new Map(
+    database
+      .prepare('select code, id from department')
+      .all()
+      .map(({ code, id }) => [String(code), String(id)]),
+  )
+  const insert = database.prepare(
+    `insert into employee (${HEADERS.map((name) => `"${name}"`).join()}) values (${HEADERS.map(() => '?').join()})`,
+  )
   database.exec('begin')
   for (const cells of rows) {
     if (!departments.has(cells[6] ?? '')) throw new Error('no such department')
-    insert.run(...cells.map((cell, place) => (place === 6 ? (departments.get(cell) ?? null) : String(cell))))
+    insert.run(
+      ...cells.map((cell, place) => (place === 6 ? (departments.get(cell) ?? null) : String(cell))),
+    )
   }
   database.exec('commit')
   const spent = performance.now() - started
@@ -59,14 +98,25 @@ function floorImport(directory: string, content: Buffer): number {
   return (spent * 1000) / rows.length
 }
 
-export interface Server { readonly url: string; readonly token: string }
+export interface Server {
+  readonly url: string
+  readonly token: string
+}
 
-export async function upload({ url, token }: Server, content: Buffer, dryRun: boolean): Promise<number> {
+export async function upload(
+  { url, token }: Server,
+  content: Buffer,
+  dryRun: boolean,
+): Promise<number> {
   const form = new FormData()
   form.append('dryRun', String(dryRun))
   form.append('file', new Blob([new Uint8Array(content)]), 'people.xlsx')
   const started = performance.now()
-  const answer = await fetch(`${url}/employee/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const answer = await fetch(`${url}/employee/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 300)}`)
   return performance.now() - started
@@ -78,11 +128,17 @@ function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
   const spent: number[] = []
   let isOver = false
   const writing = Array.from({ length: WRITERS }, async (_, writer) => {
-    const { data } = (await (await fetch(`${url}/employee/${writer + 1}`, { headers })).json()) as { data: { version: number } }
+    const { data } = (await (await fetch(`${url}/employee/${writer + 1}`, { headers })).json()) as {
+      data: { version: number }
+    }
     let { version } = data
     for (let n = 0; !isOver; n += 1) {
       const started = performance.now()
-      const answer = await fetch(`${url}/employee/${writer + 1}`, { method: 'PUT', headers, body: JSON.stringify({ designation: `Post ${n}`, version }) })
+      const answer = await fetch(`${url}/employee/${writer + 1}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ designation: `Post ${n}`, version }),
+      })
       const body = (await answer.json()) as { data: { version: number }; message: string }
       if (answer.status !== 200) throw new Error(`an edit: ${answer.status} ${body.message}`)
       spent.push(performance.now() - started)
@@ -98,15 +154,21 @@ function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
   }
 }
 
-const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
-export const print = (name: string, value: number, unit: string, limit = '') => console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+export const print = (name: string, value: number, unit: string, limit = '') =>
+  console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
 
 /** The cost of a row in microseconds, for a small file and a large one. */
 async function costOf(server: Server, rows: number, dryRun: boolean): Promise<number> {
   const times = rows === SMALL ? REPEATS : 1
   let spent = 0
-  for (let time = 0; time < times; time += 1) spent += await upload(server, workbookOf(rows), dryRun)
+  for (let time = 0; time < times; time += 1)
+    spent += await upload(server, workbookOf(rows), dryRun)
   return (spent * 1000) / (rows * times)
 }
 
@@ -116,7 +178,10 @@ async function alone(directory: string, server: Server, size: number): Promise<v
   floorImport(directory, workbookOf(SMALL))
   const floor = floorImport(directory, workbookOf(10 * SMALL))
   print('floor, a row', floor, 'µs')
-  for (const [name, dryRun] of [['check', true], ['import', false]] as const) {
+  for (const [name, dryRun] of [
+    ['check', true],
+    ['import', false],
+  ] as const) {
     const [least, most] = [await costOf(server, SMALL, dryRun), await costOf(server, size, dryRun)]
     print(`${name}, a row of ${SMALL}`, least, 'µs')
     print(`${name}, a row of ${size}`, most, 'µs')
@@ -144,17 +209,27 @@ async function besideWriters(server: Server, rows: number): Promise<void> {
 /** More than a person sends in ten minutes. */
 function allowUploads(directory: string): void {
   const database = new DatabaseSync(join(directory, 'larder.sqlite'))
-  database.prepare('insert into larder_setting (name, value) values (?, ?)').run('uploadsPerTenMinutes', '1000')
+  database
+    .prepare('insert into larder_setting (name, value) values (?, ?)')
+    .run('uploadsPerTenMinutes', '1000')
   database.close()
 }
 
 export async function benchImports(size: number, databases: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-bench-imports-'))
-  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], { env: { ...process.env, DATA_DIR: directory }, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], {
+    env: { ...process.env, DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   allowUploads(directory)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = await startChild(join(HERE, 'serve.ts'), [], { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }, url)
+  const child = await startChild(
+    join(HERE, 'serve.ts'),
+    [],
+    { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
+    url,
+  )
   try {
     const server = { url, token: await signIn(url) }
     if (databases.includes('sqlite')) {

@@ -26,21 +26,40 @@ import { SORT_COLUMNS } from './floor.ts'
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rows: { type: 'string', default: '10000,100000' }, databases: { type: 'string', default: 'sqlite,postgres' },
-    seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '10,1' },
+    rows: { type: 'string', default: '10000,100000' },
+    databases: { type: 'string', default: 'sqlite,postgres' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '10,1' },
     'warm-up': { type: 'string', default: '8' },
-    only: { type: 'string', default: '' }, keep: { type: 'string' },
-    files: { type: 'string', default: '1500' }, from: { type: 'string', default: '0' }, seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'string' },
+    files: { type: 'string', default: '1500' },
+    from: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
   },
 })
 
 const SAMPLE = 200
 const HERE = import.meta.dirname
 
-interface Call { readonly name: string; readonly method?: 'GET' | 'PUT' | 'POST'; path(n: number): string; body?(n: number, side: Side): object }
-interface Side { readonly name: string; readonly url: string; readonly token: string; readonly versions: Map<number, number> }
+interface Call {
+  readonly name: string
+  readonly method?: 'GET' | 'PUT' | 'POST'
+  path(n: number): string
+  body?(n: number, side: Side): object
+}
+interface Side {
+  readonly name: string
+  readonly url: string
+  readonly token: string
+  readonly versions: Map<number, number>
+}
 
-const list = (name: string, query: string): Call => ({ name, path: () => `/employee/list?${query}` })
+const list = (name: string, query: string): Call => ({
+  name,
+  path: () => `/employee/list?${query}`,
+})
 
 function calls(rows: number, ids: readonly number[]): Call[] {
   const deep = Math.min(2_000, Math.floor(rows / 25) - 1)
@@ -52,9 +71,21 @@ function calls(rows: number, ids: readonly number[]): Call[] {
     list('filter status and department', 'size=25&department=3&employeeStatus=ACTIVE'),
     list('search for a rare word', 'size=25&search=zzyzx'),
     list('search for a common word', 'size=25&search=smith'),
-    ...Object.keys(SORT_COLUMNS).map((column) => list(`sort by ${column}`, `size=25&sortByField=${column}&sortBy=DESC`)),
-    { name: 'edit', method: 'PUT', path: (n) => `/employee/${idOf(n)}`, body: (n, side) => ({ designation: `Post ${n}`, version: side.versions.get(idOf(n)) }) },
-    { name: 'create', method: 'POST', path: () => '/employee', body: (n, side) => newEmployee(n, side) },
+    ...Object.keys(SORT_COLUMNS).map((column) =>
+      list(`sort by ${column}`, `size=25&sortByField=${column}&sortBy=DESC`),
+    ),
+    {
+      name: 'edit',
+      method: 'PUT',
+      path: (n) => `/employee/${idOf(n)}`,
+      body: (n, side) => ({ designation: `Post ${n}`, version: side.versions.get(idOf(n)) }),
+    },
+    {
+      name: 'create',
+      method: 'POST',
+      path: () => '/employee',
+      body: (n, side) => newEmployee(n, side),
+    },
   ]
 }
 
@@ -62,8 +93,15 @@ let born = Date.now() % 100_000_000
 const newEmployee = (_n: number, side: Side) => {
   born += 1
   return {
-    employeeCode: `N-${born}`, firstName: 'New', lastName: `Person ${side.name}`, dateOfBirth: '1990-01-01', dateOfJoining: '2020-01-01', department: 3,
-    designation: 'Packer', phoneNumber: `+4481${String(born).padStart(9, '0')}`, email: `n${born}@bench.example`,
+    employeeCode: `N-${born}`,
+    firstName: 'New',
+    lastName: `Person ${side.name}`,
+    dateOfBirth: '1990-01-01',
+    dateOfJoining: '2020-01-01',
+    department: 3,
+    designation: 'Packer',
+    phoneNumber: `+4481${String(born).padStart(9, '0')}`,
+    email: `n${born}@bench.example`,
   }
 }
 
@@ -74,7 +112,8 @@ const FLOOR_TABLES = (source: string) => [
      employee_status, version, label, modified_date, cast(null as text) as record from ${source}employee`,
 ]
 const FLOOR_INDEXES = [
-  'create unique index floor_code on floor_employee (employee_code)', 'create index floor_filter on floor_employee (department, employee_status)',
+  'create unique index floor_code on floor_employee (employee_code)',
+  'create index floor_filter on floor_employee (department, employee_status)',
   'create unique index floor_phone on floor_employee (phone_number)',
 ]
 
@@ -83,7 +122,9 @@ function makeSqliteFloor(directory: string): string {
   rmSync(file, { force: true })
   const database = new DatabaseSync(file)
   database.exec(`attach '${join(directory, 'larder.sqlite')}' as ours`)
-  database.exec('create table floor_department (id integer primary key, label text); insert into floor_department select id, label from ours.employee_department')
+  database.exec(
+    'create table floor_department (id integer primary key, label text); insert into floor_department select id, label from ours.employee_department',
+  )
   database.exec(`create table floor_employee (id integer primary key, employee_code text, full_name text, department integer, designation text,
     phone_number text, email text, date_of_joining text, employee_status text, version integer, label text, modified_date text, record text)`)
   database.exec(`insert into floor_employee select id, employee_code, full_name, department, designation, phone_number, email, date_of_joining,
@@ -98,7 +139,9 @@ async function makePostgresFloor(url: string): Promise<void> {
   await client.connect()
   await client.query('drop table if exists floor_employee, floor_department')
   for (const statement of FLOOR_TABLES('')) await client.query(statement)
-  await client.query('alter table floor_employee add primary key (id); alter table floor_employee alter id add generated by default as identity (start with 100000000); alter table floor_department add primary key (id)')
+  await client.query(
+    'alter table floor_employee add primary key (id); alter table floor_employee alter id add generated by default as identity (start with 100000000); alter table floor_department add primary key (id)',
+  )
   for (const statement of FLOOR_INDEXES) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()
@@ -113,32 +156,51 @@ async function readVersions(side: Side, ids: readonly number[]): Promise<void> {
 }
 
 /** The whole records that will be asked for by id, so that both answer the same bytes. */
-async function copyRecords(ours: Side, ids: readonly number[], save: (id: number, record: string) => Promise<void> | void): Promise<void> {
+async function copyRecords(
+  ours: Side,
+  ids: readonly number[],
+  save: (id: number, record: string) => Promise<void> | void,
+): Promise<void> {
   for (const id of ids) {
-    const answer = await fetch(`${ours.url}/employee/${id}`, { headers: { authorization: `Bearer ${ours.token}` } })
+    const answer = await fetch(`${ours.url}/employee/${id}`, {
+      headers: { authorization: `Bearer ${ours.token}` },
+    })
     const { data } = (await answer.json()) as { data: { version: number } }
     ours.versions.set(id, data.version)
     await save(id, JSON.stringify(data))
   }
 }
 
-async function hit(side: Side, call: Call, { seconds, connections }: { seconds: number; connections: number }): Promise<number> {
+async function hit(
+  side: Side,
+  call: Call,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<number> {
   let n = 0
   let wrong = ''
   const headers = { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' }
   const result = await autocannon({
-    url: side.url, connections, duration: seconds,
-    requests: [{
-      method: call.method ?? 'GET', headers,
-      setupRequest: (request: autocannon.Request) => {
-        n += 1
-        return { ...request, path: call.path(n), ...(call.body ? { body: JSON.stringify(call.body(n, side)) } : {}) }
+    url: side.url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: call.method ?? 'GET',
+        headers,
+        setupRequest: (request: autocannon.Request) => {
+          n += 1
+          return {
+            ...request,
+            path: call.path(n),
+            ...(call.body ? { body: JSON.stringify(call.body(n, side)) } : {}),
+          }
+        },
+        onResponse: (status: number, body: string) => {
+          if (status >= 400) wrong = `${status} ${body.slice(0, 200)}`
+          else if (call.method === 'PUT') remember(side, body)
+        },
       },
-      onResponse: (status: number, body: string) => {
-        if (status >= 400) wrong = `${status} ${body.slice(0, 200)}`
-        else if (call.method === 'PUT') remember(side, body)
-      },
-    }],
+    ],
   } as autocannon.Options)
   if (wrong || result.non2xx > 0) throw new Error(`${side.name}, ${call.name}: ${wrong}`)
   return result.requests.total / result.duration
@@ -150,17 +212,30 @@ function remember(side: Side, body: string): void {
 }
 
 async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void> {
-  for (const path of [`/employee/${id}`, '/employee/list?size=25', '/employee/list?size=25&department=3&employeeStatus=ACTIVE']) {
-    const [left, right] = await Promise.all([ours, floor].map(async ({ url, token }) =>
-      (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).text()))
-    if (left?.length !== right?.length) console.log(`  ${path}: answers differ, ${left?.length} and ${right?.length} bytes`)
+  for (const path of [
+    `/employee/${id}`,
+    '/employee/list?size=25',
+    '/employee/list?size=25&department=3&employeeStatus=ACTIVE',
+  ]) {
+    const [left, right] = await Promise.all(
+      [ours, floor].map(async ({ url, token }) =>
+        (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).text(),
+      ),
+    )
+    if (left?.length !== right?.length)
+      console.log(`  ${path}: answers differ, ${left?.length} and ${right?.length} bytes`)
   }
 }
 
 const CLIENTS = options.connections.split(',').map(Number)
 
 /** One call with so many clients: in turns, round after round; the middle of the rounds of each side. */
-async function speedsOf(call: Call, connections: number, sides: readonly Side[], ids: readonly number[]): Promise<number[]> {
+async function speedsOf(
+  call: Call,
+  connections: number,
+  sides: readonly Side[],
+  ids: readonly number[],
+): Promise<number[]> {
   const [ours] = sides
   const speeds = sides.map((): number[] => [])
   const round = async (seconds: number, isMeasured: boolean) => {
@@ -171,55 +246,111 @@ async function speedsOf(call: Call, connections: number, sides: readonly Side[],
     }
   }
   await round(Number(options['warm-up']), false)
-  for (let count = 0; count < Number(options.rounds); count += 1) await round(Number(options.seconds), true)
+  for (let count = 0; count < Number(options.rounds); count += 1)
+    await round(Number(options.seconds), true)
   return speeds.map(median)
 }
 
 /** The floors of reading calls and of writing ones: the first is used for both. */
-interface Sides { readonly ours: Side; readonly floor: Side; readonly grouped: Side | null }
+interface Sides {
+  readonly ours: Side
+  readonly floor: Side
+  readonly grouped: Side | null
+}
 
-async function measure(label: string, rows: number, { ours, floor, grouped }: Sides, ids: readonly number[]): Promise<void> {
+async function measure(
+  label: string,
+  rows: number,
+  { ours, floor, grouped }: Sides,
+  ids: readonly number[],
+): Promise<void> {
   await compareAnswers(ours, floor, ids[0] ?? 1)
   const title = `\n${label}, ${rows.toLocaleString('en-GB')} employees`
-  console.log(title.padEnd(44), ...['clients', 'ours/s', 'floor/s', ...(grouped ? ['grouped/s'] : []), 'ratio'].map((name) => name.padStart(9)))
+  console.log(
+    title.padEnd(44),
+    ...['clients', 'ours/s', 'floor/s', ...(grouped ? ['grouped/s'] : []), 'ratio'].map((name) =>
+      name.padStart(9),
+    ),
+  )
   const asked = options.only.split(',').filter((name) => name !== '')
-  for (const call of calls(rows, ids).filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const call of calls(rows, ids).filter(
+    ({ name }) => asked.length === 0 || asked.includes(name),
+  )) {
     const sides = [ours, floor, ...(grouped && call.method ? [grouped] : [])]
     for (const connections of call.method ? CLIENTS : CLIENTS.slice(0, 1)) {
       const [mine = 0, ...floors] = await speedsOf(call, connections, sides, ids)
-      const columns = [String(connections), mine.toFixed(0), ...floors.map((speed) => speed.toFixed(0)), ...(grouped && floors.length < 2 ? [''] : [])]
-      console.log(call.name.padEnd(43), ...[...columns, (mine / Math.max(...floors)).toFixed(2)].map((text) => text.padStart(9)))
+      const columns = [
+        String(connections),
+        mine.toFixed(0),
+        ...floors.map((speed) => speed.toFixed(0)),
+        ...(grouped && floors.length < 2 ? [''] : []),
+      ]
+      console.log(
+        call.name.padEnd(43),
+        ...[...columns, (mine / Math.max(...floors)).toFixed(2)].map((text) => text.padStart(9)),
+      )
     }
   }
 }
 
-async function benchSize(label: string, rows: number, environment: NodeJS.ProcessEnv, makeFloor: () => Promise<NodeJS.ProcessEnv>): Promise<void> {
-  execFileSync(process.execPath, [join(HERE, 'fill.ts'), String(rows)], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+async function benchSize(
+  label: string,
+  rows: number,
+  environment: NodeJS.ProcessEnv,
+  makeFloor: () => Promise<NodeJS.ProcessEnv>,
+): Promise<void> {
+  execFileSync(process.execPath, [join(HERE, 'fill.ts'), String(rows)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const floorEnvironment = await makeFloor()
   const start = async (file: string, its: NodeJS.ProcessEnv) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    return { url, child: await startChild(join(HERE, file), [String(port)], { ...its, PORT: String(port) }, url) }
+    return {
+      url,
+      child: await startChild(
+        join(HERE, file),
+        [String(port)],
+        { ...its, PORT: String(port) },
+        url,
+      ),
+    }
   }
   const server = await start('serve.ts', { ...environment, LARDER_SECRET: 'bench'.repeat(10) })
   const floor = await start('floor.ts', floorEnvironment)
   // PostgreSQL puts commits that come together into one sync by itself.
-  const grouped = floorEnvironment.FLOOR_FILE ? await start('floor.ts', { ...floorEnvironment, FLOOR_GROUPS: 'yes' }) : null
+  const grouped = floorEnvironment.FLOOR_FILE
+    ? await start('floor.ts', { ...floorEnvironment, FLOOR_GROUPS: 'yes' })
+    : null
   try {
     const ids = Array.from({ length: SAMPLE }, (_, n) => 1 + Math.floor((n * rows) / SAMPLE))
     const token = await signIn(server.url)
-    const sideOf = (name: string, { url }: { url: string }): Side => ({ name, url, token, versions: new Map() })
+    const sideOf = (name: string, { url }: { url: string }): Side => ({
+      name,
+      url,
+      token,
+      versions: new Map(),
+    })
     const ours = sideOf('ours', server)
     const records = await recordWriter(floorEnvironment)
     await copyRecords(ours, ids, records.save)
     await records.close()
-    await measure(label, rows, { ours, floor: sideOf('floor', floor), grouped: grouped && sideOf('grouped floor', grouped) }, ids)
+    await measure(
+      label,
+      rows,
+      { ours, floor: sideOf('floor', floor), grouped: grouped && sideOf('grouped floor', grouped) },
+      ids,
+    )
   } finally {
     await Promise.all([server, floor, grouped].map((each) => each && stopChild(each.child)))
   }
 }
 
-interface RecordWriter { save(id: number, record: string): Promise<void> | void; close(): Promise<void> | void }
+interface RecordWriter {
+  save(id: number, record: string): Promise<void> | void
+  close(): Promise<void> | void
+}
 
 async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWriter> {
   if (environment.FLOOR_FILE) {
@@ -230,7 +361,11 @@ async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWrite
   const client = new pg.Client({ connectionString: environment.FLOOR_URL })
   await client.connect()
   return {
-    save: async (id, record) => void (await client.query('update floor_employee set record = $1 where id = $2', [record, id])),
+    save: async (id, record) =>
+      void (await client.query('update floor_employee set record = $1 where id = $2', [
+        record,
+        id,
+      ])),
     close: () => client.end(),
   }
 }
@@ -238,12 +373,21 @@ async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWrite
 const sizes = options.rows.split(',').map(Number)
 if (positionals[0] === 'uploads') {
   const { benchUploads } = await import('./uploads.ts')
-  await benchUploads({ files: Number(options.files), from: Number(options.from), seed: Number(options.seed) })
+  await benchUploads({
+    files: Number(options.files),
+    from: Number(options.from),
+    seed: Number(options.seed),
+  })
   process.exit(0)
 }
 if (positionals[0] === 'orders') {
   const { benchOrders } = await import('./orders.ts')
-  await benchOrders({ sizes, databases: options.databases, seconds: Number(options.seconds), rounds: Number(options.rounds) })
+  await benchOrders({
+    sizes,
+    databases: options.databases,
+    seconds: Number(options.seconds),
+    rounds: Number(options.rounds),
+  })
   process.exit(0)
 }
 if (positionals[0] === 'imports') {
@@ -254,7 +398,10 @@ if (positionals[0] === 'imports') {
 console.log(tellSyncTime(options.keep ?? tmpdir()))
 if (options.databases.includes('sqlite')) {
   const directory = options.keep ?? mkdtempSync(join(tmpdir(), 'larder-bench-'))
-  for (const rows of sizes) await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({ FLOOR_FILE: makeSqliteFloor(directory) }))
+  for (const rows of sizes)
+    await benchSize('SQLite', rows, { DATA_DIR: directory }, async () => ({
+      FLOOR_FILE: makeSqliteFloor(directory),
+    }))
   if (options.keep === undefined) rmSync(directory, { recursive: true })
 }
 if (options.databases.includes('postgres')) {

@@ -21,11 +21,16 @@ const STARTED_EVERY = 4
 
 test('an acknowledged write is on the disk, at whatever moment the power goes', async () => {
   const { events, before } = await watch('synced')
-  expect(events.filter((event) => event.kind === 'write' && event.file === DATABASE).length, 'the log was taken into the database').toBeGreaterThan(20)
+  expect(
+    events.filter((event) => event.kind === 'write' && event.file === DATABASE).length,
+    'the log was taken into the database',
+  ).toBeGreaterThan(20)
   const syncs = events.filter((event) => event.kind === 'sync' && event.file !== DATABASE).length
   expect(syncs, 'writes that come together share a sync').toBeLessThan(NOTES * 0.8)
   const cuts = await playCuts(before, events)
-  expect(cuts.filter(({ lost, isWhole, refusal }) => lost > 0 || !isWhole || refusal !== null)).toEqual([])
+  expect(
+    cuts.filter(({ lost, isWhole, refusal }) => lost > 0 || !isWhole || refusal !== null),
+  ).toEqual([])
   expect(cuts.some(({ acknowledged }) => acknowledged > NOTES / 2)).toBe(true)
 }, 60_000)
 
@@ -39,7 +44,11 @@ async function watch(mode: 'synced' | 'unsynced'): Promise<{ events: DiskEvent[]
   const folder = temporaryFolder('durability')
   await (await openStore({ directory: folder, catalogue: notebook, timeZone: 'UTC' })).close()
   const before = new Map([[DATABASE, readFileSync(join(folder, DATABASE))]])
-  const events = traceDisk([join(import.meta.dirname, 'writer.ts'), folder, mode], FILES, join(folder, 'trace'))
+  const events = traceDisk(
+    [join(import.meta.dirname, 'writer.ts'), folder, mode],
+    FILES,
+    join(folder, 'trace'),
+  )
   rmSync(join(folder, 'trace'))
   return { events, before }
 }
@@ -59,7 +68,9 @@ async function playCuts(before: Files, events: readonly DiskEvent[]): Promise<Cu
   const cuts: Cut[] = []
   for (let cut = 0; cut < MOMENTS; cut++) {
     const moment = Math.floor(chance() * (events.length + 1))
-    const acknowledged = events.slice(0, moment).flatMap((event) => (event.kind === 'said' ? event.text.trim().split('\n') : []))
+    const acknowledged = events
+      .slice(0, moment)
+      .flatMap((event) => (event.kind === 'said' ? event.text.trim().split('\n') : []))
     layOut(folder, afterPowerCut(before, events, moment, chance))
     const refusal = cut % STARTED_EVERY === 0 ? await refusalAtStart(folder) : null
     const found = lookInto(folder)
@@ -78,20 +89,33 @@ function layOut(folder: string, files: Files): void {
 /** What the product says when it is started on these files; null when it starts. */
 async function refusalAtStart(directory: string): Promise<string | null> {
   try {
-    await (await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })).close()
+    await (
+      await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })
+    ).close()
     return null
   } catch (error) {
     return String(error)
   }
 }
 
-function lookInto(folder: string): { readonly notes: ReadonlySet<unknown>; readonly isWhole: boolean } {
+function lookInto(folder: string): {
+  readonly notes: ReadonlySet<unknown>
+  readonly isWhole: boolean
+} {
   const database = new DatabaseSync(join(folder, DATABASE))
   try {
     // It is looked into and thrown away.
     database.exec('pragma synchronous = off')
     const check = database.prepare('pragma integrity_check').all()
-    return { notes: new Set(database.prepare('select words from note').all().map(({ words }) => words)), isWhole: check[0]?.integrity_check === 'ok' }
+    return {
+      notes: new Set(
+        database
+          .prepare('select words from note')
+          .all()
+          .map(({ words }) => words),
+      ),
+      isWhole: check[0]?.integrity_check === 'ok',
+    }
   } finally {
     database.close()
   }
@@ -101,7 +125,7 @@ function lookInto(folder: string): { readonly notes: ReadonlySet<unknown>; reado
 function dice(seed: number): () => number {
   let state = seed
   return () => {
-    state = (state + 0x6D2B79F5) | 0
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296

@@ -17,7 +17,8 @@ const open = (directory: string) => {
   const database = openSqlite(directory)
   return {
     database,
-    run: (sql: string, ...parameters: unknown[]) => database.transaction((connection) => connection.run({ sql, parameters })),
+    run: (sql: string, ...parameters: unknown[]) =>
+      database.transaction((connection) => connection.run({ sql, parameters })),
     logSize: () => statSync(join(directory, 'larder.sqlite-wal')).size,
   }
 }
@@ -27,7 +28,14 @@ test('what is committed is answered so, once, when there is no room to shorten t
   const program = join(import.meta.dirname, 'long-log.ts')
   // A shell counts in blocks of 512 bytes.
   const limited = `ulimit -f ${LARGEST_FILE / 512} && exec "$@"`
-  const { stdout } = await promisify(execFile)('sh', ['-c', limited, 'sh', process.execPath, program, directory])
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    limited,
+    'sh',
+    process.execPath,
+    program,
+    directory,
+  ])
   const { answers, size } = JSON.parse(stdout) as { answers: string[]; size: number }
   expect(size).toBeGreaterThan(LONG)
   expect(answers).toEqual(PAIRS)

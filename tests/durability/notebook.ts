@@ -2,7 +2,11 @@ import { catalogue, house, resource, text, type Definition } from '#language'
 
 /** As small as a business can be: what is written while the disk is watched. */
 const note = resource('note', {
-  label: ['Note', 'Notes'], title: '{words}', fields: { words: text({ required: true }) }, list: { columns: ['words'], sort: 'words' }, allow: {},
+  label: ['Note', 'Notes'],
+  title: '{words}',
+  fields: { words: text({ required: true }) },
+  list: { columns: ['words'], sort: 'words' },
+  allow: {},
 })
 
 // A typed definition is the same data as the untyped one that engines use.

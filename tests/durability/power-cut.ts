@@ -9,30 +9,50 @@ export type Files = ReadonlyMap<string, Buffer>
  * What is on the disk when the power goes before that event: all that was synced, and of the rest what chance has kept: a
  * write may be there whole, in part, or not at all, whatever came before or after it.
  */
-export function afterPowerCut(before: Files, events: readonly DiskEvent[], moment: number, chance: () => number): Files {
+export function afterPowerCut(
+  before: Files,
+  events: readonly DiskEvent[],
+  moment: number,
+  chance: () => number,
+): Files {
   const synced = new Map<string, number>()
-  for (const event of events.slice(0, moment)) if (event.kind === 'sync') synced.set(event.file, event.begin)
+  for (const event of events.slice(0, moment))
+    if (event.kind === 'sync') synced.set(event.file, event.begin)
   // Some computers lose everything that was not synced, others little of it.
   const kept = chance() < 0.5 ? 0 : chance()
-  const files = new Map<string, Buffer>([...before].map(([name, bytes]) => [name, Buffer.from(bytes)]))
+  const files = new Map<string, Buffer>(
+    [...before].map(([name, bytes]) => [name, Buffer.from(bytes)]),
+  )
   for (const [place, event] of events.slice(0, moment).entries()) {
     if (event.kind !== 'write' && event.kind !== 'truncate') continue
     const isSynced = place < (synced.get(event.file) ?? 0)
     if (!isSynced && chance() >= kept) continue
     const bytes = files.get(event.file) ?? Buffer.alloc(0)
-    files.set(event.file, event.kind === 'truncate' ? resized(bytes, event.size) : written(bytes, event, isSynced ? null : chance))
+    files.set(
+      event.file,
+      event.kind === 'truncate'
+        ? resized(bytes, event.size)
+        : written(bytes, event, isSynced ? null : chance),
+    )
   }
   return files
 }
 
 function resized(bytes: Buffer, size: number): Buffer {
-  return size <= bytes.length ? bytes.subarray(0, size) : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
+  return size <= bytes.length
+    ? bytes.subarray(0, size)
+    : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
 }
 
 /** With a chance given only the first sectors may have arrived. */
-function written(bytes: Buffer, { offset, bytes: whole }: Extract<DiskEvent, { kind: 'write' }>, chance: (() => number) | null): Buffer {
+function written(
+  bytes: Buffer,
+  { offset, bytes: whole }: Extract<DiskEvent, { kind: 'write' }>,
+  chance: (() => number) | null,
+): Buffer {
   const sectors = Math.ceil(whole.length / SECTOR)
-  const arrived = chance && chance() < 0.3 ? whole.subarray(0, Math.floor(chance() * sectors) * SECTOR) : whole
+  const arrived =
+    chance && chance() < 0.3 ? whole.subarray(0, Math.floor(chance() * sectors) * SECTOR) : whole
   const result = resized(bytes, Math.max(bytes.length, offset + arrived.length))
   arrived.copy(result, offset)
   return result

@@ -8,14 +8,23 @@ import { openStore } from '../../src/storage/open.ts'
 import { CLIENTS, NOTES, notebook, STAMP } from './notebook.ts'
 
 const [, , directory = '', mode = ''] = process.argv
-const store = await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: mode === 'unsynced' })
+const store = await openStore({
+  directory,
+  catalogue: notebook,
+  timeZone: 'UTC',
+  unsynced: mode === 'unsynced',
+})
 // So few pages that the log is taken into the database file several times while others write.
-await store.transaction((transaction) => sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql))
+await store.transaction((transaction) =>
+  sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql),
+)
 
 const note = notebook.get('note')
 const writeFrom = async (client: number) => {
   for (let n = client; n < NOTES; n += CLIENTS) {
-    await store.transaction((transaction) => transaction.insert(note, { words: `note ${n}` }, STAMP))
+    await store.transaction((transaction) =>
+      transaction.insert(note, { words: `note ${n}` }, STAMP),
+    )
     writeSync(1, `${n}\n`)
   }
 }

@@ -8,7 +8,8 @@ export const list: Readonly<Record<string, string>> = {
   '%{smart_count} selected': 'المحدد %{smart_count}',
   'Add a filter': 'إضافة عامل تصفية',
   'Add filter': 'إضافة عامل تصفية',
-  'Add the first one, or bring them in from a spreadsheet.': 'أضف أول سجل، أو استورد السجلات من جدول بيانات.',
+  'Add the first one, or bring them in from a spreadsheet.':
+    'أضف أول سجل، أو استورد السجلات من جدول بيانات.',
   'Change filter: %{filter}': 'تغيير عامل التصفية: %{filter}',
   'Clear all': 'مسح الكل',
   'Clear search': 'مسح البحث',

@@ -11,7 +11,8 @@ export const record: Readonly<Record<string, string>> = {
   'Updated automatically after a change by %{name}': 'حُدّث تلقائيًا بعد تغيير أجراه %{name}',
   '%{name} changed this %{way}': 'غيّر %{name} هذا السجل %{way}',
   '%{one} saved': 'تم حفظ %{one}',
-  '%{smart_count} row |||| %{smart_count} rows': 'لا صفوف |||| صف واحد |||| صفان |||| %{smart_count} صفوف |||| %{smart_count} صفًا |||| %{smart_count} صف',
+  '%{smart_count} row |||| %{smart_count} rows':
+    'لا صفوف |||| صف واحد |||| صفان |||| %{smart_count} صفوف |||| %{smart_count} صفًا |||| %{smart_count} صف',
   '%{who} changed this %{one} %{when}': 'غيّر %{who} هذا السجل (%{one}) %{when}',
   '%{who} changed this %{one} meanwhile': 'غيّر %{who} هذا السجل (%{one}) في هذه الأثناء',
   Added: 'تاريخ الإضافة',
@@ -33,7 +34,8 @@ export const record: Readonly<Record<string, string>> = {
   File: 'الملف',
   'Hide its values': 'إخفاء القيم',
   'How %{many} move on': 'كيف تنتقل %{many} من حالة إلى أخرى',
-  'It may have been deleted, or it is not among the ones you may see.': 'ربما حُذف، أو ليس من السجلات التي يمكنك رؤيتها.',
+  'It may have been deleted, or it is not among the ones you may see.':
+    'ربما حُذف، أو ليس من السجلات التي يمكنك رؤيتها.',
   'Keep %{one}': 'إبقاء %{one}',
   'Keep editing': 'متابعة التعديل',
   'Keep mine and save over': 'إبقاء نسختي والحفظ فوقها',
@@ -47,7 +49,8 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'لا شيء.',
   'Nothing follows': 'لا شيء بعدها',
   'Nothing has been noted about this %{one} yet.': 'لم يُسجَّل شيء عن هذا السجل (%{one}) بعد.',
-  'One field needs your attention: |||| %{smart_count} fields need your attention:': 'لا حقول تحتاج إلى انتباهك: |||| حقل واحد يحتاج إلى انتباهك: |||| حقلان يحتاجان إلى انتباهك: |||| %{smart_count} حقول تحتاج إلى انتباهك: |||| %{smart_count} حقلًا تحتاج إلى انتباهك: |||| %{smart_count} حقل تحتاج إلى انتباهك:',
+  'One field needs your attention: |||| %{smart_count} fields need your attention:':
+    'لا حقول تحتاج إلى انتباهك: |||| حقل واحد يحتاج إلى انتباهك: |||| حقلان يحتاجان إلى انتباهك: |||| %{smart_count} حقول تحتاج إلى انتباهك: |||| %{smart_count} حقلًا تحتاج إلى انتباهك: |||| %{smart_count} حقل تحتاج إلى انتباهك:',
   Related: 'السجلات المتعلقة',
   'Related (%{count})': 'السجلات المتعلقة (%{count})',
   'Reload their version': 'تحميل نسخته',
@@ -61,17 +64,21 @@ export const record: Readonly<Record<string, string>> = {
   'Show its %{count} values': 'عرض قيمه وعددها %{count}',
   'Show older': 'عرض الأقدم',
   'Somebody else': 'شخص آخر',
-  'Switch “%{label}” off instead: it stays readable and can no longer be chosen.': 'بدلًا من ذلك أوقف «%{label}»: يبقى السجل قابلًا للقراءة ولا يمكن اختياره بعد ذلك.',
-  'The server could not be reached. Nothing was saved; please try again.': 'تعذّر الوصول إلى الخادم. لم يُحفظ شيء؛ يرجى المحاولة مرة أخرى.',
+  'Switch “%{label}” off instead: it stays readable and can no longer be chosen.':
+    'بدلًا من ذلك أوقف «%{label}»: يبقى السجل قابلًا للقراءة ولا يمكن اختياره بعد ذلك.',
+  'The server could not be reached. Nothing was saved; please try again.':
+    'تعذّر الوصول إلى الخادم. لم يُحفظ شيء؛ يرجى المحاولة مرة أخرى.',
   Theirs: 'قيمته',
   'There is no such %{one}': 'لا يوجد سجل كهذا (%{one})',
   'There was nothing to save': 'لم يكن هناك ما يُحفظ',
   'This %{one} could not be read': 'تعذّرت قراءة هذا السجل (%{one})',
-  'This %{one} goes for good and cannot be brought back.': 'يُحذف هذا السجل (%{one}) نهائيًا ولا يمكن استعادته.',
+  'This %{one} goes for good and cannot be brought back.':
+    'يُحذف هذا السجل (%{one}) نهائيًا ولا يمكن استعادته.',
   'Unsaved changes': 'تغييرات غير محفوظة',
   'User %{by}': 'المستخدم %{by}',
   'What you changed in this form will be lost.': 'سيضيع ما غيّرته في هذا النموذج.',
-  'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.': 'لم تُحفظ تغييراتك بعد. خذ نسخته واترك نسختك، أو احفظ نسختك؛ فتحل قيمك أدناه محل قيمه.',
+  'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.':
+    'لم تُحفظ تغييراتك بعد. خذ نسخته واترك نسختك، أو احفظ نسختك؛ فتحل قيمك أدناه محل قيمه.',
   Yours: 'قيمتك',
   'by an action': 'بإجراء',
   'by an import': 'بالاستيراد',
@@ -84,6 +91,8 @@ export const record: Readonly<Record<string, string>> = {
   'through the API': 'عبر واجهة البرمجة',
   'with the demo company': 'مع الشركة التجريبية',
   'with “%{label}”': 'بإجراء «%{label}»',
-  'Can be changed and used when the import has finished': 'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
-  'Somebody else has just changed this. What you entered is still here.': 'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
+  'Can be changed and used when the import has finished':
+    'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
+  'Somebody else has just changed this. What you entered is still here.':
+    'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
 }

@@ -3,12 +3,15 @@ export const settings: Readonly<Record<string, string>> = {
   '%{field}: use the default, %{value}': '%{field}: استخدام القيمة المبدئية %{value}',
   'A colour is written like #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
   'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
-  'A text message is tried before it counts as failed': 'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
-  'After that everybody signs in again, whatever they do': 'بعد ذلك يسجّل الجميع الدخول من جديد مهما كان ما يفعلونه',
+  'A text message is tried before it counts as failed':
+    'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
+  'After that everybody signs in again, whatever they do':
+    'بعد ذلك يسجّل الجميع الدخول من جديد مهما كان ما يفعلونه',
   'As it stands on documents, line by line': 'كما يظهر في المستندات، سطرًا بعد سطر',
   'Australian dollar (AUD)': 'دولار أسترالي (AUD)',
   'Bank account': 'الحساب البنكي',
-  'Best wide and on a transparent ground; without one the sprig stands there': 'الأفضل أن يكون عريضًا وبخلفية شفافة؛ ومن دونه يظهر الغصن',
+  'Best wide and on a transparent ground; without one the sprig stands there':
+    'الأفضل أن يكون عريضًا وبخلفية شفافة؛ ومن دونه يظهر الغصن',
   'Canadian dollar (CAD)': 'دولار كندي (CAD)',
   'Chinese yuan (CNY)': 'يوان صيني (CNY)',
   'Codes per hour': 'الرموز في الساعة',
@@ -19,16 +22,20 @@ export const settings: Readonly<Record<string, string>> = {
   Currency: 'العملة',
   'Daily status entered late': 'التأخر في إدخال الحالة اليومية',
   'Danish krone (DKK)': 'كرونة دنماركية (DKK)',
-  'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders': 'الأيام حول تاريخ الاستحقاق التي يُذكَّر فيها العميل: -1 هو اليوم السابق. إذا تُركت فارغة: لا تذكير',
+  'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders':
+    'الأيام حول تاريخ الاستحقاق التي يُذكَّر فيها العميل: -1 هو اليوم السابق. إذا تُركت فارغة: لا تذكير',
   'Euro (EUR)': 'يورو (EUR)',
   'Expiry alert': 'تنبيه انتهاء الصلاحية',
-  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green': 'للأزرار والروابط ورأس المستندات، على نحو ‎#2f5d43؛ يُفتَّح أو يُغمَّق حيث تتعذر قراءته. إذا تُرك فارغًا: أخضر الأعشاب',
+  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green':
+    'للأزرار والروابط ورأس المستندات، على نحو ‎#2f5d43؛ يُفتَّح أو يُغمَّق حيث تتعذر قراءته. إذا تُرك فارغًا: أخضر الأعشاب',
   'Goods that expire sooner are not sold': 'البضاعة التي تنتهي صلاحيتها قبل ذلك لا تُباع',
   'How long a code by text message is good': 'مدة صلاحية الرمز المرسل برسالة نصية',
-  'How long a sign-in lasts without any use. Under use it is renewed': 'مدة بقاء تسجيل الدخول دون استخدام. ويتجدد مع الاستخدام',
+  'How long a sign-in lasts without any use. Under use it is renewed':
+    'مدة بقاء تسجيل الدخول دون استخدام. ويتجدد مع الاستخدام',
   'How long it stays locked': 'مدة بقائه مقفلًا',
   'In force for everybody as soon as they are saved.': 'تسري على الجميع فور حفظها.',
-  'In the back office, on the website, and at the head of every document': 'في المكتب وعلى الموقع وفي رأس كل مستند',
+  'In the back office, on the website, and at the head of every document':
+    'في المكتب وعلى الموقع وفي رأس كل مستند',
   'Indian rupee (INR)': 'روبية هندية (INR)',
   'Leave entered late': 'التأخر في إدخال الإجازة',
   'Life of a code': 'مدة صلاحية الرمز',
@@ -40,7 +47,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Money, time and place': 'المال والوقت والمكان',
   'New Zealand dollar (NZD)': 'دولار نيوزيلندي (NZD)',
   'Norwegian krone (NOK)': 'كرونة نرويجية (NOK)',
-  'Of all money. Amounts that are there already keep their number and are not converted': 'لكل المبالغ. تحتفظ المبالغ الموجودة بأرقامها ولا تُحوَّل',
+  'Of all money. Amounts that are there already keep their number and are not converted':
+    'لكل المبالغ. تحتفظ المبالغ الموجودة بأرقامها ولا تُحوَّل',
   'On documents and in the contact line of the website': 'في المستندات وفي سطر الاتصال على الموقع',
   'On invoices': 'في الفواتير',
   'One address to a line, beginning with https://': 'عنوان واحد في كل سطر، يبدأ بـ https://',
@@ -53,7 +61,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Put before phone numbers that are written without one': 'يوضع قبل أرقام الهاتف المكتوبة من دونه',
   'Qatari riyal (QAR)': 'ريال قطري (QAR)',
   'Saudi riyal (SAR)': 'ريال سعودي (SAR)',
-  'Says when a day begins, like Europe/London or Asia/Kolkata': 'تحدد متى يبدأ اليوم، مثل Europe/London أو Asia/Kolkata',
+  'Says when a day begins, like Europe/London or Asia/Kolkata':
+    'تحدد متى يبدأ اليوم، مثل Europe/London أو Asia/Kolkata',
   'Service due soon': 'خدمة تستحق قريبًا',
   'Service due soon, by distance': 'خدمة تستحق قريبًا حسب المسافة',
   Settings: 'الإعدادات',
@@ -61,29 +70,39 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'تسجيل الدخول دون استخدام',
   'Signing in and messages': 'تسجيل الدخول والرسائل',
   'Singapore dollar (SGD)': 'دولار سنغافوري (SGD)',
-  'So far back a daily status may still be entered': 'المدة السابقة التي يمكن إدخال الحالة اليومية فيها',
+  'So far back a daily status may still be entered':
+    'المدة السابقة التي يمكن إدخال الحالة اليومية فيها',
   'So far back leave may still be entered': 'المدة السابقة التي يمكن إدخال الإجازة فيها',
-  'So far before, a vehicle counts as due for service': 'المسافة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'So long before its expiry date a batch counts as expiring': 'المدة قبل تاريخ انتهاء الصلاحية التي تُعد فيها التشغيلة موشكة على الانتهاء',
-  'So long before, a machine counts as due for maintenance': 'المدة السابقة التي تُعد فيها صيانة الآلة مستحقة',
-  'So long before, a vehicle counts as due for service': 'المدة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'So long before, papers of a vehicle or a driver count as expiring': 'المدة السابقة التي تُعد فيها وثائق المركبة أو السائق موشكة على الانتهاء',
+  'So far before, a vehicle counts as due for service':
+    'المسافة السابقة التي تُعد فيها صيانة المركبة مستحقة',
+  'So long before its expiry date a batch counts as expiring':
+    'المدة قبل تاريخ انتهاء الصلاحية التي تُعد فيها التشغيلة موشكة على الانتهاء',
+  'So long before, a machine counts as due for maintenance':
+    'المدة السابقة التي تُعد فيها صيانة الآلة مستحقة',
+  'So long before, a vehicle counts as due for service':
+    'المدة السابقة التي تُعد فيها صيانة المركبة مستحقة',
+  'So long before, papers of a vehicle or a driver count as expiring':
+    'المدة السابقة التي تُعد فيها وثائق المركبة أو السائق موشكة على الانتهاء',
   'Social links': 'روابط التواصل الاجتماعي',
   'South African rand (ZAR)': 'راند جنوب أفريقي (ZAR)',
   'Swedish krona (SEK)': 'كرونة سويدية (SEK)',
   'Swiss franc (CHF)': 'فرنك سويسري (CHF)',
   'That one person may ask for within an hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
-  'There is no time zone “%{1}”. Write it like Europe/London.': 'لا توجد منطقة زمنية باسم «%{1}». اكتبها هكذا: Europe/London.',
+  'There is no time zone “%{1}”. Write it like Europe/London.':
+    'لا توجد منطقة زمنية باسم «%{1}». اكتبها هكذا: Europe/London.',
   'Time zone': 'المنطقة الزمنية',
   'Uploads in 10 minutes': 'عمليات الرفع في 10 دقائق',
-  'Spreadsheets one person may upload. Checking the same file again does not count': 'عدد الجداول التي يمكن لشخص واحد إرسالها. لا يُحتسب فحص الملف نفسه مرة أخرى',
+  'Spreadsheets one person may upload. Checking the same file again does not count':
+    'عدد الجداول التي يمكن لشخص واحد إرسالها. لا يُحتسب فحص الملف نفسه مرة أخرى',
   files: 'ملفات',
   'Tries of a message': 'محاولات الرسالة',
   'UAE dirham (AED)': 'درهم إماراتي (AED)',
   'US dollar (USD)': 'دولار أمريكي (USD)',
-  'Until an invoice is due, for customers without a term of their own': 'المدة حتى استحقاق الفاتورة، للعملاء الذين لا مدة خاصة بهم',
+  'Until an invoice is due, for customers without a term of their own':
+    'المدة حتى استحقاق الفاتورة، للعملاء الذين لا مدة خاصة بهم',
   'Use the default, %{value}': 'استخدام القيمة المبدئية %{value}',
-  'Where customers pay to; at the foot of invoices': 'الحساب الذي يدفع إليه العملاء؛ في تذييل الفواتير',
+  'Where customers pay to; at the foot of invoices':
+    'الحساب الذي يدفع إليه العملاء؛ في تذييل الفواتير',
   'Write days with commas between them, like -1, 1, 7.': 'اكتب الأيام مفصولة بفواصل، مثل -1, 1, 7.',
   'Wrong codes': 'الرموز الخاطئة',
   'Wrong codes until a new one is needed': 'عدد الرموز الخاطئة حتى يلزم رمز جديد',
@@ -93,5 +112,6 @@ export const settings: Readonly<Record<string, string>> = {
   hours: 'ساعات',
   minutes: 'دقائق',
   times: 'مرات',
-  '“%{1}” is no address. Write it like https://www.instagram.com/name.': '«%{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
+  '“%{1}” is no address. Write it like https://www.instagram.com/name.':
+    '«%{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
 }

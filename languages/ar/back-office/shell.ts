@@ -1,8 +1,10 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   '%{name} could not be downloaded. %{advice}': 'تعذّر تنزيل %{name}. %{advice}',
-  '%{smart_count} new notification |||| %{smart_count} new notifications': 'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| %{smart_count} إشعارات جديدة |||| %{smart_count} إشعارًا جديدًا |||| %{smart_count} إشعار جديد',
-  '%{smart_count} result |||| %{smart_count} results': 'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| %{smart_count} نتائج |||| %{smart_count} نتيجة |||| %{smart_count} نتيجة',
+  '%{smart_count} new notification |||| %{smart_count} new notifications':
+    'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| %{smart_count} إشعارات جديدة |||| %{smart_count} إشعارًا جديدًا |||| %{smart_count} إشعار جديد',
+  '%{smart_count} result |||| %{smart_count} results':
+    'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| %{smart_count} نتائج |||| %{smart_count} نتيجة |||| %{smart_count} نتيجة',
   'A screen, an action, a name or a number': 'شاشة أو إجراء أو اسم أو رقم',
   'All %{many} for %{name}': 'كل %{many} لدى %{name}',
   Appearance: 'المظهر',
@@ -33,14 +35,17 @@ export const shell: Readonly<Record<string, string>> = {
   'Light appearance': 'مظهر فاتح',
   'Main menu': 'القائمة الرئيسية',
   'Nothing in the menu is called “%{search}”.': 'لا شيء في القائمة باسم «%{search}».',
-  'Nothing is called “%{search}”. Try a number, a name or a phone number.': 'لا شيء باسم «%{search}». جرّب رقمًا أو اسمًا أو رقم هاتف.',
-  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.': 'لم يُفقد شيء على الخادم. حاول مرة أخرى؛ وإن تكرر ذلك فأخبر مدير النظام بما فعلت.',
+  'Nothing is called “%{search}”. Try a number, a name or a phone number.':
+    'لا شيء باسم «%{search}». جرّب رقمًا أو اسمًا أو رقم هاتف.',
+  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
+    'لم يُفقد شيء على الخادم. حاول مرة أخرى؛ وإن تكرر ذلك فأخبر مدير النظام بما فعلت.',
   'Open the menu': 'فتح القائمة',
   Overview: 'نظرة عامة',
   'Page Not Found !': 'الصفحة غير موجودة !',
   'Part of this screen didn’t load.': 'لم يُحمَّل جزء من هذه الشاشة.',
   Recent: 'الأخيرة',
-  'Records cannot be searched just now. Check your connection and try again.': 'يتعذّر البحث في السجلات الآن. تحقق من اتصالك وحاول مرة أخرى.',
+  'Records cannot be searched just now. Check your connection and try again.':
+    'يتعذّر البحث في السجلات الآن. تحقق من اتصالك وحاول مرة أخرى.',
   Results: 'النتائج',
   SUCCESS: 'نجاح',
   Screens: 'الشاشات',
@@ -50,12 +55,16 @@ export const shell: Readonly<Record<string, string>> = {
   'Sign in and try again.': 'سجّل الدخول وحاول مرة أخرى.',
   'Sign out': 'تسجيل الخروج',
   'Skip to the content': 'الانتقال إلى المحتوى',
-  'The file could not be sent. Check your connection and try again.': 'تعذّر إرسال الملف. تحقق من اتصالك وحاول مرة أخرى.',
+  'The file could not be sent. Check your connection and try again.':
+    'تعذّر إرسال الملف. تحقق من اتصالك وحاول مرة أخرى.',
   'The server cannot be reached.': 'يتعذر الوصول إلى الخادم.',
-  'The server cannot be reached. Check your connection and try again.': 'يتعذّر الوصول إلى الخادم. تحقق من اتصالك وحاول مرة أخرى.',
-  'The server could not make it; try again in a minute.': 'تعذّر على الخادم إنشاؤه؛ حاول مرة أخرى بعد دقيقة.',
+  'The server cannot be reached. Check your connection and try again.':
+    'يتعذّر الوصول إلى الخادم. تحقق من اتصالك وحاول مرة أخرى.',
+  'The server could not make it; try again in a minute.':
+    'تعذّر على الخادم إنشاؤه؛ حاول مرة أخرى بعد دقيقة.',
   'There is no screen for your role yet': 'لا توجد شاشة لدورك بعد',
-  'There is nothing at this address. It may be mistyped, or the page has moved.': 'لا شيء على هذا العنوان. ربما كُتب خطأً، أو نُقلت الصفحة.',
+  'There is nothing at this address. It may be mistyped, or the page has moved.':
+    'لا شيء على هذا العنوان. ربما كُتب خطأً، أو نُقلت الصفحة.',
   'This row is no longer part of the record.': 'لم يعد هذا الصف جزءًا من السجل.',
   'This screen is on its way.': 'هذه الشاشة قيد الإعداد.',
   'This screen stopped working': 'توقفت هذه الشاشة عن العمل',
@@ -67,11 +76,13 @@ export const shell: Readonly<Record<string, string>> = {
   'Where you are': 'موقعك الحالي',
   Working: 'جارٍ العمل',
   'You are offline.': 'أنت غير متصل بالإنترنت.',
-  'You are signed in. Screens appear here as they are opened to your role.': 'أنت مسجّل الدخول. تظهر الشاشات هنا عندما تُفتح لدورك.',
+  'You are signed in. Screens appear here as they are opened to your role.':
+    'أنت مسجّل الدخول. تظهر الشاشات هنا عندما تُفتح لدورك.',
   'You do not have access to %{name}': 'ليس لديك حق الوصول إلى %{name}',
   'You may not see it; ask an administrator.': 'ليس لديك إذن برؤيته؛ اسأل مدير النظام.',
   'Your account': 'حسابك',
-  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.': 'دورك (%{role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',
+  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.':
+    'دورك (%{role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',
   earlier: 'قبل',
   later: 'بعد',
   less: 'أقل من',

@@ -1,9 +1,13 @@
 /** Questions and answers, reasons for rejection, messages that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again': '%{again}؛ وتُجووز %{skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
-  '1 message is on the way again |||| %{smart_count} messages are on the way again': 'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| %{smart_count} رسائل في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد',
-  'A code or a temporary password is never sent again; a new one has to be asked for.': 'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
-  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.': 'تظهر هنا الرسالة التي تعذّر إرسالها بعد عدة محاولات، مع السبب وطريقة لإعادة إرسالها.',
+  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
+    '%{again}؛ وتُجووز %{skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
+  '1 message is on the way again |||| %{smart_count} messages are on the way again':
+    'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| %{smart_count} رسائل في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد',
+  'A code or a temporary password is never sent again; a new one has to be asked for.':
+    'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
+  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
+    'تظهر هنا الرسالة التي تعذّر إرسالها بعد عدة محاولات، مع السبب وطريقة لإعادة إرسالها.',
   Answer: 'الإجابة',
   Asked: 'تاريخ السؤال',
   Attempts: 'المحاولات',
@@ -27,7 +31,8 @@ export const administrative: Readonly<Record<string, string>> = {
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
   Notification: 'الإشعار',
-  'Only failed messages can be sent again, and never a code or a temporary password.': 'لا يُعاد إرسال إلا الرسائل الفاشلة، ولا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا.',
+  'Only failed messages can be sent again, and never a code or a temporary password.':
+    'لا يُعاد إرسال إلا الرسائل الفاشلة، ولا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا.',
   'Payment received': 'تم استلام دفعة',
   'Payment reminder': 'تذكير بالدفع',
   Question: 'السؤال',
@@ -43,7 +48,8 @@ export const administrative: Readonly<Record<string, string>> = {
   Sent: 'أُرسلت',
   'Service due': 'صيانة مستحقة',
   Staff: 'العاملون',
-  'The answer could not be read. Close the question and open it again.': 'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
+  'The answer could not be read. Close the question and open it again.':
+    'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
   'There is no answer yet.': 'لا توجد إجابة بعد.',
   'This question is there already: %{1}': 'هذا السؤال موجود بالفعل: %{1}',
   Unanswered: 'دون إجابة',

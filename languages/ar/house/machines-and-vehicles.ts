@@ -1,9 +1,13 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.': '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
-  'A machine is installed on or after the day it was bought.': 'يكون تركيب الآلة في يوم شرائها أو بعده.',
-  'A retired machine stays in the records, and nothing more can be produced on it.': 'تبقى الآلة المُخرجة من الخدمة في السجلات، ولا يمكن إنتاج أي شيء عليها بعد ذلك.',
-  'A sold vehicle stays in the records, and nothing more can be planned on it.': 'تبقى المركبة المباعة في السجلات، ولا يمكن تخطيط شيء عليها بعد ذلك.',
+  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+    '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
+  'A machine is installed on or after the day it was bought.':
+    'يكون تركيب الآلة في يوم شرائها أو بعده.',
+  'A retired machine stays in the records, and nothing more can be produced on it.':
+    'تبقى الآلة المُخرجة من الخدمة في السجلات، ولا يمكن إنتاج أي شيء عليها بعد ذلك.',
+  'A sold vehicle stays in the records, and nothing more can be planned on it.':
+    'تبقى المركبة المباعة في السجلات، ولا يمكن تخطيط شيء عليها بعد ذلك.',
   'Acquisition date': 'تاريخ الاقتناء',
   Capacity: 'السعة',
   Care: 'العناية',
@@ -36,8 +40,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Model: 'الطراز',
   'Model year': 'سنة الطراز',
   Monthly: 'شهريًا',
-  'No shipment can be planned on it until it is put back into service.': 'لا يمكن تخطيط شحنة عليها حتى تعود إلى الخدمة.',
-  'Nothing can be produced on it until it is operational again.': 'لا يمكن إنتاج أي شيء عليها حتى تعود إلى التشغيل.',
+  'No shipment can be planned on it until it is put back into service.':
+    'لا يمكن تخطيط شحنة عليها حتى تعود إلى الخدمة.',
+  'Nothing can be produced on it until it is operational again.':
+    'لا يمكن إنتاج أي شيء عليها حتى تعود إلى التشغيل.',
   Odometer: 'عدّاد المسافة',
   Operational: 'قيد التشغيل',
   'Operational again': 'إعادة إلى التشغيل',
@@ -62,8 +68,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Temperature controlled': 'مزوّدة بتحكم في الحرارة',
   'The line or the room it stands in': 'خط الإنتاج أو الغرفة التي توجد فيها',
   'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
-  'The odometer stood at %{1} km already; it never goes down.': 'بلغ عدّاد المسافة %{1} كم بالفعل؛ وهو لا ينقص أبدًا.',
-  'This person drives %{1} already; give that vehicle another driver first.': 'يقود هذا الشخص %{1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
+  'The odometer stood at %{1} km already; it never goes down.':
+    'بلغ عدّاد المسافة %{1} كم بالفعل؛ وهو لا ينقص أبدًا.',
+  'This person drives %{1} already; give that vehicle another driver first.':
+    'يقود هذا الشخص %{1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
   'Under maintenance': 'تحت الصيانة',
   Use: 'الاستخدام',
   'Usual capacity': 'السعة المعتادة',
@@ -75,6 +83,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Weekly: 'أسبوعيًا',
   Yearly: 'سنويًا',
   kg: 'كغ',
-  'of %{smart_count} machine |||| of %{smart_count} machines': 'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
-  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have': 'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
+  'of %{smart_count} machine |||| of %{smart_count} machines':
+    'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
+  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
+    'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
 }

@@ -2,39 +2,51 @@
 export const orders: Readonly<Record<string, string>> = {
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
   '%{1}: %{2} asked, %{3} available.': '%{1}: المطلوب %{2}، المتاح %{3}.',
-  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}': 'الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most}',
+  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
+    'الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most} |||| الطلبات %{smart_count}؛ وكان الأنشط %{when} بـ %{most}',
   '%{amount} taken off the invoice': 'خُصم %{amount} من الفاتورة',
   '%{availableCredit} of credit available': 'ائتمان متاح قدره %{availableCredit}',
   '%{availableQuantity} left': 'المتبقي %{availableQuantity}',
-  '%{count} order waiting |||| %{count} orders waiting, oldest first': 'لا طلبات تنتظر |||| طلب واحد ينتظر |||| طلبان ينتظران، الأقدم أولًا |||| %{count} طلبات تنتظر، الأقدم أولًا |||| %{count} طلبًا ينتظر، الأقدم أولًا |||| %{count} طلب ينتظر، الأقدم أولًا',
+  '%{count} order waiting |||| %{count} orders waiting, oldest first':
+    'لا طلبات تنتظر |||| طلب واحد ينتظر |||| طلبان ينتظران، الأقدم أولًا |||| %{count} طلبات تنتظر، الأقدم أولًا |||| %{count} طلبًا ينتظر، الأقدم أولًا |||| %{count} طلب ينتظر، الأقدم أولًا',
   '%{count} selected': 'المحدد %{count}',
-  '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved': 'اعتُمد %{done} من %{smart_count} |||| اعتُمد %{done} من طلب واحد |||| اعتُمد %{done} من طلبين |||| اعتُمد %{done} من %{smart_count} طلبات |||| اعتُمد %{done} من %{smart_count} طلبًا |||| اعتُمد %{done} من %{smart_count} طلب',
-  '%{grandTotal} is above the %{availableCredit} of credit that is left': '%{grandTotal} يتجاوز الائتمان المتبقي وقدره %{availableCredit}',
+  '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved':
+    'اعتُمد %{done} من %{smart_count} |||| اعتُمد %{done} من طلب واحد |||| اعتُمد %{done} من طلبين |||| اعتُمد %{done} من %{smart_count} طلبات |||| اعتُمد %{done} من %{smart_count} طلبًا |||| اعتُمد %{done} من %{smart_count} طلب',
+  '%{grandTotal} is above the %{availableCredit} of credit that is left':
+    '%{grandTotal} يتجاوز الائتمان المتبقي وقدره %{availableCredit}',
   '%{item} leads': '%{item} في الصدارة',
   '%{percent}% of the orders are delivered': 'سُلّم %{percent}% من الطلبات',
   '%{quantity} asked': 'المطلوب %{quantity}',
   '%{quantity} available': 'المتاح %{quantity}',
-  '%{smart_count} sale |||| %{smart_count} sales': 'لا عمليات بيع |||| عملية بيع واحدة |||| عمليتا بيع |||| %{smart_count} عمليات بيع |||| %{smart_count} عملية بيع |||| %{smart_count} عملية بيع',
-  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval': 'لا شيء ينتظر اعتمادنا |||| واحد ينتظر اعتمادنا |||| اثنان ينتظران اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا',
+  '%{smart_count} sale |||| %{smart_count} sales':
+    'لا عمليات بيع |||| عملية بيع واحدة |||| عمليتا بيع |||| %{smart_count} عمليات بيع |||| %{smart_count} عملية بيع |||| %{smart_count} عملية بيع',
+  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
+    'لا شيء ينتظر اعتمادنا |||| واحد ينتظر اعتمادنا |||| اثنان ينتظران اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا',
   '%{sum}, the oldest from %{day}': '%{sum}، أقدمها من %{day}',
-  '%{walletBalance} in the wallet, taken when the order is approved': 'في المحفظة %{walletBalance}، تُؤخذ عند اعتماد الطلب',
+  '%{walletBalance} in the wallet, taken when the order is approved':
+    'في المحفظة %{walletBalance}، تُؤخذ عند اعتماد الطلب',
   '0 to %{most}': 'من 0 إلى %{most}',
-  'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.': 'لم يعد بالإمكان تسليم تشغيلة خُصصت لهذا الطلب. احجز بضاعة أخرى، أو أغلق الطلب على نقص.',
+  'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.':
+    'لم يعد بالإمكان تسليم تشغيلة خُصصت لهذا الطلب. احجز بضاعة أخرى، أو أغلق الطلب على نقص.',
   'A number with at most 3 places': 'عدد بثلاث منازل عشرية على الأكثر',
   'Above the credit limit': 'فوق حد الائتمان',
   'Add line': 'إضافة سطر',
   'An amount such as 4.50': 'مبلغ مثل 4.50',
-  'An order holds at most 100 lines. Place this one and take another.': 'يتسع الطلب لـ 100 سطر على الأكثر. قدّم هذا الطلب وأنشئ طلبًا آخر.',
-  'An order needs at least one line. To take back all of it, cancel the order.': 'يحتاج الطلب إلى سطر واحد على الأقل. لسحبه كاملًا ألغِ الطلب.',
+  'An order holds at most 100 lines. Place this one and take another.':
+    'يتسع الطلب لـ 100 سطر على الأكثر. قدّم هذا الطلب وأنشئ طلبًا آخر.',
+  'An order needs at least one line. To take back all of it, cancel the order.':
+    'يحتاج الطلب إلى سطر واحد على الأقل. لسحبه كاملًا ألغِ الطلب.',
   'Approve %{quantity}': 'اعتماد %{quantity}',
   'Approve above the credit limit': 'الاعتماد فوق حد الائتمان',
   'Approve order': 'اعتماد الطلب',
-  'Approve order |||| Approve %{smart_count} orders': 'اعتماد الطلبات |||| اعتماد الطلب |||| اعتماد طلبين |||| اعتماد %{smart_count} طلبات |||| اعتماد %{smart_count} طلبًا |||| اعتماد %{smart_count} طلب',
+  'Approve order |||| Approve %{smart_count} orders':
+    'اعتماد الطلبات |||| اعتماد الطلب |||| اعتماد طلبين |||| اعتماد %{smart_count} طلبات |||| اعتماد %{smart_count} طلبًا |||| اعتماد %{smart_count} طلب',
   'Approve orders': 'اعتماد الطلبات',
   'Approve this order': 'اعتماد هذا الطلب',
   Approved: 'معتمد',
   'Approved quantity of %{name}': 'الكمية المعتمدة من %{name}',
-  'At least one line must be approved with more than 0. To approve nothing, reject the order.': 'يجب اعتماد سطر واحد على الأقل بأكثر من 0. لعدم اعتماد أي شيء ارفض الطلب.',
+  'At least one line must be approved with more than 0. To approve nothing, reject the order.':
+    'يجب اعتماد سطر واحد على الأقل بأكثر من 0. لعدم اعتماد أي شيء ارفض الطلب.',
   'Back to the queue': 'العودة إلى قائمة الانتظار',
   'Being checked': 'قيد الفحص',
   'Being prepared': 'قيد التحضير',
@@ -45,14 +57,16 @@ export const orders: Readonly<Record<string, string>> = {
   Card: 'بطاقة',
   Cash: 'نقدًا',
   Cheque: 'شيك',
-  'Choose the customer first: prices and discount are the customer’s own.': 'اختر العميل أولًا: فالأسعار والخصم خاصة بالعميل.',
+  'Choose the customer first: prices and discount are the customer’s own.':
+    'اختر العميل أولًا: فالأسعار والخصم خاصة بالعميل.',
   'Close short': 'إغلاق على نقص',
   'Closed short': 'مغلق على نقص',
   'Leave blank to use the customer’s address': 'إذا تُرك فارغًا: عنوان العميل نفسه',
   'Leave blank to use the customer’s discount': 'إذا تُرك فارغًا: خصم العميل نفسه',
   'No orders waiting': 'لا طلبات تنتظر',
   'Reason given': 'السبب المذكور',
-  'Closed short: what had not been shipped is not sent and was taken off the invoice.': 'مغلق على نقص: ما لم يُشحن لن يُرسل، وقد خُصم من الفاتورة.',
+  'Closed short: what had not been shipped is not sent and was taken off the invoice.':
+    'مغلق على نقص: ما لم يُشحن لن يُرسل، وقد خُصم من الفاتورة.',
   'Code or name': 'الرمز أو الاسم',
   'Credit available': 'الائتمان المتاح',
   'Customers may choose it': 'يمكن للعملاء اختياره',
@@ -71,8 +85,10 @@ export const orders: Readonly<Record<string, string>> = {
   'Going above the credit limit needs a remark': 'يتطلب تجاوز حد الائتمان ملاحظة',
   'How is it paid?': 'كيف يُدفع؟',
   'How the customer stands': 'الموقف المالي للعميل',
-  'Invoiced less returns, the last twelve months': 'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
-  'It waits for approval. Nothing is reserved and nothing is charged before.': 'ينتظر الاعتماد. لا يُحجز شيء ولا يُحصَّل شيء قبل ذلك.',
+  'Invoiced less returns, the last twelve months':
+    'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
+  'It waits for approval. Nothing is reserved and nothing is charged before.':
+    'ينتظر الاعتماد. لا يُحجز شيء ولا يُحصَّل شيء قبل ذلك.',
   'Item %{item}': 'الصنف %{item}',
   'Item code or name': 'رمز الصنف أو اسمه',
   'Items by net sales': 'الأصناف حسب صافي المبيعات',
@@ -97,20 +113,26 @@ export const orders: Readonly<Record<string, string>> = {
   'No way to pay is open to you': 'لا توجد طريقة دفع متاحة لك',
   'Nothing has been paid yet. Due %{dueDate}.': 'لم يُدفع شيء بعد. تاريخ الاستحقاق %{dueDate}.',
   'Nothing has come back.': 'لم يعد شيء.',
-  'Nothing is approved; to approve nothing, reject the order': 'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
+  'Nothing is approved; to approve nothing, reject the order':
+    'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
   'Nothing is called “%{typed}”': 'لا شيء باسم «%{typed}»',
   'Nothing is on order': 'لا طلبات جارية',
   'Nothing matches “%{typed}”': 'لا شيء يطابق «%{typed}»',
   'Nothing was invoiced in this time.': 'لم يُفوتَر شيء في هذه الفترة.',
   'Nothing was sold in this time.': 'لم يُبَع شيء في هذه الفترة.',
-  'One line is short of stock |||| %{smart_count} lines are short of stock': 'لا أسطر ينقصها المخزون |||| سطر واحد ينقصه المخزون |||| سطران ينقصهما المخزون |||| %{smart_count} أسطر ينقصها المخزون |||| %{smart_count} سطرًا ينقصها المخزون |||| %{smart_count} سطر ينقصها المخزون',
-  'Only %{availableCredit} of the credit limit is left, so the order may be declined': 'لم يبقَ من حد الائتمان سوى %{availableCredit}، لذا قد يُرفض الطلب',
+  'One line is short of stock |||| %{smart_count} lines are short of stock':
+    'لا أسطر ينقصها المخزون |||| سطر واحد ينقصه المخزون |||| سطران ينقصهما المخزون |||| %{smart_count} أسطر ينقصها المخزون |||| %{smart_count} سطرًا ينقصها المخزون |||| %{smart_count} سطر ينقصها المخزون',
+  'Only %{availableCredit} of the credit limit is left, so the order may be declined':
+    'لم يبقَ من حد الائتمان سوى %{availableCredit}، لذا قد يُرفض الطلب',
   'Only %{quantity} available': 'المتاح %{quantity} فقط',
-  'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.': 'لا يعتمد فوق حد الائتمان إلا المدير العام للنظام. خفّض الكميات أو اختر نوع دفع آخر.',
+  'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.':
+    'لا يعتمد فوق حد الائتمان إلا المدير العام للنظام. خفّض الكميات أو اختر نوع دفع آخر.',
   'Open sale': 'فتح عملية البيع',
-  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.': 'تُلغى الشحنات المفتوحة، وتصبح البضاعة متاحة من جديد، ويذهب ما دُفع إلى المحفظة.',
+  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.':
+    'تُلغى الشحنات المفتوحة، وتصبح البضاعة متاحة من جديد، ويذهب ما دُفع إلى المحفظة.',
   'Order %{orderId} approved as %{salesId}': 'اعتُمد الطلب %{orderId} برقم %{salesId}',
-  'Order %{orderId} from %{customer} awaits approval': 'الطلب %{orderId} من %{customer} بانتظار الاعتماد',
+  'Order %{orderId} from %{customer} awaits approval':
+    'الطلب %{orderId} من %{customer} بانتظار الاعتماد',
   'Order %{orderId} is placed': 'قُدّم الطلب %{orderId}',
   'Order %{orderId} saved': 'حُفظ الطلب %{orderId}',
   'Order placed': 'قُدّم الطلب',
@@ -118,7 +140,8 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders by day and status': 'الطلبات حسب اليوم والحالة',
   'Orders by status': 'الطلبات حسب الحالة',
   'Orders delivered': 'الطلبات المسلّمة',
-  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.': 'تحتاج الطلبات إلى رقم هاتف وعنوان فوترة. املأهما أولًا في ملف العميل.',
+  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
+    'تحتاج الطلبات إلى رقم هاتف وعنوان فوترة. املأهما أولًا في ملف العميل.',
   'Orders placed, by what became of them': 'الطلبات المقدّمة حسب ما آلت إليه',
   'Orders under way': 'الطلبات الجارية',
   'Orders waiting for approval': 'طلبات تنتظر الاعتماد',
@@ -132,8 +155,10 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'وقت الطلب',
   'Placed by': 'مقدّم الطلب',
   'Placing the order…': 'جارٍ تقديم الطلب…',
-  'Please call us; we will sort it out and you can place this order afterwards.': 'يرجى الاتصال بنا؛ سنعالج الأمر ويمكنك تقديم هذا الطلب بعد ذلك.',
-  'Quantities can be changed and lines removed. Place another order for more items.': 'يمكن تغيير الكميات وإزالة الأسطر. قدّم طلبًا آخر لأصناف إضافية.',
+  'Please call us; we will sort it out and you can place this order afterwards.':
+    'يرجى الاتصال بنا؛ سنعالج الأمر ويمكنك تقديم هذا الطلب بعد ذلك.',
+  'Quantities can be changed and lines removed. Place another order for more items.':
+    'يمكن تغيير الكميات وإزالة الأسطر. قدّم طلبًا آخر لأصناف إضافية.',
   'Quantity of %{line}': 'كمية %{line}',
   'Quantity to add': 'الكمية المضافة',
   'Reject order': 'رفض الطلب',
@@ -164,34 +189,48 @@ export const orders: Readonly<Record<string, string>> = {
   'Take another order': 'إنشاء طلب آخر',
   'Take back': 'استرجاع',
   'Tax amount': 'مبلغ الضريبة',
-  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.': 'شكرًا لك. نفحص طلبك ونخبرك فور اعتماده؛ وحتى ذلك الحين يمكنك تغييره أو إلغاؤه في «طلباتي».',
+  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.':
+    'شكرًا لك. نفحص طلبك ونخبرك فور اعتماده؛ وحتى ذلك الحين يمكنك تغييره أو إلغاؤه في «طلباتي».',
   'The customer is told the reason.': 'يُبلَّغ العميل بالسبب.',
-  'The goods are reserved, the invoice is made and the customer is told.': 'تُحجز البضاعة وتصدر الفاتورة ويُبلَّغ العميل.',
+  'The goods are reserved, the invoice is made and the customer is told.':
+    'تُحجز البضاعة وتصدر الفاتورة ويُبلَّغ العميل.',
   'The order is kept, but nothing of it is delivered.': 'يُحتفظ بالطلب، لكن لا يُسلَّم منه شيء.',
-  'The wallet holds %{walletBalance}, this order needs %{total}': 'في المحفظة %{walletBalance}، وهذا الطلب يحتاج إلى %{total}',
-  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.': 'توجد شحنات لعملية البيع هذه لم تغادر بعد. أرسلها أو ألغِها أولًا.',
-  'There is already an active payment type of this kind.': 'يوجد بالفعل نوع دفع نشط من هذا النوع الأساسي.',
-  'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.': 'لا يكفي رصيد المحفظة لهذا الطلب. اشحن الرصيد أو اطلب أقل أو اختر نوع دفع آخر.',
-  'There must always be one active payment type of this kind.': 'يجب أن يوجد دائمًا نوع دفع نشط واحد من هذا النوع الأساسي.',
-  'This customer has no credit. Choose another payment type.': 'ليس لهذا العميل ائتمان. اختر نوع دفع آخر.',
+  'The wallet holds %{walletBalance}, this order needs %{total}':
+    'في المحفظة %{walletBalance}، وهذا الطلب يحتاج إلى %{total}',
+  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.':
+    'توجد شحنات لعملية البيع هذه لم تغادر بعد. أرسلها أو ألغِها أولًا.',
+  'There is already an active payment type of this kind.':
+    'يوجد بالفعل نوع دفع نشط من هذا النوع الأساسي.',
+  'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.':
+    'لا يكفي رصيد المحفظة لهذا الطلب. اشحن الرصيد أو اطلب أقل أو اختر نوع دفع آخر.',
+  'There must always be one active payment type of this kind.':
+    'يجب أن يوجد دائمًا نوع دفع نشط واحد من هذا النوع الأساسي.',
+  'This customer has no credit. Choose another payment type.':
+    'ليس لهذا العميل ائتمان. اختر نوع دفع آخر.',
   'This customer is inactive and cannot order.': 'هذا العميل غير نشط ولا يمكنه الطلب.',
-  'This is more than one order can come to; split it.': 'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
+  'This is more than one order can come to; split it.':
+    'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
   'This order cannot be approved. %{1}': 'لا يمكن اعتماد هذا الطلب. %{1}',
-  'This payment type has been used; its kind stays as it is.': 'استُخدم نوع الدفع هذا؛ ويبقى نوعه الأساسي كما هو.',
+  'This payment type has been used; its kind stays as it is.':
+    'استُخدم نوع الدفع هذا؛ ويبقى نوعه الأساسي كما هو.',
   'To another address': 'إلى عنوان آخر',
   'To be paid': 'بانتظار الدفع',
   'Type a code or a name': 'اكتب رمزًا أو اسمًا',
-  'Type a code or a name above, press Enter, type the quantity, press Enter again.': 'اكتب رمزًا أو اسمًا أعلاه واضغط Enter، ثم اكتب الكمية واضغط Enter مرة أخرى.',
+  'Type a code or a name above, press Enter, type the quantity, press Enter again.':
+    'اكتب رمزًا أو اسمًا أعلاه واضغط Enter، ثم اكتب الكمية واضغط Enter مرة أخرى.',
   'Undo changes': 'التراجع عن التغييرات',
   'Unit price': 'سعر الوحدة',
   Unpaid: 'غير مدفوع',
   'Waiting orders': 'الطلبات المنتظرة',
   'Wanted on': 'مطلوب في',
-  'What has not been shipped is never sent, and is taken off the invoice.': 'ما لم يُشحن لن يُرسل أبدًا، ويُخصم من الفاتورة.',
-  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.': 'ما رُفض بقي دون تغيير وما زال ينتظر. افتحه لتخفيض الكميات أو تغيير الدفع.',
+  'What has not been shipped is never sent, and is taken off the invoice.':
+    'ما لم يُشحن لن يُرسل أبدًا، ويُخصم من الفاتورة.',
+  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.':
+    'ما رُفض بقي دون تغيير وما زال ينتظر. افتحه لتخفيض الكميات أو تغيير الدفع.',
   'What you buy appears here, month by month.': 'يظهر هنا ما تشتريه شهرًا بعد شهر.',
   'What?': 'ماذا؟',
-  'Whatever customers order appears here, whatever becomes of it.': 'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
+  'Whatever customers order appears here, whatever becomes of it.':
+    'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
   'Why it was cancelled': 'سبب الإلغاء',
   'Why the order may go above the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
   'You bought most in %{month}: %{sum}': 'كان أكثر شرائك في %{month}: %{sum}',
@@ -226,5 +265,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{name}: now %{after}, was %{before}': '%{name}: المطلوب الآن %{after}، وكان %{before}',
   'Changed: %{fields}': 'تغيّر: %{fields}',
   'Got it': 'فهمت',
-  'This order has changed. What you entered is still here.': 'تغيّر هذا الطلب. ما أدخلتَه ما زال هنا.',
+  'This order has changed. What you entered is still here.':
+    'تغيّر هذا الطلب. ما أدخلتَه ما زال هنا.',
 }

@@ -1,23 +1,31 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
   'Open invoices': 'فواتير مفتوحة',
-  '%{1} Lower the amount, or keep the surplus in the wallet.': '%{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
+  '%{1} Lower the amount, or keep the surplus in the wallet.':
+    '%{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
   '%{1} Take only what is owed from the wallet.': '%{1} خذ من المحفظة ما هو مستحق فقط.',
   '%{1} The money can be kept in the wallet.': '%{1} يمكن حفظ المبلغ في المحفظة.',
-  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.': 'حد ائتمان %{1} هو %{2} والمستحق عليه %{3}؛ ومن شأن %{4} إضافية أن تتجاوزه.',
+  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.':
+    'حد ائتمان %{1} هو %{2} والمستحق عليه %{3}؛ ومن شأن %{4} إضافية أن تتجاوزه.',
   '%{1} is not an order of this customer.': '%{1} ليس طلبًا لهذا العميل.',
   '%{1} is outstanding; %{2} is more than that.': 'المستحق %{1}؛ و%{2} أكثر من ذلك.',
-  '%{1} was invoiced on %{2}; it cannot have been paid before.': 'صدرت فاتورة %{1} في %{2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
+  '%{1} was invoiced on %{2}; it cannot have been paid before.':
+    'صدرت فاتورة %{1} في %{2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
   '%{all} came in; best was %{when} with %{most}': 'ورد %{all}؛ وكان الأفضل %{when} بـ %{most}',
   '%{amount} left': 'بقي %{amount}',
-  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.': 'يزيد %{amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
-  '%{amount} more than is owed: it goes to the wallet.': 'يزيد %{amount} على المستحق: يذهب إلى المحفظة.',
-  '%{customer} owes %{amount} on %{salesId}, due %{date}': '%{customer} مدين بمبلغ %{amount} عن %{salesId}، يستحق في %{date}',
+  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+    'يزيد %{amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
+  '%{amount} more than is owed: it goes to the wallet.':
+    'يزيد %{amount} على المستحق: يذهب إلى المحفظة.',
+  '%{customer} owes %{amount} on %{salesId}, due %{date}':
+    '%{customer} مدين بمبلغ %{amount} عن %{salesId}، يستحق في %{date}',
   '%{percent}% of what is owed is overdue': '%{percent}% من المستحق متأخر',
   '%{receipt} of %{day}': '%{receipt} بتاريخ %{day}',
   '%{sale}, %{amount} outstanding': '%{sale}، المستحق %{amount}',
-  '%{smart_count} day overdue |||| %{smart_count} days overdue': 'غير متأخر |||| متأخر يومًا واحدًا |||| متأخر يومين |||| متأخر %{smart_count} أيام |||| متأخر %{smart_count} يومًا |||| متأخر %{smart_count} يوم',
-  '%{smart_count} entry |||| %{smart_count} entries': 'لا قيود |||| قيد واحد |||| قيدان |||| %{smart_count} قيود |||| %{smart_count} قيدًا |||| %{smart_count} قيد',
+  '%{smart_count} day overdue |||| %{smart_count} days overdue':
+    'غير متأخر |||| متأخر يومًا واحدًا |||| متأخر يومين |||| متأخر %{smart_count} أيام |||| متأخر %{smart_count} يومًا |||| متأخر %{smart_count} يوم',
+  '%{smart_count} entry |||| %{smart_count} entries':
+    'لا قيود |||| قيد واحد |||| قيدان |||| %{smart_count} قيود |||| %{smart_count} قيدًا |||| %{smart_count} قيد',
   '1–30 days': '1–30 يومًا',
   '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
@@ -27,10 +35,12 @@ export const payments: Readonly<Record<string, string>> = {
   'A correction needs a reason.': 'يحتاج التصحيح إلى سبب.',
   'A later date needs a new follow-up remark': 'يتطلب تأجيل التاريخ ملاحظة متابعة جديدة',
   'A part is paid': 'دُفع جزء منه',
-  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.': 'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
+  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
+    'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
   'A receipt is reversed or the date moved': 'عُكس إيصال أو غُيّر التاريخ',
   'Add payment': 'إضافة دفعة',
-  'Adds the opposite entry. Both stay in the history.': 'يضيف القيد المقابل. ويبقى كلاهما في السجل التاريخي.',
+  'Adds the opposite entry. Both stay in the history.':
+    'يضيف القيد المقابل. ويبقى كلاهما في السجل التاريخي.',
   'All is paid': 'دُفع كاملًا',
   'All receipts are reversed': 'عُكست جميع الإيصالات',
   Amount: 'المبلغ',
@@ -67,13 +77,15 @@ export const payments: Readonly<Record<string, string>> = {
   'Last payment received': 'آخر دفعة مستلمة',
   'Money in it': 'فيها رصيد',
   'Money received, by the way it was paid': 'المبالغ المستلمة حسب طريقة الدفع',
-  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.': 'مبلغ أودعه العميل. يمكن إنفاقه على الطلبات فورًا، ويُبلَّغ العميل.',
+  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.':
+    'مبلغ أودعه العميل. يمكن إنفاقه على الطلبات فورًا، ويُبلَّغ العميل.',
   'New entry': 'قيد جديد',
   'Nobody owes anything.': 'لا أحد عليه شيء.',
   'None yet': 'لا شيء بعد',
   'Not due': 'غير مستحق بعد',
   'Nothing came in during this time.': 'لم يرد شيء في هذه الفترة.',
-  'Nothing can be paid out of a frozen wallet; money may still come in.': 'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
+  'Nothing can be paid out of a frozen wallet; money may still come in.':
+    'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
   'Nothing has been paid yet.': 'لم يُدفع شيء بعد.',
   'Nothing is outstanding on %{1}.': 'لا شيء مستحق على %{1}.',
@@ -107,10 +119,12 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments history': 'سجل المدفوعات',
   Pays: 'يسدد',
   'Promised for': 'موعد الوعد بالدفع',
-  'Puts a mistake right where no money changed hands. The customer is told the new balance.': 'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
+  'Puts a mistake right where no money changed hands. The customer is told the new balance.':
+    'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
   Receipt: 'الإيصال',
   'Receipt %{receipt} recorded': 'سُجّل الإيصال %{receipt}',
-  'Receipt %{receipt} recorded; %{amount} went to the wallet': 'سُجّل الإيصال %{receipt}؛ وذهب %{amount} إلى المحفظة',
+  'Receipt %{receipt} recorded; %{amount} went to the wallet':
+    'سُجّل الإيصال %{receipt}؛ وذهب %{amount} إلى المحفظة',
   'Receivables by age': 'الذمم المدينة حسب العمر',
   'Recording…': 'جارٍ التسجيل…',
   Refund: 'رد مبلغ',
@@ -121,8 +135,10 @@ export const payments: Readonly<Record<string, string>> = {
   'Reverse receipt %{number}': 'عكس الإيصال %{number}',
   Reversed: 'معكوس',
   Reverses: 'يعكس',
-  'Say how the top-up was paid. A correction without payment is for a super admin.': 'اذكر كيف دُفع الإيداع. والتصحيح دون دفع من شأن المدير العام للنظام.',
-  'Say whose money it is, or which sales order it pays.': 'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
+  'Say how the top-up was paid. A correction without payment is for a super admin.':
+    'اذكر كيف دُفع الإيداع. والتصحيح دون دفع من شأن المدير العام للنظام.',
+  'Say whose money it is, or which sales order it pays.':
+    'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
   'Say why the entry is undone.': 'اذكر لماذا يُلغى القيد.',
   Settled: 'مسوّى',
   'Show older entries': 'عرض القيود الأقدم',
@@ -132,11 +148,15 @@ export const payments: Readonly<Record<string, string>> = {
   'Take out': 'سحب',
   'The due date has passed': 'انقضى تاريخ الاستحقاق',
   'The sale is cancelled': 'أُلغيت عملية البيع',
-  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.': 'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',
-  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.': 'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
-  'The wallet holds %{1}; %{2} cannot be taken out of it.': 'في المحفظة %{1}؛ ولا يمكن سحب %{2} منها.',
+  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
+    'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',
+  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
+    'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
+  'The wallet holds %{1}; %{2} cannot be taken out of it.':
+    'في المحفظة %{1}؛ ولا يمكن سحب %{2} منها.',
   'The wallet is frozen; nothing can be paid out of it.': 'المحفظة مجمّدة؛ ولا يمكن الدفع منها.',
-  'This entry came with a receipt or a sale; reverse the receipt instead.': 'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
+  'This entry came with a receipt or a sale; reverse the receipt instead.':
+    'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
   'This entry is undone already.': 'أُلغي هذا القيد بالفعل.',
   'This is booked already as %{1}.': 'هذا مسجّل بالفعل برقم %{1}.',
   'This is no entry of this wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
@@ -154,12 +174,15 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'سجل المحفظة',
   'Wallet of %{customer}': 'محفظة %{customer}',
   'Wallet of %{customer} updated': 'حُدّثت محفظة %{customer}',
-  'What came in from a customer. It pays what is due longest first, unless you name the sales order.': 'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
+  'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
+    'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
   'What happens': 'ما الذي يحدث',
-  'What is more than owed is kept in the customer’s wallet': 'يُحفظ ما يزيد على المستحق في محفظة العميل',
+  'What is more than owed is kept in the customer’s wallet':
+    'يُحفظ ما يزيد على المستحق في محفظة العميل',
   'What it pays': 'ما الذي يسدده',
   'What the receipt pays': 'ما يسدده الإيصال',
-  'Whose open invoices it pays, oldest due first': 'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
+  'Whose open invoices it pays, oldest due first':
+    'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   'customer wallets': 'محافظ العملاء',
   'of %{sum} outstanding': 'من المستحق وقدره %{sum}',
   payments: 'المدفوعات',
@@ -167,5 +190,6 @@ export const payments: Readonly<Record<string, string>> = {
   'the payment': 'الدفعة',
   'the wallet': 'المحفظة',
   undone: 'مُلغى',
-  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding': 'لا فواتير · المستحق %{sum} |||| فاتورة واحدة · المستحق %{sum} |||| فاتورتان · المستحق %{sum} |||| %{smart_count} فواتير · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum}',
+  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
+    'لا فواتير · المستحق %{sum} |||| فاتورة واحدة · المستحق %{sum} |||| فاتورتان · المستحق %{sum} |||| %{smart_count} فواتير · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum}',
 }

@@ -1,14 +1,21 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
-  '%{1} and %{2} more still report to this employee; give them another manager first.': 'ما زال %{1} و%{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
+  '%{1} and %{2} more still report to this employee; give them another manager first.':
+    'ما زال %{1} و%{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
   '%{1} has left the company; choose another manager.': 'غادر %{1} الشركة؛ اختر مديرًا آخر.',
-  '%{1} still report to this employee; give them another manager first.': 'ما زال %{1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
-  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days': '%{day}، اليوم |||| %{day}، بعد يوم واحد |||| %{day}، بعد يومين |||| %{day}، بعد %{smart_count} أيام |||| %{day}، بعد %{smart_count} يومًا |||| %{day}، بعد %{smart_count} يوم',
-  '8 to 72 characters. Leave blank to send a temporary password by SMS': 'من 8 إلى 72 حرفًا. إذا تُركت فارغة: تُرسل كلمة مرور مؤقتة برسالة نصية',
-  'A user name is made of letters, digits and the signs of an e-mail address': 'يتكوّن اسم المستخدم من الحروف والأرقام ورموز عنوان البريد الإلكتروني',
+  '%{1} still report to this employee; give them another manager first.':
+    'ما زال %{1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
+  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days':
+    '%{day}، اليوم |||| %{day}، بعد يوم واحد |||| %{day}، بعد يومين |||| %{day}، بعد %{smart_count} أيام |||| %{day}، بعد %{smart_count} يومًا |||| %{day}، بعد %{smart_count} يوم',
+  '8 to 72 characters. Leave blank to send a temporary password by SMS':
+    'من 8 إلى 72 حرفًا. إذا تُركت فارغة: تُرسل كلمة مرور مؤقتة برسالة نصية',
+  'A user name is made of letters, digits and the signs of an e-mail address':
+    'يتكوّن اسم المستخدم من الحروف والأرقام ورموز عنوان البريد الإلكتروني',
   'Account number': 'رقم الحساب',
-  'An e-mail address to sign in with has at most %{1} characters.': 'لا يتجاوز عنوان البريد الإلكتروني المستخدم للدخول %{1} حرفًا.',
-  'An employee must be at least 16 years old on joining.': 'يجب ألا يقل عمر الموظف عن 16 سنة عند الالتحاق.',
+  'An e-mail address to sign in with has at most %{1} characters.':
+    'لا يتجاوز عنوان البريد الإلكتروني المستخدم للدخول %{1} حرفًا.',
+  'An employee must be at least 16 years old on joining.':
+    'يجب ألا يقل عمر الموظف عن 16 سنة عند الالتحاق.',
   'Bank code': 'رمز البنك',
   'Bank name': 'اسم البنك',
   'Before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
@@ -33,7 +40,8 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'شهادة سلامة الغذاء حتى',
   'Full time': 'دوام كامل',
   Gender: 'الجنس',
-  'Give a password, or a phone number to which a temporary one is sent.': 'أدخل كلمة مرور، أو رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
+  'Give a password, or a phone number to which a temporary one is sent.':
+    'أدخل كلمة مرور، أو رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
   'Head of department': 'رئيس القسم',
   Holiday: 'العطلة',
   'Holiday date': 'تاريخ العطلة',
@@ -72,12 +80,18 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'موقوف',
   Temporary: 'مؤقت',
   Tenant: 'المستأجر',
-  'The employee leaves the company; the sign-in ends on the last working day.': 'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
-  'The sign-in behind this employee is an administrator’s; only a super admin may block it.': 'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
-  'The sign-in is blocked while the employee is inactive.': 'يُحظر حساب الدخول ما دام الموظف غير نشط.',
-  'The sign-in is blocked while the employee is suspended.': 'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
-  'This is the last active super admin; appoint another one first.': 'هذا آخر مدير عام نشط للنظام؛ عيّن غيره أولًا.',
-  'This would block your own sign-in; ask somebody else to do it.': 'سيحظر هذا حساب دخولك؛ اطلب من شخص آخر فعل ذلك.',
+  'The employee leaves the company; the sign-in ends on the last working day.':
+    'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
+  'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
+    'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
+  'The sign-in is blocked while the employee is inactive.':
+    'يُحظر حساب الدخول ما دام الموظف غير نشط.',
+  'The sign-in is blocked while the employee is suspended.':
+    'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
+  'This is the last active super admin; appoint another one first.':
+    'هذا آخر مدير عام نشط للنظام؛ عيّن غيره أولًا.',
+  'This would block your own sign-in; ask somebody else to do it.':
+    'سيحظر هذا حساب دخولك؛ اطلب من شخص آخر فعل ذلك.',
   Upcoming: 'القادمة',
   'User number': 'رقم المستخدم',
   'User role': 'دور المستخدم',
@@ -87,6 +101,7 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'السنة',
   'You cannot change your own role.': 'لا يمكنك تغيير دورك.',
   'You cannot deactivate yourself.': 'لا يمكنك تعطيل حسابك.',
-  'Add a phone number in your profile after you sign in.': 'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
+  'Add a phone number in your profile after you sign in.':
+    'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
 }

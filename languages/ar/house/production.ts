@@ -1,20 +1,29 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
   '%{1} (%{2} asked, %{3} available)': '%{1} (المطلوب %{2}، المتاح %{3})',
-  '%{1} is not operational; choose another machine first.': '%{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
-  '%{1} is reserved for orders; the batch cannot hold less than that.': '%{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
-  '%{1} of the batch is reserved for orders; less than that cannot be on hand.': '%{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
+  '%{1} is not operational; choose another machine first.':
+    '%{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
+  '%{1} is reserved for orders; the batch cannot hold less than that.':
+    '%{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
+  '%{1} of the batch is reserved for orders; less than that cannot be on hand.':
+    '%{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
   '%{all} made; busiest was %{when} with %{most}': 'أُنتج %{all}؛ وكان الأنشط %{when} بـ %{most}',
   '%{item} was made most': '%{item} هو الأكثر إنتاجًا',
   '%{percent} of it good': '%{percent} منها سليمة',
-  '%{smart_count} day over |||| %{smart_count} days over': 'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت %{smart_count} أيام |||| انقضى %{smart_count} يومًا |||| انقضى %{smart_count} يوم',
-  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days': 'لا شيء من أيام سابقة |||| واحدة من يوم سابق |||| اثنتان من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة',
-  '%{smart_count} of them done |||| %{smart_count} of them done': 'لم يكتمل شيء منها |||| اكتمل واحد منها |||| اكتمل اثنان منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها',
+  '%{smart_count} day over |||| %{smart_count} days over':
+    'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت %{smart_count} أيام |||| انقضى %{smart_count} يومًا |||| انقضى %{smart_count} يوم',
+  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
+    'لا شيء من أيام سابقة |||| واحدة من يوم سابق |||| اثنتان من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة',
+  '%{smart_count} of them done |||| %{smart_count} of them done':
+    'لم يكتمل شيء منها |||| اكتمل واحد منها |||| اكتمل اثنان منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها',
   'All that is on hand is taken off the shelf for good.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
-  'As soon as goods of it are put on a shipment, the customer stands here.': 'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
-  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.': 'انتهت صلاحية التشغيلة %{1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
+  'As soon as goods of it are put on a shipment, the customer stands here.':
+    'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
+  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+    'انتهت صلاحية التشغيلة %{1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
   'Batch %{1} has only %{2} available.': 'المتاح في التشغيلة %{1} هو %{2} فقط.',
-  'Batch %{1} is on hold, expired or used up; choose another batch.': 'التشغيلة %{1} موقوفة مؤقتًا أو منتهية الصلاحية أو مستنفدة؛ اختر تشغيلة أخرى.',
+  'Batch %{1} is on hold, expired or used up; choose another batch.':
+    'التشغيلة %{1} موقوفة مؤقتًا أو منتهية الصلاحية أو مستنفدة؛ اختر تشغيلة أخرى.',
   'Batches about to expire': 'تشغيلات توشك صلاحيتها على الانتهاء',
   By: 'بواسطة',
   'Cancel production': 'إلغاء الإنتاج',
@@ -37,9 +46,11 @@ export const production: Readonly<Record<string, string>> = {
   'In progress': 'قيد التنفيذ',
   'It may be sold again.': 'يمكن بيعها من جديد.',
   'Items out of stock': 'أصناف نفد مخزونها',
-  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.': 'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
+  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.':
+    'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
   'Last day': 'اليوم الأخير',
-  'Leave blank to add the item’s shelf life to the production date': 'إذا تُرك فارغًا: تاريخ الإنتاج مضافًا إليه مدة صلاحية الصنف',
+  'Leave blank to add the item’s shelf life to the production date':
+    'إذا تُرك فارغًا: تاريخ الإنتاج مضافًا إليه مدة صلاحية الصنف',
   'Leave blank to number it by item code and day': 'إذا تُرك فارغًا: رمز الصنف واليوم ورقم',
   'Leave blank to record it as passed': 'إذا تُرك فارغًا: مقبول',
   'Less than that is reserved for this order line.': 'المحجوز لسطر الطلب هذا أقل من ذلك.',
@@ -50,7 +61,8 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing is planned for today': 'لا شيء مخطط لليوم',
   'Nothing is reserved for this order line.': 'لا شيء محجوز لسطر الطلب هذا.',
   'Nothing of this batch has been shipped': 'لم يُشحن شيء من هذه التشغيلة',
-  'Nothing of this batch is reserved for the order line.': 'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
+  'Nothing of this batch is reserved for the order line.':
+    'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
   'Nothing was produced in this time.': 'لم يُنتَج شيء في هذه الفترة.',
   'Nothing was produced or shipped in this time.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
   'On hand afterwards': 'الموجود بعدها',
@@ -84,17 +96,22 @@ export const production: Readonly<Record<string, string>> = {
   Reservations: 'الحجوزات',
   Result: 'النتيجة',
   Shift: 'الوردية',
-  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.': 'جزء من تشغيلته محجوز للطلبات أو شُحن؛ ولم يعد بالإمكان سحب الإنتاج.',
+  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.':
+    'جزء من تشغيلته محجوز للطلبات أو شُحن؛ ولم يعد بالإمكان سحب الإنتاج.',
   'Start production': 'بدء الإنتاج',
   'Storage location': 'مكان التخزين',
   Supervisor: 'المشرف',
   'The batch does not have that much on hand.': 'لا يوجد في التشغيلة هذا القدر.',
   'The difference cannot be 0.': 'لا يمكن أن يكون الفرق 0.',
-  'The expiry date must be after the production date.': 'يجب أن يكون تاريخ انتهاء الصلاحية بعد تاريخ الإنتاج.',
-  'The good quantity goes on the shelf as a batch of its own.': 'توضع الكمية السليمة على الرف كتشغيلة مستقلة.',
+  'The expiry date must be after the production date.':
+    'يجب أن يكون تاريخ انتهاء الصلاحية بعد تاريخ الإنتاج.',
+  'The good quantity goes on the shelf as a batch of its own.':
+    'توضع الكمية السليمة على الرف كتشغيلة مستقلة.',
   'The production or the shipment behind it': 'عملية الإنتاج أو الشحنة التي وراءها',
-  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.': 'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',
-  'There is already a batch of this item with that number.': 'توجد بالفعل تشغيلة لهذا الصنف بهذا الرقم.',
+  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
+    'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',
+  'There is already a batch of this item with that number.':
+    'توجد بالفعل تشغيلة لهذا الصنف بهذا الرقم.',
   'There is not enough in stock: %{1}.': 'لا يكفي المخزون: %{1}.',
   'This batch is of another item.': 'هذه التشغيلة لصنف آخر.',
   'This batch was written off; it is not counted any more.': 'شُطبت هذه التشغيلة؛ ولم تعد تُجرد.',
@@ -104,13 +121,17 @@ export const production: Readonly<Record<string, string>> = {
   'Units of all items together': 'وحدات جميع الأصناف معًا',
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
-  'What counting found more, or with a minus less, than is on hand': 'ما وجده الجرد زائدًا على الموجود، أو ناقصًا عنه بإشارة سالبة',
+  'What counting found more, or with a minus less, than is on hand':
+    'ما وجده الجرد زائدًا على الموجود، أو ناقصًا عنه بإشارة سالبة',
   'What goes on the shelf, without what was rejected': 'ما يوضع على الرف دون ما رُفض',
   'What needs looking after': 'ما يحتاج إلى عناية',
-  'What one unit costs to make, for the value of the stock': 'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
-  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.': 'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
+  'What one unit costs to make, for the value of the stock':
+    'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
+  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
+    'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
   'Who got goods of batch %{value}': 'من حصل على بضاعة من التشغيلة %{value}',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
-  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired': 'خلال %{smart_count} يوم، وانتهى %{expired} |||| خلال يوم واحد، وانتهى %{expired} |||| خلال يومين، وانتهى %{expired} |||| خلال %{smart_count} أيام، وانتهى %{expired} |||| خلال %{smart_count} يومًا، وانتهى %{expired} |||| خلال %{smart_count} يوم، وانتهى %{expired}',
+  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired':
+    'خلال %{smart_count} يوم، وانتهى %{expired} |||| خلال يوم واحد، وانتهى %{expired} |||| خلال يومين، وانتهى %{expired} |||| خلال %{smart_count} أيام، وانتهى %{expired} |||| خلال %{smart_count} يومًا، وانتهى %{expired} |||| خلال %{smart_count} يوم، وانتهى %{expired}',
 }

@@ -1,9 +1,11 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
   '%{1} has come back already; it cannot become less.': 'عاد %{1} بالفعل؛ ولا يمكن أن ينقص.',
-  '%{1} of this is not reserved; the order line waits for stock.': '%{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',
+  '%{1} of this is not reserved; the order line waits for stock.':
+    '%{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',
   '%{1}: %{2}. Nothing more of it can be shipped.': '%{1}: %{2}. لا يمكن شحن المزيد منها.',
-  '%{count} shipment |||| %{count} shipments': 'لا شحنات |||| شحنة واحدة |||| شحنتان |||| %{count} شحنات |||| %{count} شحنة |||| %{count} شحنة',
+  '%{count} shipment |||| %{count} shipments':
+    'لا شحنات |||| شحنة واحدة |||| شحنتان |||| %{count} شحنات |||| %{count} شحنة |||| %{count} شحنة',
   '%{percent}% has left': 'غادر %{percent}%',
   '%{quantity} back so far': 'عاد حتى الآن %{quantity}',
   '%{quantity} free': 'المتاح %{quantity}',
@@ -11,30 +13,41 @@ export const shipping: Readonly<Record<string, string>> = {
   '%{quantity} returned, written off': 'أُرجع %{quantity}، وشُطب',
   '%{quantity} sent': 'أُرسل %{quantity}',
   '%{quantity} to send': 'للإرسال %{quantity}',
-  '%{smart_count} later than expected |||| %{smart_count} later than expected': 'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع',
-  '%{smart_count} packed |||| %{smart_count} packed': 'لا شيء معبّأ |||| واحدة معبّأة |||| اثنتان معبّأتان |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة',
+  '%{smart_count} later than expected |||| %{smart_count} later than expected':
+    'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع',
+  '%{smart_count} packed |||| %{smart_count} packed':
+    'لا شيء معبّأ |||| واحدة معبّأة |||| اثنتان معبّأتان |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة',
   'Add shipment': 'إضافة شحنة',
   'Add shipment for %{salesId}': 'إضافة شحنة إلى %{salesId}',
-  'All of it came back. Record a return instead of a delivery.': 'عاد كل شيء. سجّل إرجاعًا بدلًا من التسليم.',
-  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.': 'يعود كل شيء ويُخصم من الفاتورة. وما لا يصلح للبيع من جديد يُشطب.',
-  'All of it comes back. What is not fit to be sold again is written off.': 'يعود كل شيء. وما لا يصلح للبيع من جديد يُشطب.',
+  'All of it came back. Record a return instead of a delivery.':
+    'عاد كل شيء. سجّل إرجاعًا بدلًا من التسليم.',
+  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.':
+    'يعود كل شيء ويُخصم من الفاتورة. وما لا يصلح للبيع من جديد يُشطب.',
+  'All of it comes back. What is not fit to be sold again is written off.':
+    'يعود كل شيء. وما لا يصلح للبيع من جديد يُشطب.',
   Arrival: 'الوصول',
-  'As soon as an order is approved, its goods can be put on a shipment here.': 'ما إن يُعتمد طلب حتى يمكن وضع بضاعته هنا في شحنة.',
-  'As soon as we pack something for you, you can follow it here.': 'ما إن نعبّئ لك شيئًا حتى يمكنك تتبعه هنا.',
+  'As soon as an order is approved, its goods can be put on a shipment here.':
+    'ما إن يُعتمد طلب حتى يمكن وضع بضاعته هنا في شحنة.',
+  'As soon as we pack something for you, you can follow it here.':
+    'ما إن نعبّئ لك شيئًا حتى يمكنك تتبعه هنا.',
   'Back to the list': 'العودة إلى القائمة',
-  'Batch %{1} is on hold or expired; choose another batch.': 'التشغيلة %{1} موقوفة مؤقتًا أو منتهية الصلاحية؛ اختر تشغيلة أخرى.',
+  'Batch %{1} is on hold or expired; choose another batch.':
+    'التشغيلة %{1} موقوفة مؤقتًا أو منتهية الصلاحية؛ اختر تشغيلة أخرى.',
   'Batch %{number}': 'التشغيلة %{number}',
   'Batch of %{itemName}': 'تشغيلة %{itemName}',
   'Best before': 'يُفضَّل استخدامه قبل',
   'Cancel shipment': 'إلغاء الشحنة',
   Carrier: 'الناقل',
   'Carrier’s reference': 'مرجع الناقل',
-  'Chilled or frozen goods need a temperature-controlled vehicle.': 'تحتاج البضاعة المبرّدة أو المجمّدة إلى مركبة مزوّدة بتحكم في الحرارة.',
-  'Choose a sale under “Ready to ship” and put its goods on the first one.': 'اختر عملية بيع من «جاهزة للشحن» وضع بضاعتها في أول شحنة.',
+  'Chilled or frozen goods need a temperature-controlled vehicle.':
+    'تحتاج البضاعة المبرّدة أو المجمّدة إلى مركبة مزوّدة بتحكم في الحرارة.',
+  'Choose a sale under “Ready to ship” and put its goods on the first one.':
+    'اختر عملية بيع من «جاهزة للشحن» وضع بضاعتها في أول شحنة.',
   'Choose the sale whose goods leave.': 'اختر عملية البيع التي ستغادر بضاعتها.',
   'Collected by the customer': 'يستلمها العميل بنفسه',
   Courier: 'شركة شحن',
-  'Create a shipment for an approved sale; it appears here.': 'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
+  'Create a shipment for an approved sale; it appears here.':
+    'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
   'Create shipment for %{salesId}': 'إنشاء شحنة لـ %{salesId}',
   'Delivery details': 'تفاصيل التسليم',
   'Delivery mode': 'طريقة التسليم',
@@ -47,7 +60,8 @@ export const shipping: Readonly<Record<string, string>> = {
   'Expected on': 'متوقعة في',
   How: 'الطريقة',
   'Its lines can be changed again.': 'يمكن تغيير أسطرها من جديد.',
-  'Leave blank to ship everything reserved that is not yet on a shipment': 'إذا تُرك فارغًا: كل ما حُجز ولم يوضع بعد في شحنة',
+  'Leave blank to ship everything reserved that is not yet on a shipment':
+    'إذا تُرك فارغًا: كل ما حُجز ولم يوضع بعد في شحنة',
   'Leave blank to use the address on the order': 'إذا تُرك فارغًا: كما في الطلب',
   Leaves: 'تغادر في',
   'Mark as packed': 'وضع علامة معبّأة',
@@ -65,7 +79,8 @@ export const shipping: Readonly<Record<string, string>> = {
   Prepared: 'مُعدّة',
   'Progress of %{trackingNumber}': 'تقدّم %{trackingNumber}',
   'Proof of delivery': 'إثبات التسليم',
-  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.': 'مقترحة مما هو محجوز، والتشغيلة التي تنتهي صلاحيتها أولًا في المقدمة. اختيار تشغيلة أخرى ينقل الحجز معها.',
+  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
+    'مقترحة مما هو محجوز، والتشغيلة التي تنتهي صلاحيتها أولًا في المقدمة. اختيار تشغيلة أخرى ينقل الحجز معها.',
   'Quantity of %{itemName}': 'كمية %{itemName}',
   'Ready to ship': 'جاهزة للشحن',
   'Ready to ship (%{count})': 'جاهزة للشحن (%{count})',
@@ -89,19 +104,23 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment status': 'حالة الشحنات',
   'Shipment, sale or carrier': 'شحنة أو عملية بيع أو ناقل',
   'Shipments by status': 'الشحنات حسب الحالة',
-  'Shipments can be edited until they are packed. Those that wait appear here.': 'يمكن تعديل الشحنات حتى تُعبّأ. وتظهر هنا تلك التي تنتظر.',
+  'Shipments can be edited until they are packed. Those that wait appear here.':
+    'يمكن تعديل الشحنات حتى تُعبّأ. وتظهر هنا تلك التي تنتظر.',
   'Shipments on the road': 'شحنات في الطريق',
   'Show all shipments': 'عرض جميع الشحنات',
   'Some items were refused': 'رُفضت بعض الأصناف',
   'Take units back': 'استرجاع وحدات',
   'The goods leave the stock and the customer is told.': 'تغادر البضاعة المخزون ويُبلَّغ العميل.',
-  'The goods stay reserved for the order and can be put on another shipment.': 'تبقى البضاعة محجوزة للطلب ويمكن وضعها في شحنة أخرى.',
-  'The insurance of this vehicle ends before the shipment leaves.': 'ينتهي تأمين هذه المركبة قبل مغادرة الشحنة.',
+  'The goods stay reserved for the order and can be put on another shipment.':
+    'تبقى البضاعة محجوزة للطلب ويمكن وضعها في شحنة أخرى.',
+  'The insurance of this vehicle ends before the shipment leaves.':
+    'ينتهي تأمين هذه المركبة قبل مغادرة الشحنة.',
   'The insurance of this vehicle has ended.': 'انتهى تأمين هذه المركبة.',
   'The lines of this shipment can no longer be changed.': 'لم يعد بالإمكان تغيير أسطر هذه الشحنة.',
   'The shipment has left already.': 'غادرت الشحنة بالفعل.',
   'There is nothing on this shipment.': 'لا شيء في هذه الشحنة.',
-  'There is nothing to ship: all of this order is on shipments already, or waits for stock.': 'لا شيء للشحن: كل هذا الطلب موجود في شحنات بالفعل أو ينتظر المخزون.',
+  'There is nothing to ship: all of this order is on shipments already, or waits for stock.':
+    'لا شيء للشحن: كل هذا الطلب موجود في شحنات بالفعل أو ينتظر المخزون.',
   'These goods cannot be put on the shipment.': 'لا يمكن وضع هذه البضاعة في الشحنة.',
   'This cannot have come back.': 'لا يمكن أن يكون هذا قد عاد.',
   'This line is not part of the shipment.': 'هذا السطر ليس جزءًا من الشحنة.',
@@ -116,15 +135,19 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'عرض الشحنة',
   'Wanted on %{date}': 'مطلوب في %{date}',
   'What came back can be sold again': 'ما عاد يمكن بيعه من جديد',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.': 'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
+  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.':
+    'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to it?': 'ماذا يحدث لها؟',
   'What happens to the %{name} that came back': 'مصير ما عاد من %{name}',
-  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
-  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.': 'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',
+  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.':
+    'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
+  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
+    'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',
   'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
   'Why does it come back?': 'لماذا تعود؟',
   'Why it came back': 'سبب عودتها',
-  'and %{smart_count} more line |||| and %{smart_count} more lines': 'لا أسطر أخرى |||| وسطر آخر |||| وسطران آخران |||| و%{smart_count} أسطر أخرى |||| و%{smart_count} سطرًا آخر |||| و%{smart_count} سطر آخر',
+  'and %{smart_count} more line |||| and %{smart_count} more lines':
+    'لا أسطر أخرى |||| وسطر آخر |||| وسطران آخران |||| و%{smart_count} أسطر أخرى |||| و%{smart_count} سطرًا آخر |||| و%{smart_count} سطر آخر',
   'best before %{date}': 'يُفضَّل قبل %{date}',
   'left out': 'مستبعد',
   'next one expected %{day}': 'التالية متوقعة %{day}',
@@ -133,7 +156,8 @@ export const shipping: Readonly<Record<string, string>> = {
   'the goods': 'البضاعة',
   'the sales': 'عمليات البيع',
   'the shipment': 'الشحنة',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock': 'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
+  '%{smart_count} short of stock |||| %{smart_count} short of stock':
+    'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
   'How many came back in all?': 'كم وحدة عادت في المجموع؟',
   'How many were refused?': 'كم وحدة رُفضت؟',
   'Orders ready to ship': 'طلبات جاهزة للشحن',

@@ -1,16 +1,20 @@
 /** What customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
   '%{count} in all': 'العدد الكلي %{count}',
-  '%{count} product found |||| %{count} products found': 'لم يُعثر على منتجات |||| عُثر على منتج واحد |||| عُثر على منتجين |||| عُثر على %{count} منتجات |||| عُثر على %{count} منتجًا |||| عُثر على %{count} منتج',
-  '%{count} product |||| %{count} products': 'لا منتجات |||| منتج واحد |||| منتجان |||| %{count} منتجات |||| %{count} منتجًا |||| %{count} منتج',
+  '%{count} product found |||| %{count} products found':
+    'لم يُعثر على منتجات |||| عُثر على منتج واحد |||| عُثر على منتجين |||| عُثر على %{count} منتجات |||| عُثر على %{count} منتجًا |||| عُثر على %{count} منتج',
+  '%{count} product |||| %{count} products':
+    'لا منتجات |||| منتج واحد |||| منتجان |||| %{count} منتجات |||| %{count} منتجًا |||| %{count} منتج',
   'Add %{name} to the cart': 'إضافة %{name} إلى السلة',
-  'Add what you need; it stays here until you order, also when you close the page.': 'أضف ما تحتاج إليه؛ يبقى هنا حتى تطلب، حتى لو أغلقت الصفحة.',
+  'Add what you need; it stays here until you order, also when you close the page.':
+    'أضف ما تحتاج إليه؛ يبقى هنا حتى تطلب، حتى لو أغلقت الصفحة.',
   'All brands': 'جميع العلامات التجارية',
   'Another address': 'عنوان آخر',
   'Anything we should know?': 'هل من شيء ينبغي أن نعرفه؟',
   'At least %{1}': '%{1} على الأقل',
   'At most %{1}': '%{1} على الأكثر',
-  'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.': 'قبل طلبك الأول نحتاج إلى رقم هاتفك وعنوان الفوترة. تصفّح ما شئت؛ سلتك محفوظة.',
+  'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.':
+    'قبل طلبك الأول نحتاج إلى رقم هاتفك وعنوان الفوترة. تصفّح ما شئت؛ سلتك محفوظة.',
   Cart: 'السلة',
   Checkout: 'إتمام الطلب',
   'Close the cart': 'إغلاق السلة',
@@ -20,7 +24,8 @@ export const shop: Readonly<Record<string, string>> = {
   'For this order only': 'لهذا الطلب فقط',
   'Go to checkout': 'الانتقال إلى إتمام الطلب',
   'How will you pay?': 'كيف ستدفع؟',
-  'It does not belong to a customer. Please ask us to connect it to your business.': 'لا ينتمي إلى عميل. يرجى أن تطلب منا ربطه بمنشأتك.',
+  'It does not belong to a customer. Please ask us to connect it to your business.':
+    'لا ينتمي إلى عميل. يرجى أن تطلب منا ربطه بمنشأتك.',
   'Loading the products': 'جارٍ تحميل المنتجات',
   'My Orders': 'طلباتي',
   'My address': 'عنواني',
@@ -30,7 +35,8 @@ export const shop: Readonly<Record<string, string>> = {
   'Nothing in it yet': 'السلة فارغة',
   'Nothing matches': 'لا شيء مطابق',
   'Only a few left': 'لم يبقَ إلا القليل',
-  'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.': 'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',
+  'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
+    'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',
   'Place an order': 'تقديم طلب',
   'Place order for %{total}': 'تقديم الطلب بمبلغ %{total}',
   'Placing your order…': 'جارٍ تقديم طلبك…',
@@ -43,13 +49,20 @@ export const shop: Readonly<Record<string, string>> = {
   'Show more products': 'عرض المزيد من المنتجات',
   'Show older orders': 'عرض الطلبات الأقدم',
   'The shop is empty': 'المتجر فارغ',
-  'There is more. Search for it, or choose a category or a brand.': 'هناك المزيد. ابحث عنه، أو اختر فئة أو علامة تجارية.',
-  'There is nothing on offer at the moment. Please look in again soon.': 'لا شيء معروض في الوقت الحالي. يرجى العودة قريبًا.',
-  'Try fewer words, or look in all categories and brands.': 'جرّب كلمات أقل، أو ابحث في جميع الفئات والعلامات التجارية.',
-  'View cart · %{smart_count} item |||| View cart · %{smart_count} items': 'عرض السلة · فارغة |||| عرض السلة · صنف واحد |||| عرض السلة · صنفان |||| عرض السلة · %{smart_count} أصناف |||| عرض السلة · %{smart_count} صنفًا |||| عرض السلة · %{smart_count} صنف',
-  'We check the order and tell you when it is approved. Until then you can change or cancel it.': 'نفحص الطلب ونخبرك عند اعتماده. وحتى ذلك الحين يمكنك تغييره أو إلغاؤه.',
-  'We could not hear whether your order arrived. Press the button again: it will not be placed twice.': 'لم نعرف هل وصل طلبك. اضغط الزر مرة أخرى: لن يُقدَّم مرتين.',
-  'What you order appears here, with every step until it is delivered.': 'يظهر هنا ما تطلبه بكل خطواته حتى يُسلَّم.',
+  'There is more. Search for it, or choose a category or a brand.':
+    'هناك المزيد. ابحث عنه، أو اختر فئة أو علامة تجارية.',
+  'There is nothing on offer at the moment. Please look in again soon.':
+    'لا شيء معروض في الوقت الحالي. يرجى العودة قريبًا.',
+  'Try fewer words, or look in all categories and brands.':
+    'جرّب كلمات أقل، أو ابحث في جميع الفئات والعلامات التجارية.',
+  'View cart · %{smart_count} item |||| View cart · %{smart_count} items':
+    'عرض السلة · فارغة |||| عرض السلة · صنف واحد |||| عرض السلة · صنفان |||| عرض السلة · %{smart_count} أصناف |||| عرض السلة · %{smart_count} صنفًا |||| عرض السلة · %{smart_count} صنف',
+  'We check the order and tell you when it is approved. Until then you can change or cancel it.':
+    'نفحص الطلب ونخبرك عند اعتماده. وحتى ذلك الحين يمكنك تغييره أو إلغاؤه.',
+  'We could not hear whether your order arrived. Press the button again: it will not be placed twice.':
+    'لم نعرف هل وصل طلبك. اضغط الزر مرة أخرى: لن يُقدَّم مرتين.',
+  'What you order appears here, with every step until it is delivered.':
+    'يظهر هنا ما تطلبه بكل خطواته حتى يُسلَّم.',
   'Where shall we deliver?': 'أين نسلّم؟',
   'Your cart': 'سلتك',
   'Your discount of %{discount}%': 'خصمك %{discount}%',

@@ -1,13 +1,17 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.': 'يرد هذا الصنف في %{1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
+  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+    'يرد هذا الصنف في %{1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
   '%{quantity} on hand': 'الموجود %{quantity}',
   '%{quantity} returned': 'أُرجع %{quantity}',
-  '%{smart_count} day left |||| %{smart_count} days left': 'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت %{smart_count} أيام |||| بقي %{smart_count} يومًا |||| بقي %{smart_count} يوم',
-  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock': 'لم ينفد شيء منها |||| نفد واحد منها |||| نفد اثنان منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها',
+  '%{smart_count} day left |||| %{smart_count} days left':
+    'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت %{smart_count} أيام |||| بقي %{smart_count} يومًا |||| بقي %{smart_count} يوم',
+  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
+    'لم ينفد شيء منها |||| نفد واحد منها |||| نفد اثنان منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها',
   Allergens: 'مسببات الحساسية',
   Ambient: 'درجة حرارة الغرفة',
-  'An open order holds this item; it can be set inactive once it is shipped or cancelled.': 'يرد هذا الصنف في طلب مفتوح؛ يمكن تعيينه غير نشط بعد شحنه أو إلغائه.',
+  'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
+    'يرد هذا الصنف في طلب مفتوح؛ يمكن تعيينه غير نشط بعد شحنه أو إلغائه.',
   Barcode: 'الرمز الشريطي',
   'Before tax': 'قبل الضريبة',
   'Brand name': 'اسم العلامة التجارية',
@@ -25,7 +29,8 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'المكونات',
   'Item code': 'رمز الصنف',
   'Item name': 'اسم الصنف',
-  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.': 'تُقاس أصناف بهذه الوحدة بالفعل؛ ولم يعد بالإمكان تغيير كونها تُعدّ بأعداد صحيحة.',
+  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.':
+    'تُقاس أصناف بهذه الوحدة بالفعل؛ ولم يعد بالإمكان تغيير كونها تُعدّ بأعداد صحيحة.',
   'Keeps until': 'صالح حتى',
   'Latest movements': 'أحدث الحركات',
   'Low stock': 'مخزون منخفض',
@@ -58,12 +63,16 @@ export const stock: Readonly<Record<string, string>> = {
   'Storage condition': 'ظروف التخزين',
   'Sulphur dioxide and sulphites': 'ثاني أكسيد الكبريت والكبريتيت',
   'the batch': 'الدفعة',
-  'The item is in production already; its code can no longer be changed.': 'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير رمزه.',
-  'The item is in production already; its unit can no longer be changed.': 'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير وحدته.',
+  'The item is in production already; its code can no longer be changed.':
+    'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير رمزه.',
+  'The item is in production already; its unit can no longer be changed.':
+    'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير وحدته.',
   'the movements': 'الحركات',
-  'The price must not be above the maximum retail price.': 'يجب ألا يزيد السعر على الحد الأقصى لسعر التجزئة.',
+  'The price must not be above the maximum retail price.':
+    'يجب ألا يزيد السعر على الحد الأقصى لسعر التجزئة.',
   'the reservations': 'الحجوزات',
-  'Too close to its expiry date to be sent to customers.': 'اقترب تاريخ انتهاء صلاحيتها فلا يجوز إرسالها إلى العملاء.',
+  'Too close to its expiry date to be sent to customers.':
+    'اقترب تاريخ انتهاء صلاحيتها فلا يجوز إرسالها إلى العملاء.',
   'Tree nuts': 'المكسرات',
   'Unit code': 'رمز الوحدة',
   'Unit name': 'اسم الوحدة',

@@ -1,6 +1,7 @@
 /** What the public site shows, as the back office keeps it. */
 export const website: Readonly<Record<string, string>> = {
-  'A few words on the card, for example “Back in season”': 'كلمات قليلة على البطاقة، مثل «عاد موسمه»',
+  'A few words on the card, for example “Back in season”':
+    'كلمات قليلة على البطاقة، مثل «عاد موسمه»',
   'A visit': 'زيارة',
   'About us: first step': 'من نحن: الخطوة الأولى',
   'About us: first words': 'من نحن: الكلمات الأولى',
@@ -66,7 +67,8 @@ export const website: Readonly<Record<string, string>> = {
   'Takes the place of the drawing beside the text.': 'تحل محل الرسم بجانب النص.',
   Text: 'النص',
   Texts: 'النصوص',
-  'That was very quick. Please look over your message once more and send it again.': 'كان ذلك سريعًا جدًا. يرجى مراجعة رسالتك مرة أخرى ثم إرسالها من جديد.',
+  'That was very quick. Please look over your message once more and send it again.':
+    'كان ذلك سريعًا جدًا. يرجى مراجعة رسالتك مرة أخرى ثم إرسالها من جديد.',
   Thursday: 'الخميس',
   Title: 'العنوان',
   Tuesday: 'الثلاثاء',

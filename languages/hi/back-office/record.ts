@@ -33,7 +33,8 @@ export const record: Readonly<Record<string, string>> = {
   File: 'फ़ाइल',
   'Hide its values': 'मान छिपाएँ',
   'How %{many} move on': '%{many} कैसे आगे बढ़ते हैं',
-  'It may have been deleted, or it is not among the ones you may see.': 'हो सकता है यह हटा दिया गया हो, या यह उनमें से न हो जिन्हें आप देख सकते हैं।',
+  'It may have been deleted, or it is not among the ones you may see.':
+    'हो सकता है यह हटा दिया गया हो, या यह उनमें से न हो जिन्हें आप देख सकते हैं।',
   'Keep %{one}': '%{one} रखें',
   'Keep editing': 'संपादन जारी रखें',
   'Keep mine and save over': 'मेरा रखें और उसी से बदलें',
@@ -47,7 +48,8 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'कोई नहीं।',
   'Nothing follows': 'इसके आगे कुछ नहीं',
   'Nothing has been noted about this %{one} yet.': 'इस %{one} के बारे में अभी कुछ दर्ज नहीं है।',
-  'One field needs your attention: |||| %{smart_count} fields need your attention:': 'एक फ़ील्ड पर ध्यान दें: |||| %{smart_count} फ़ील्ड पर ध्यान दें:',
+  'One field needs your attention: |||| %{smart_count} fields need your attention:':
+    'एक फ़ील्ड पर ध्यान दें: |||| %{smart_count} फ़ील्ड पर ध्यान दें:',
   Related: 'संबंधित',
   'Related (%{count})': 'संबंधित (%{count})',
   'Reload their version': 'उनका संस्करण लोड करें',
@@ -61,17 +63,21 @@ export const record: Readonly<Record<string, string>> = {
   'Show its %{count} values': 'इसके %{count} मान दिखाएँ',
   'Show older': 'पुराने दिखाएँ',
   'Somebody else': 'किसी और',
-  'Switch “%{label}” off instead: it stays readable and can no longer be chosen.': 'इसके बजाय “%{label}” बंद करें: रिकॉर्ड पढ़ा जा सकेगा, पर आगे चुना नहीं जा सकेगा।',
-  'The server could not be reached. Nothing was saved; please try again.': 'सर्वर तक पहुँच नहीं हो सकी। कुछ सहेजा नहीं गया; कृपया फिर प्रयास करें।',
+  'Switch “%{label}” off instead: it stays readable and can no longer be chosen.':
+    'इसके बजाय “%{label}” बंद करें: रिकॉर्ड पढ़ा जा सकेगा, पर आगे चुना नहीं जा सकेगा।',
+  'The server could not be reached. Nothing was saved; please try again.':
+    'सर्वर तक पहुँच नहीं हो सकी। कुछ सहेजा नहीं गया; कृपया फिर प्रयास करें।',
   Theirs: 'उनका',
   'There is no such %{one}': 'ऐसा कोई %{one} नहीं है',
   'There was nothing to save': 'सहेजने को कुछ नहीं था',
   'This %{one} could not be read': 'यह %{one} पढ़ा नहीं जा सका',
-  'This %{one} goes for good and cannot be brought back.': 'यह %{one} हमेशा के लिए हट जाएगा और वापस नहीं लाया जा सकेगा।',
+  'This %{one} goes for good and cannot be brought back.':
+    'यह %{one} हमेशा के लिए हट जाएगा और वापस नहीं लाया जा सकेगा।',
   'Unsaved changes': 'असहेजे परिवर्तन',
   'User %{by}': 'उपयोगकर्ता %{by}',
   'What you changed in this form will be lost.': 'इस फ़ॉर्म में आपने जो बदला वह खो जाएगा।',
-  'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.': 'आपके परिवर्तन अभी सहेजे नहीं गए। उनका संस्करण लें और अपना छोड़ें, या अपना सहेजें; तब नीचे दिए आपके मान उनके मानों की जगह लेंगे।',
+  'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.':
+    'आपके परिवर्तन अभी सहेजे नहीं गए। उनका संस्करण लें और अपना छोड़ें, या अपना सहेजें; तब नीचे दिए आपके मान उनके मानों की जगह लेंगे।',
   Yours: 'आपका',
   'by an action': 'कार्रवाई से',
   'by an import': 'आयात से',
@@ -84,6 +90,8 @@ export const record: Readonly<Record<string, string>> = {
   'through the API': 'API के माध्यम से',
   'with the demo company': 'नमूना कंपनी के साथ',
   'with “%{label}”': '“%{label}” से',
-  'Can be changed and used when the import has finished': 'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
-  'Somebody else has just changed this. What you entered is still here.': 'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
+  'Can be changed and used when the import has finished':
+    'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
+  'Somebody else has just changed this. What you entered is still here.':
+    'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
 }

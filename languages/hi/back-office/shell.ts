@@ -1,8 +1,10 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   '%{name} could not be downloaded. %{advice}': '%{name} डाउनलोड नहीं हो सका। %{advice}',
-  '%{smart_count} new notification |||| %{smart_count} new notifications': '%{smart_count} नई सूचना |||| %{smart_count} नई सूचनाएँ',
-  '%{smart_count} result |||| %{smart_count} results': '%{smart_count} परिणाम |||| %{smart_count} परिणाम',
+  '%{smart_count} new notification |||| %{smart_count} new notifications':
+    '%{smart_count} नई सूचना |||| %{smart_count} नई सूचनाएँ',
+  '%{smart_count} result |||| %{smart_count} results':
+    '%{smart_count} परिणाम |||| %{smart_count} परिणाम',
   'A screen, an action, a name or a number': 'स्क्रीन, कार्रवाई, नाम या संख्या',
   'All %{many} for %{name}': '%{name} के सभी %{many}',
   Appearance: 'रूप-रंग',
@@ -33,14 +35,17 @@ export const shell: Readonly<Record<string, string>> = {
   'Light appearance': 'हल्का रूप',
   'Main menu': 'मुख्य मेनू',
   'Nothing in the menu is called “%{search}”.': 'मेनू में “%{search}” नाम का कुछ नहीं है।',
-  'Nothing is called “%{search}”. Try a number, a name or a phone number.': '“%{search}” नाम का कुछ नहीं है। कोई संख्या, नाम या फ़ोन नंबर आज़माएँ।',
-  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.': 'सर्वर पर कुछ नहीं खोया। फिर प्रयास करें; दोबारा ऐसा हो तो व्यवस्थापक को बताएँ कि आपने क्या किया था।',
+  'Nothing is called “%{search}”. Try a number, a name or a phone number.':
+    '“%{search}” नाम का कुछ नहीं है। कोई संख्या, नाम या फ़ोन नंबर आज़माएँ।',
+  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
+    'सर्वर पर कुछ नहीं खोया। फिर प्रयास करें; दोबारा ऐसा हो तो व्यवस्थापक को बताएँ कि आपने क्या किया था।',
   'Open the menu': 'मेनू खोलें',
   Overview: 'अवलोकन',
   'Page Not Found !': 'पृष्ठ नहीं मिला !',
   'Part of this screen didn’t load.': 'इस स्क्रीन का एक हिस्सा लोड नहीं हुआ।',
   Recent: 'हाल के',
-  'Records cannot be searched just now. Check your connection and try again.': 'अभी रिकॉर्ड नहीं खोजे जा सकते। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
+  'Records cannot be searched just now. Check your connection and try again.':
+    'अभी रिकॉर्ड नहीं खोजे जा सकते। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   Results: 'परिणाम',
   SUCCESS: 'सफल',
   Screens: 'स्क्रीन',
@@ -50,12 +55,16 @@ export const shell: Readonly<Record<string, string>> = {
   'Sign in and try again.': 'साइन इन करके फिर प्रयास करें।',
   'Sign out': 'साइन आउट करें',
   'Skip to the content': 'सामग्री पर जाएँ',
-  'The file could not be sent. Check your connection and try again.': 'फ़ाइल भेजी नहीं जा सकी। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
+  'The file could not be sent. Check your connection and try again.':
+    'फ़ाइल भेजी नहीं जा सकी। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   'The server cannot be reached.': 'सर्वर तक नहीं पहुँचा जा सकता।',
-  'The server cannot be reached. Check your connection and try again.': 'सर्वर तक पहुँच नहीं हो रही। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
-  'The server could not make it; try again in a minute.': 'सर्वर इसे नहीं बना सका; एक मिनट बाद फिर प्रयास करें।',
+  'The server cannot be reached. Check your connection and try again.':
+    'सर्वर तक पहुँच नहीं हो रही। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
+  'The server could not make it; try again in a minute.':
+    'सर्वर इसे नहीं बना सका; एक मिनट बाद फिर प्रयास करें।',
   'There is no screen for your role yet': 'आपकी भूमिका के लिए अभी कोई स्क्रीन नहीं है',
-  'There is nothing at this address. It may be mistyped, or the page has moved.': 'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा हो, या पृष्ठ कहीं और चला गया हो।',
+  'There is nothing at this address. It may be mistyped, or the page has moved.':
+    'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा हो, या पृष्ठ कहीं और चला गया हो।',
   'This row is no longer part of the record.': 'यह पंक्ति अब रिकॉर्ड का भाग नहीं है।',
   'This screen is on its way.': 'यह स्क्रीन आने वाली है।',
   'This screen stopped working': 'यह स्क्रीन रुक गई है',
@@ -67,11 +76,13 @@ export const shell: Readonly<Record<string, string>> = {
   'Where you are': 'आप यहाँ हैं',
   Working: 'काम चल रहा है',
   'You are offline.': 'आप ऑफ़लाइन हैं।',
-  'You are signed in. Screens appear here as they are opened to your role.': 'आप साइन इन हैं। आपकी भूमिका के लिए खुलते ही स्क्रीन यहाँ दिखेंगी।',
+  'You are signed in. Screens appear here as they are opened to your role.':
+    'आप साइन इन हैं। आपकी भूमिका के लिए खुलते ही स्क्रीन यहाँ दिखेंगी।',
   'You do not have access to %{name}': '%{name} तक आपकी पहुँच नहीं है',
   'You may not see it; ask an administrator.': 'आप इसे नहीं देख सकते; व्यवस्थापक से पूछें।',
   'Your account': 'आपका खाता',
-  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.': 'आपकी भूमिका, %{role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
+  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.':
+    'आपकी भूमिका, %{role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
   earlier: 'पहले',
   later: 'बाद का',
   less: 'कम',

@@ -1,9 +1,13 @@
 /** Questions and answers, reasons for rejection, messages that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again': '%{again}; %{skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
-  '1 message is on the way again |||| %{smart_count} messages are on the way again': '1 संदेश फिर से भेजा जा रहा है |||| %{smart_count} संदेश फिर से भेजे जा रहे हैं',
-  'A code or a temporary password is never sent again; a new one has to be asked for.': 'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
-  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.': 'जो संदेश कई प्रयासों के बाद भी नहीं भेजा जा सका, वह कारण और फिर भेजने के विकल्प के साथ यहाँ दिखता है।',
+  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
+    '%{again}; %{skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
+  '1 message is on the way again |||| %{smart_count} messages are on the way again':
+    '1 संदेश फिर से भेजा जा रहा है |||| %{smart_count} संदेश फिर से भेजे जा रहे हैं',
+  'A code or a temporary password is never sent again; a new one has to be asked for.':
+    'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
+  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
+    'जो संदेश कई प्रयासों के बाद भी नहीं भेजा जा सका, वह कारण और फिर भेजने के विकल्प के साथ यहाँ दिखता है।',
   Answer: 'उत्तर',
   Asked: 'पूछा गया',
   Attempts: 'प्रयास',
@@ -27,7 +31,8 @@ export const administrative: Readonly<Record<string, string>> = {
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
   Notification: 'सूचना',
-  'Only failed messages can be sent again, and never a code or a temporary password.': 'केवल असफल संदेश फिर भेजे जा सकते हैं, और कोड या अस्थायी पासवर्ड कभी नहीं।',
+  'Only failed messages can be sent again, and never a code or a temporary password.':
+    'केवल असफल संदेश फिर भेजे जा सकते हैं, और कोड या अस्थायी पासवर्ड कभी नहीं।',
   'Payment received': 'भुगतान मिला',
   'Payment reminder': 'भुगतान अनुस्मारक',
   Question: 'प्रश्न',
@@ -43,7 +48,8 @@ export const administrative: Readonly<Record<string, string>> = {
   Sent: 'भेजा गया',
   'Service due': 'सर्विस देय',
   Staff: 'कर्मचारी वर्ग',
-  'The answer could not be read. Close the question and open it again.': 'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
+  'The answer could not be read. Close the question and open it again.':
+    'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
   'This question is there already: %{1}': 'यह प्रश्न पहले से है: %{1}',
   Unanswered: 'उत्तर शेष',

@@ -1,8 +1,10 @@
 /** Customers, and the places that addresses name. */
 export const customers: Readonly<Record<string, string>> = {
   '0: no sales on credit': '0: उधार पर बिक्री नहीं',
-  'A sign-in needs a phone number: the temporary password goes there.': 'साइन-इन के लिए फ़ोन नंबर चाहिए: अस्थायी पासवर्ड वहीं भेजा जाता है।',
-  'As sheets may call it besides its name and code, with semicolons between them': 'नाम और कोड के अलावा शीटों में आने वाले नाम, अर्धविराम से अलग',
+  'A sign-in needs a phone number: the temporary password goes there.':
+    'साइन-इन के लिए फ़ोन नंबर चाहिए: अस्थायी पासवर्ड वहीं भेजा जाता है।',
+  'As sheets may call it besides its name and code, with semicolons between them':
+    'नाम और कोड के अलावा शीटों में आने वाले नाम, अर्धविराम से अलग',
   'Billing address': 'बिलिंग पता',
   Cities: 'शहर',
   'City name': 'शहर का नाम',
@@ -15,7 +17,8 @@ export const customers: Readonly<Record<string, string>> = {
   'Has outstanding': 'बकाया है',
   'ISO code': 'ISO कोड',
   'Leave blank to ship to the billing address': 'खाली छोड़ने पर: माल बिलिंग पते पर जाता है',
-  'Order %{1} is still open; finish or cancel it before setting the customer inactive.': 'ऑर्डर %{1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
+  'Order %{1} is still open; finish or cancel it before setting the customer inactive.':
+    'ऑर्डर %{1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
   'Other names': 'अन्य नाम',
   'Proposed on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',
   'Self registered': 'स्वयं पंजीकृत',
@@ -23,8 +26,11 @@ export const customers: Readonly<Record<string, string>> = {
   'State name': 'राज्य का नाम',
   States: 'राज्य',
   Terms: 'शर्तें',
-  'The credit limit cannot be set below what is outstanding now.': 'उधार सीमा वर्तमान बकाया से कम नहीं रखी जा सकती।',
-  'There is still money in the wallet; pay it out before setting the customer inactive.': 'वॉलेट में अभी राशि है; ग्राहक को निष्क्रिय करने से पहले उसे चुका दें।',
-  'This customer still owes money and cannot be set inactive.': 'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',
+  'The credit limit cannot be set below what is outstanding now.':
+    'उधार सीमा वर्तमान बकाया से कम नहीं रखी जा सकती।',
+  'There is still money in the wallet; pay it out before setting the customer inactive.':
+    'वॉलेट में अभी राशि है; ग्राहक को निष्क्रिय करने से पहले उसे चुका दें।',
+  'This customer still owes money and cannot be set inactive.':
+    'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',
   'Wallet balance': 'वॉलेट शेष',
 }

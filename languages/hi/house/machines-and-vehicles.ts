@@ -1,9 +1,13 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.': '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
-  'A machine is installed on or after the day it was bought.': 'मशीन की स्थापना ख़रीद के दिन या उसके बाद होती है।',
-  'A retired machine stays in the records, and nothing more can be produced on it.': 'सेवामुक्त मशीन रिकॉर्ड में रहती है, पर उस पर आगे कुछ नहीं बनाया जा सकता।',
-  'A sold vehicle stays in the records, and nothing more can be planned on it.': 'बिका हुआ वाहन रिकॉर्ड में रहता है, पर उसके लिए आगे कोई योजना नहीं बन सकती।',
+  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+    '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
+  'A machine is installed on or after the day it was bought.':
+    'मशीन की स्थापना ख़रीद के दिन या उसके बाद होती है।',
+  'A retired machine stays in the records, and nothing more can be produced on it.':
+    'सेवामुक्त मशीन रिकॉर्ड में रहती है, पर उस पर आगे कुछ नहीं बनाया जा सकता।',
+  'A sold vehicle stays in the records, and nothing more can be planned on it.':
+    'बिका हुआ वाहन रिकॉर्ड में रहता है, पर उसके लिए आगे कोई योजना नहीं बन सकती।',
   'Acquisition date': 'अधिग्रहण की तारीख',
   Capacity: 'क्षमता',
   Care: 'देखभाल',
@@ -36,8 +40,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Model: 'मॉडल',
   'Model year': 'मॉडल वर्ष',
   Monthly: 'मासिक',
-  'No shipment can be planned on it until it is put back into service.': 'सेवा में वापस आने तक इस पर किसी खेप की योजना नहीं बन सकती।',
-  'Nothing can be produced on it until it is operational again.': 'दोबारा चालू होने तक इस पर कुछ भी नहीं बनाया जा सकता।',
+  'No shipment can be planned on it until it is put back into service.':
+    'सेवा में वापस आने तक इस पर किसी खेप की योजना नहीं बन सकती।',
+  'Nothing can be produced on it until it is operational again.':
+    'दोबारा चालू होने तक इस पर कुछ भी नहीं बनाया जा सकता।',
   Odometer: 'ओडोमीटर',
   Operational: 'चालू',
   'Operational again': 'फिर से चालू',
@@ -62,8 +68,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Temperature controlled': 'तापमान नियंत्रित',
   'The line or the room it stands in': 'वह लाइन या कमरा जहाँ मशीन रखी है',
   'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
-  'The odometer stood at %{1} km already; it never goes down.': 'ओडोमीटर पहले ही %{1} किमी पर था; यह कभी घटता नहीं।',
-  'This person drives %{1} already; give that vehicle another driver first.': 'यह व्यक्ति पहले से %{1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
+  'The odometer stood at %{1} km already; it never goes down.':
+    'ओडोमीटर पहले ही %{1} किमी पर था; यह कभी घटता नहीं।',
+  'This person drives %{1} already; give that vehicle another driver first.':
+    'यह व्यक्ति पहले से %{1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
   'Under maintenance': 'रखरखाव में',
   Use: 'उपयोग',
   'Usual capacity': 'सामान्य क्षमता',
@@ -75,6 +83,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Weekly: 'साप्ताहिक',
   Yearly: 'वार्षिक',
   kg: 'किग्रा',
-  'of %{smart_count} machine |||| of %{smart_count} machines': '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
-  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have': '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
+  'of %{smart_count} machine |||| of %{smart_count} machines':
+    '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
+  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
+    '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
 }

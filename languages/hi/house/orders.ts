@@ -2,39 +2,51 @@
 export const orders: Readonly<Record<string, string>> = {
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
   '%{1}: %{2} asked, %{3} available.': '%{1}: %{2} माँगा गया, %{3} उपलब्ध।',
-  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}': '%{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ |||| %{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ',
+  '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
+    '%{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ |||| %{smart_count} ऑर्डर; सबसे व्यस्त %{when}, %{most} के साथ',
   '%{amount} taken off the invoice': '%{amount} इनवॉइस से घटाया गया',
   '%{availableCredit} of credit available': '%{availableCredit} उधार उपलब्ध',
   '%{availableQuantity} left': '%{availableQuantity} शेष',
-  '%{count} order waiting |||| %{count} orders waiting, oldest first': '%{count} ऑर्डर प्रतीक्षा में |||| %{count} ऑर्डर प्रतीक्षा में, सबसे पुराना पहले',
+  '%{count} order waiting |||| %{count} orders waiting, oldest first':
+    '%{count} ऑर्डर प्रतीक्षा में |||| %{count} ऑर्डर प्रतीक्षा में, सबसे पुराना पहले',
   '%{count} selected': '%{count} चयनित',
-  '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved': '%{smart_count} में से %{done} ऑर्डर स्वीकृत |||| %{smart_count} में से %{done} ऑर्डर स्वीकृत',
-  '%{grandTotal} is above the %{availableCredit} of credit that is left': '%{grandTotal} शेष उधार %{availableCredit} से अधिक है',
+  '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved':
+    '%{smart_count} में से %{done} ऑर्डर स्वीकृत |||| %{smart_count} में से %{done} ऑर्डर स्वीकृत',
+  '%{grandTotal} is above the %{availableCredit} of credit that is left':
+    '%{grandTotal} शेष उधार %{availableCredit} से अधिक है',
   '%{item} leads': '%{item} सबसे आगे',
   '%{percent}% of the orders are delivered': '%{percent}% ऑर्डर पहुँचाए जा चुके हैं',
   '%{quantity} asked': '%{quantity} माँगा गया',
   '%{quantity} available': '%{quantity} उपलब्ध',
-  '%{smart_count} sale |||| %{smart_count} sales': '%{smart_count} बिक्री |||| %{smart_count} बिक्रियाँ',
-  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval': '%{smart_count} हमारी स्वीकृति की प्रतीक्षा में |||| %{smart_count} हमारी स्वीकृति की प्रतीक्षा में',
+  '%{smart_count} sale |||| %{smart_count} sales':
+    '%{smart_count} बिक्री |||| %{smart_count} बिक्रियाँ',
+  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
+    '%{smart_count} हमारी स्वीकृति की प्रतीक्षा में |||| %{smart_count} हमारी स्वीकृति की प्रतीक्षा में',
   '%{sum}, the oldest from %{day}': '%{sum}, सबसे पुराना %{day} का',
-  '%{walletBalance} in the wallet, taken when the order is approved': 'वॉलेट में %{walletBalance}, जो ऑर्डर स्वीकृत होने पर लिए जाते हैं',
+  '%{walletBalance} in the wallet, taken when the order is approved':
+    'वॉलेट में %{walletBalance}, जो ऑर्डर स्वीकृत होने पर लिए जाते हैं',
   '0 to %{most}': '0 से %{most}',
-  'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.': 'इस ऑर्डर को दिया गया एक बैच अब नहीं भेजा जा सकता। दूसरा माल आरक्षित करें, या ऑर्डर को कमी पर बंद करें।',
+  'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.':
+    'इस ऑर्डर को दिया गया एक बैच अब नहीं भेजा जा सकता। दूसरा माल आरक्षित करें, या ऑर्डर को कमी पर बंद करें।',
   'A number with at most 3 places': 'दशमलव के बाद अधिकतम 3 अंकों वाली संख्या',
   'Above the credit limit': 'उधार सीमा से ऊपर',
   'Add line': 'पंक्ति जोड़ें',
   'An amount such as 4.50': '4.50 जैसी राशि',
-  'An order holds at most 100 lines. Place this one and take another.': 'एक ऑर्डर में अधिकतम 100 पंक्तियाँ होती हैं। यह ऑर्डर देकर दूसरा बनाएँ।',
-  'An order needs at least one line. To take back all of it, cancel the order.': 'ऑर्डर में कम से कम एक पंक्ति चाहिए। पूरा वापस लेने के लिए ऑर्डर रद्द करें।',
+  'An order holds at most 100 lines. Place this one and take another.':
+    'एक ऑर्डर में अधिकतम 100 पंक्तियाँ होती हैं। यह ऑर्डर देकर दूसरा बनाएँ।',
+  'An order needs at least one line. To take back all of it, cancel the order.':
+    'ऑर्डर में कम से कम एक पंक्ति चाहिए। पूरा वापस लेने के लिए ऑर्डर रद्द करें।',
   'Approve %{quantity}': '%{quantity} स्वीकृत करें',
   'Approve above the credit limit': 'उधार सीमा से ऊपर स्वीकृत करें',
   'Approve order': 'ऑर्डर स्वीकृत करें',
-  'Approve order |||| Approve %{smart_count} orders': 'ऑर्डर स्वीकृत करें |||| %{smart_count} ऑर्डर स्वीकृत करें',
+  'Approve order |||| Approve %{smart_count} orders':
+    'ऑर्डर स्वीकृत करें |||| %{smart_count} ऑर्डर स्वीकृत करें',
   'Approve orders': 'ऑर्डर स्वीकृत करें',
   'Approve this order': 'यह ऑर्डर स्वीकृत करें',
   Approved: 'स्वीकृत',
   'Approved quantity of %{name}': '%{name} की स्वीकृत मात्रा',
-  'At least one line must be approved with more than 0. To approve nothing, reject the order.': 'कम से कम एक पंक्ति 0 से अधिक स्वीकृत होनी चाहिए। कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें।',
+  'At least one line must be approved with more than 0. To approve nothing, reject the order.':
+    'कम से कम एक पंक्ति 0 से अधिक स्वीकृत होनी चाहिए। कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें।',
   'Back to the queue': 'कतार पर वापस',
   'Being checked': 'जाँच हो रही है',
   'Being prepared': 'तैयार हो रहा है',
@@ -45,14 +57,16 @@ export const orders: Readonly<Record<string, string>> = {
   Card: 'कार्ड',
   Cash: 'नकद',
   Cheque: 'चेक',
-  'Choose the customer first: prices and discount are the customer’s own.': 'पहले ग्राहक चुनें: मूल्य और छूट ग्राहक के अनुसार होते हैं।',
+  'Choose the customer first: prices and discount are the customer’s own.':
+    'पहले ग्राहक चुनें: मूल्य और छूट ग्राहक के अनुसार होते हैं।',
   'Close short': 'कमी पर बंद करें',
   'Closed short': 'कमी पर बंद',
   'Leave blank to use the customer’s address': 'खाली छोड़ने पर: ग्राहक का अपना',
   'Leave blank to use the customer’s discount': 'खाली छोड़ने पर: ग्राहक की अपनी छूट',
   'No orders waiting': 'कोई ऑर्डर प्रतीक्षा में नहीं',
   'Reason given': 'दिया गया कारण',
-  'Closed short: what had not been shipped is not sent and was taken off the invoice.': 'कमी पर बंद: जो नहीं भेजा गया था वह नहीं भेजा जाएगा और इनवॉइस से घटा दिया गया।',
+  'Closed short: what had not been shipped is not sent and was taken off the invoice.':
+    'कमी पर बंद: जो नहीं भेजा गया था वह नहीं भेजा जाएगा और इनवॉइस से घटा दिया गया।',
   'Code or name': 'कोड या नाम',
   'Credit available': 'उपलब्ध उधार',
   'Customers may choose it': 'ग्राहक इसे चुन सकते हैं',
@@ -72,7 +86,8 @@ export const orders: Readonly<Record<string, string>> = {
   'How is it paid?': 'भुगतान कैसे होगा?',
   'How the customer stands': 'ग्राहक की वित्तीय स्थिति',
   'Invoiced less returns, the last twelve months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
-  'It waits for approval. Nothing is reserved and nothing is charged before.': 'यह स्वीकृति की प्रतीक्षा में है। उससे पहले न कुछ आरक्षित होता है, न कोई शुल्क लगता है।',
+  'It waits for approval. Nothing is reserved and nothing is charged before.':
+    'यह स्वीकृति की प्रतीक्षा में है। उससे पहले न कुछ आरक्षित होता है, न कोई शुल्क लगता है।',
   'Item %{item}': 'वस्तु %{item}',
   'Item code or name': 'वस्तु कोड या नाम',
   'Items by net sales': 'शुद्ध बिक्री के अनुसार वस्तुएँ',
@@ -97,20 +112,26 @@ export const orders: Readonly<Record<string, string>> = {
   'No way to pay is open to you': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
   'Nothing has been paid yet. Due %{dueDate}.': 'अभी कुछ नहीं चुकाया गया। देय तिथि %{dueDate}।',
   'Nothing has come back.': 'कुछ वापस नहीं आया।',
-  'Nothing is approved; to approve nothing, reject the order': 'कुछ स्वीकृत नहीं है; कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें',
+  'Nothing is approved; to approve nothing, reject the order':
+    'कुछ स्वीकृत नहीं है; कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें',
   'Nothing is called “%{typed}”': '“%{typed}” नाम का कुछ नहीं है',
   'Nothing is on order': 'कोई ऑर्डर चालू नहीं',
   'Nothing matches “%{typed}”': '“%{typed}” से कुछ मेल नहीं खाता',
   'Nothing was invoiced in this time.': 'इस अवधि में कोई इनवॉइस नहीं बनी।',
   'Nothing was sold in this time.': 'इस अवधि में कुछ नहीं बिका।',
-  'One line is short of stock |||| %{smart_count} lines are short of stock': 'एक पंक्ति में स्टॉक कम है |||| %{smart_count} पंक्तियों में स्टॉक कम है',
-  'Only %{availableCredit} of the credit limit is left, so the order may be declined': 'उधार सीमा में केवल %{availableCredit} बचे हैं, इसलिए ऑर्डर अस्वीकार हो सकता है',
+  'One line is short of stock |||| %{smart_count} lines are short of stock':
+    'एक पंक्ति में स्टॉक कम है |||| %{smart_count} पंक्तियों में स्टॉक कम है',
+  'Only %{availableCredit} of the credit limit is left, so the order may be declined':
+    'उधार सीमा में केवल %{availableCredit} बचे हैं, इसलिए ऑर्डर अस्वीकार हो सकता है',
   'Only %{quantity} available': 'केवल %{quantity} उपलब्ध',
-  'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.': 'उधार सीमा से ऊपर केवल मुख्य व्यवस्थापक स्वीकृत कर सकता है। मात्रा घटाएँ या दूसरा भुगतान प्रकार चुनें।',
+  'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.':
+    'उधार सीमा से ऊपर केवल मुख्य व्यवस्थापक स्वीकृत कर सकता है। मात्रा घटाएँ या दूसरा भुगतान प्रकार चुनें।',
   'Open sale': 'बिक्री खोलें',
-  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.': 'खुली खेपें रद्द होती हैं, माल फिर मुक्त होता है और चुकाई गई राशि वॉलेट में जाती है।',
+  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.':
+    'खुली खेपें रद्द होती हैं, माल फिर मुक्त होता है और चुकाई गई राशि वॉलेट में जाती है।',
   'Order %{orderId} approved as %{salesId}': 'ऑर्डर %{orderId} %{salesId} के रूप में स्वीकृत',
-  'Order %{orderId} from %{customer} awaits approval': '%{customer} का ऑर्डर %{orderId} स्वीकृति की प्रतीक्षा में है',
+  'Order %{orderId} from %{customer} awaits approval':
+    '%{customer} का ऑर्डर %{orderId} स्वीकृति की प्रतीक्षा में है',
   'Order %{orderId} is placed': 'ऑर्डर %{orderId} दे दिया गया',
   'Order %{orderId} saved': 'ऑर्डर %{orderId} सहेज दिया गया',
   'Order placed': 'ऑर्डर दिया गया',
@@ -118,7 +139,8 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders by day and status': 'दिन और स्थिति के अनुसार ऑर्डर',
   'Orders by status': 'स्थिति के अनुसार ऑर्डर',
   'Orders delivered': 'पहुँचाए गए ऑर्डर',
-  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.': 'ऑर्डर के लिए फ़ोन नंबर और बिलिंग पता चाहिए। पहले उन्हें ग्राहक की प्रोफ़ाइल में भरें।',
+  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
+    'ऑर्डर के लिए फ़ोन नंबर और बिलिंग पता चाहिए। पहले उन्हें ग्राहक की प्रोफ़ाइल में भरें।',
   'Orders placed, by what became of them': 'दिए गए ऑर्डर, उनके परिणाम के अनुसार',
   'Orders under way': 'चालू ऑर्डर',
   'Orders waiting for approval': 'स्वीकृति की प्रतीक्षा में ऑर्डर',
@@ -132,8 +154,10 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'ऑर्डर का समय',
   'Placed by': 'किसने दिया',
   'Placing the order…': 'ऑर्डर दिया जा रहा है…',
-  'Please call us; we will sort it out and you can place this order afterwards.': 'कृपया हमें फ़ोन करें; हम इसे सुलझा देंगे और उसके बाद आप यह ऑर्डर दे सकेंगे।',
-  'Quantities can be changed and lines removed. Place another order for more items.': 'मात्राएँ बदली और पंक्तियाँ हटाई जा सकती हैं। और वस्तुओं के लिए दूसरा ऑर्डर दें।',
+  'Please call us; we will sort it out and you can place this order afterwards.':
+    'कृपया हमें फ़ोन करें; हम इसे सुलझा देंगे और उसके बाद आप यह ऑर्डर दे सकेंगे।',
+  'Quantities can be changed and lines removed. Place another order for more items.':
+    'मात्राएँ बदली और पंक्तियाँ हटाई जा सकती हैं। और वस्तुओं के लिए दूसरा ऑर्डर दें।',
   'Quantity of %{line}': '%{line} की मात्रा',
   'Quantity to add': 'जोड़ने की मात्रा',
   'Reject order': 'ऑर्डर अस्वीकार करें',
@@ -164,34 +188,48 @@ export const orders: Readonly<Record<string, string>> = {
   'Take another order': 'दूसरा ऑर्डर लें',
   'Take back': 'वापस लें',
   'Tax amount': 'कर राशि',
-  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.': 'धन्यवाद। हम आपका ऑर्डर जाँचकर स्वीकृत होते ही बताएँगे; तब तक आप उसे “मेरे ऑर्डर” में बदल या रद्द कर सकते हैं।',
+  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.':
+    'धन्यवाद। हम आपका ऑर्डर जाँचकर स्वीकृत होते ही बताएँगे; तब तक आप उसे “मेरे ऑर्डर” में बदल या रद्द कर सकते हैं।',
   'The customer is told the reason.': 'ग्राहक को कारण बताया जाता है।',
-  'The goods are reserved, the invoice is made and the customer is told.': 'माल आरक्षित होता है, इनवॉइस बनती है और ग्राहक को बताया जाता है।',
-  'The order is kept, but nothing of it is delivered.': 'ऑर्डर रखा जाता है, पर उसमें से कुछ नहीं पहुँचाया जाता।',
-  'The wallet holds %{walletBalance}, this order needs %{total}': 'वॉलेट में %{walletBalance} हैं, इस ऑर्डर के लिए %{total} चाहिए',
-  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.': 'इस बिक्री की ऐसी खेपें हैं जो अभी नहीं निकलीं। पहले उन्हें रवाना या रद्द करें।',
+  'The goods are reserved, the invoice is made and the customer is told.':
+    'माल आरक्षित होता है, इनवॉइस बनती है और ग्राहक को बताया जाता है।',
+  'The order is kept, but nothing of it is delivered.':
+    'ऑर्डर रखा जाता है, पर उसमें से कुछ नहीं पहुँचाया जाता।',
+  'The wallet holds %{walletBalance}, this order needs %{total}':
+    'वॉलेट में %{walletBalance} हैं, इस ऑर्डर के लिए %{total} चाहिए',
+  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.':
+    'इस बिक्री की ऐसी खेपें हैं जो अभी नहीं निकलीं। पहले उन्हें रवाना या रद्द करें।',
   'There is already an active payment type of this kind.': 'इस किस्म का सक्रिय भुगतान प्रकार पहले से है।',
-  'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.': 'इस ऑर्डर के लिए वॉलेट में पर्याप्त राशि नहीं है। राशि जमा करें, कम ऑर्डर करें या दूसरा भुगतान प्रकार चुनें।',
-  'There must always be one active payment type of this kind.': 'इस किस्म का एक सक्रिय भुगतान प्रकार हमेशा होना चाहिए।',
-  'This customer has no credit. Choose another payment type.': 'इस ग्राहक के लिए उधार नहीं है। दूसरा भुगतान प्रकार चुनें।',
+  'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.':
+    'इस ऑर्डर के लिए वॉलेट में पर्याप्त राशि नहीं है। राशि जमा करें, कम ऑर्डर करें या दूसरा भुगतान प्रकार चुनें।',
+  'There must always be one active payment type of this kind.':
+    'इस किस्म का एक सक्रिय भुगतान प्रकार हमेशा होना चाहिए।',
+  'This customer has no credit. Choose another payment type.':
+    'इस ग्राहक के लिए उधार नहीं है। दूसरा भुगतान प्रकार चुनें।',
   'This customer is inactive and cannot order.': 'यह ग्राहक निष्क्रिय है और ऑर्डर नहीं दे सकता।',
-  'This is more than one order can come to; split it.': 'यह एक ऑर्डर की अधिकतम राशि से अधिक है; इसे बाँटें।',
+  'This is more than one order can come to; split it.':
+    'यह एक ऑर्डर की अधिकतम राशि से अधिक है; इसे बाँटें।',
   'This order cannot be approved. %{1}': 'यह ऑर्डर स्वीकृत नहीं किया जा सकता। %{1}',
-  'This payment type has been used; its kind stays as it is.': 'यह भुगतान प्रकार उपयोग हो चुका है; इसकी किस्म वही रहती है।',
+  'This payment type has been used; its kind stays as it is.':
+    'यह भुगतान प्रकार उपयोग हो चुका है; इसकी किस्म वही रहती है।',
   'To another address': 'दूसरे पते पर',
   'To be paid': 'चुकाना है',
   'Type a code or a name': 'कोड या नाम लिखें',
-  'Type a code or a name above, press Enter, type the quantity, press Enter again.': 'ऊपर कोड या नाम लिखें, Enter दबाएँ, मात्रा लिखें, फिर Enter दबाएँ।',
+  'Type a code or a name above, press Enter, type the quantity, press Enter again.':
+    'ऊपर कोड या नाम लिखें, Enter दबाएँ, मात्रा लिखें, फिर Enter दबाएँ।',
   'Undo changes': 'परिवर्तन पूर्ववत करें',
   'Unit price': 'इकाई मूल्य',
   Unpaid: 'नहीं चुकाया गया',
   'Waiting orders': 'प्रतीक्षारत ऑर्डर',
   'Wanted on': 'कब तक चाहिए',
-  'What has not been shipped is never sent, and is taken off the invoice.': 'जो अभी नहीं भेजा गया वह अब नहीं भेजा जाता और इनवॉइस से घटा दिया जाता है।',
-  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.': 'जो अस्वीकार हुआ वह वैसा ही है और प्रतीक्षा में है। मात्रा घटाने या भुगतान बदलने के लिए उसे खोलें।',
+  'What has not been shipped is never sent, and is taken off the invoice.':
+    'जो अभी नहीं भेजा गया वह अब नहीं भेजा जाता और इनवॉइस से घटा दिया जाता है।',
+  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.':
+    'जो अस्वीकार हुआ वह वैसा ही है और प्रतीक्षा में है। मात्रा घटाने या भुगतान बदलने के लिए उसे खोलें।',
   'What you buy appears here, month by month.': 'आप जो ख़रीदते हैं वह माह दर माह यहाँ दिखता है।',
   'What?': 'क्या?',
-  'Whatever customers order appears here, whatever becomes of it.': 'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
+  'Whatever customers order appears here, whatever becomes of it.':
+    'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
   'Why it was cancelled': 'यह रद्द क्यों हुआ',
   'Why the order may go above the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
   'You bought most in %{month}: %{sum}': 'आपने सबसे अधिक %{month} में ख़रीदा: %{sum}',
@@ -226,5 +264,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{name}: now %{after}, was %{before}': '%{name}: अब %{after} माँगा गया है, पहले %{before} था',
   'Changed: %{fields}': 'बदला गया: %{fields}',
   'Got it': 'समझ गया',
-  'This order has changed. What you entered is still here.': 'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
+  'This order has changed. What you entered is still here.':
+    'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
 }

@@ -1,23 +1,31 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
   'Open invoices': 'खुले चालान',
-  '%{1} Lower the amount, or keep the surplus in the wallet.': '%{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
+  '%{1} Lower the amount, or keep the surplus in the wallet.':
+    '%{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
   '%{1} Take only what is owed from the wallet.': '%{1} वॉलेट से उतना ही लें जितना बकाया है।',
   '%{1} The money can be kept in the wallet.': '%{1} राशि वॉलेट में रखी जा सकती है।',
-  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.': '%{1} की उधार सीमा %{2} है और बकाया %{3} है; %{4} और जोड़ने से सीमा पार होगी।',
+  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.':
+    '%{1} की उधार सीमा %{2} है और बकाया %{3} है; %{4} और जोड़ने से सीमा पार होगी।',
   '%{1} is not an order of this customer.': '%{1} इस ग्राहक का ऑर्डर नहीं है।',
   '%{1} is outstanding; %{2} is more than that.': '%{1} बकाया है; %{2} उससे अधिक है।',
-  '%{1} was invoiced on %{2}; it cannot have been paid before.': '%{1} की इनवॉइस %{2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
+  '%{1} was invoiced on %{2}; it cannot have been paid before.':
+    '%{1} की इनवॉइस %{2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
   '%{all} came in; best was %{when} with %{most}': '%{all} आए; सबसे अच्छा %{when}, %{most} के साथ',
   '%{amount} left': '%{amount} शेष',
-  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.': 'बकाया से %{amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
-  '%{amount} more than is owed: it goes to the wallet.': 'बकाया से %{amount} अधिक: यह राशि वॉलेट में जाती है।',
-  '%{customer} owes %{amount} on %{salesId}, due %{date}': '%{customer} पर %{salesId} का %{amount} बकाया है, देय तिथि %{date}',
+  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+    'बकाया से %{amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
+  '%{amount} more than is owed: it goes to the wallet.':
+    'बकाया से %{amount} अधिक: यह राशि वॉलेट में जाती है।',
+  '%{customer} owes %{amount} on %{salesId}, due %{date}':
+    '%{customer} पर %{salesId} का %{amount} बकाया है, देय तिथि %{date}',
   '%{percent}% of what is owed is overdue': 'बकाया का %{percent}% अतिदेय है',
   '%{receipt} of %{day}': '%{receipt}, दिनांक %{day}',
   '%{sale}, %{amount} outstanding': '%{sale}, %{amount} बकाया',
-  '%{smart_count} day overdue |||| %{smart_count} days overdue': '%{smart_count} दिन से अतिदेय |||| %{smart_count} दिनों से अतिदेय',
-  '%{smart_count} entry |||| %{smart_count} entries': '%{smart_count} प्रविष्टि |||| %{smart_count} प्रविष्टियाँ',
+  '%{smart_count} day overdue |||| %{smart_count} days overdue':
+    '%{smart_count} दिन से अतिदेय |||| %{smart_count} दिनों से अतिदेय',
+  '%{smart_count} entry |||| %{smart_count} entries':
+    '%{smart_count} प्रविष्टि |||| %{smart_count} प्रविष्टियाँ',
   '1–30 days': '1–30 दिन',
   '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
@@ -27,10 +35,12 @@ export const payments: Readonly<Record<string, string>> = {
   'A correction needs a reason.': 'सुधार के लिए कारण चाहिए।',
   'A later date needs a new follow-up remark': 'तारीख आगे बढ़ाने के लिए नई अनुवर्ती टिप्पणी चाहिए',
   'A part is paid': 'एक भाग चुकाया गया है',
-  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.': 'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
+  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
+    'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
   'A receipt is reversed or the date moved': 'रसीद उलटी गई या तारीख बदली गई',
   'Add payment': 'भुगतान जोड़ें',
-  'Adds the opposite entry. Both stay in the history.': 'विपरीत प्रविष्टि जोड़ता है। दोनों इतिहास में रहती हैं।',
+  'Adds the opposite entry. Both stay in the history.':
+    'विपरीत प्रविष्टि जोड़ता है। दोनों इतिहास में रहती हैं।',
   'All is paid': 'पूरा चुकाया गया है',
   'All receipts are reversed': 'सभी रसीदें उलटी गई हैं',
   Amount: 'राशि',
@@ -67,13 +77,15 @@ export const payments: Readonly<Record<string, string>> = {
   'Last payment received': 'पिछला प्राप्त भुगतान',
   'Money in it': 'इसमें राशि है',
   'Money received, by the way it was paid': 'प्राप्त राशि, भुगतान के तरीके के अनुसार',
-  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.': 'ग्राहक द्वारा जमा राशि। यह तुरंत ऑर्डरों पर ख़र्च हो सकती है, और ग्राहक को बताया जाता है।',
+  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.':
+    'ग्राहक द्वारा जमा राशि। यह तुरंत ऑर्डरों पर ख़र्च हो सकती है, और ग्राहक को बताया जाता है।',
   'New entry': 'नई प्रविष्टि',
   'Nobody owes anything.': 'किसी पर कुछ बकाया नहीं है।',
   'None yet': 'अभी कोई नहीं',
   'Not due': 'अभी देय नहीं',
   'Nothing came in during this time.': 'इस अवधि में कुछ नहीं आया।',
-  'Nothing can be paid out of a frozen wallet; money may still come in.': 'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
+  'Nothing can be paid out of a frozen wallet; money may still come in.':
+    'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
   'Nothing has been paid yet.': 'अभी कुछ नहीं चुकाया गया।',
   'Nothing is outstanding on %{1}.': '%{1} पर कुछ बकाया नहीं है।',
@@ -107,10 +119,12 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments history': 'भुगतान इतिहास',
   Pays: 'चुकाता है',
   'Promised for': 'वादे की तारीख',
-  'Puts a mistake right where no money changed hands. The customer is told the new balance.': 'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
+  'Puts a mistake right where no money changed hands. The customer is told the new balance.':
+    'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
   Receipt: 'रसीद',
   'Receipt %{receipt} recorded': 'रसीद %{receipt} दर्ज हुई',
-  'Receipt %{receipt} recorded; %{amount} went to the wallet': 'रसीद %{receipt} दर्ज हुई; %{amount} वॉलेट में गए',
+  'Receipt %{receipt} recorded; %{amount} went to the wallet':
+    'रसीद %{receipt} दर्ज हुई; %{amount} वॉलेट में गए',
   'Receivables by age': 'अवधि के अनुसार प्राप्य राशियाँ',
   'Recording…': 'दर्ज हो रहा है…',
   Refund: 'धनवापसी',
@@ -121,8 +135,10 @@ export const payments: Readonly<Record<string, string>> = {
   'Reverse receipt %{number}': 'रसीद %{number} उलटें',
   Reversed: 'उलटी गई',
   Reverses: 'किसे उलटती है',
-  'Say how the top-up was paid. A correction without payment is for a super admin.': 'बताएँ कि राशि कैसे जमा हुई। बिना भुगतान का सुधार मुख्य व्यवस्थापक करता है।',
-  'Say whose money it is, or which sales order it pays.': 'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
+  'Say how the top-up was paid. A correction without payment is for a super admin.':
+    'बताएँ कि राशि कैसे जमा हुई। बिना भुगतान का सुधार मुख्य व्यवस्थापक करता है।',
+  'Say whose money it is, or which sales order it pays.':
+    'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
   'Say why the entry is undone.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
   Settled: 'निपटाया गया',
   'Show older entries': 'पुरानी प्रविष्टियाँ दिखाएँ',
@@ -132,11 +148,15 @@ export const payments: Readonly<Record<string, string>> = {
   'Take out': 'निकालें',
   'The due date has passed': 'देय तिथि बीत चुकी है',
   'The sale is cancelled': 'बिक्री रद्द हुई है',
-  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.': 'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',
-  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.': 'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
-  'The wallet holds %{1}; %{2} cannot be taken out of it.': 'वॉलेट में %{1} हैं; उसमें से %{2} नहीं निकाले जा सकते।',
+  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
+    'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',
+  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
+    'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
+  'The wallet holds %{1}; %{2} cannot be taken out of it.':
+    'वॉलेट में %{1} हैं; उसमें से %{2} नहीं निकाले जा सकते।',
   'The wallet is frozen; nothing can be paid out of it.': 'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता।',
-  'This entry came with a receipt or a sale; reverse the receipt instead.': 'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
+  'This entry came with a receipt or a sale; reverse the receipt instead.':
+    'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
   'This entry is undone already.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
   'This is booked already as %{1}.': 'यह पहले ही %{1} के रूप में दर्ज है।',
   'This is no entry of this wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
@@ -154,9 +174,11 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'वॉलेट इतिहास',
   'Wallet of %{customer}': '%{customer} का वॉलेट',
   'Wallet of %{customer} updated': '%{customer} का वॉलेट अद्यतन हुआ',
-  'What came in from a customer. It pays what is due longest first, unless you name the sales order.': 'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
+  'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
+    'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
   'What happens': 'क्या होगा',
-  'What is more than owed is kept in the customer’s wallet': 'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
+  'What is more than owed is kept in the customer’s wallet':
+    'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
   'What it pays': 'यह क्या चुकाता है',
   'What the receipt pays': 'रसीद क्या चुकाती है',
   'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
@@ -167,5 +189,6 @@ export const payments: Readonly<Record<string, string>> = {
   'the payment': 'भुगतान',
   'the wallet': 'वॉलेट',
   undone: 'निरस्त',
-  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding': '%{smart_count} इनवॉइस · %{sum} बकाया |||| %{smart_count} इनवॉइस · %{sum} बकाया',
+  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
+    '%{smart_count} इनवॉइस · %{sum} बकाया |||| %{smart_count} इनवॉइस · %{sum} बकाया',
 }

@@ -1,14 +1,21 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
-  '%{1} and %{2} more still report to this employee; give them another manager first.': '%{1} और %{2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
+  '%{1} and %{2} more still report to this employee; give them another manager first.':
+    '%{1} और %{2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
   '%{1} has left the company; choose another manager.': '%{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
-  '%{1} still report to this employee; give them another manager first.': '%{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
-  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days': '%{day}, %{smart_count} दिन में |||| %{day}, %{smart_count} दिनों में',
-  '8 to 72 characters. Leave blank to send a temporary password by SMS': '8 से 72 वर्ण। खाली छोड़ने पर: अस्थायी पासवर्ड SMS से भेजा जाता है',
-  'A user name is made of letters, digits and the signs of an e-mail address': 'उपयोगकर्ता नाम में अक्षर, अंक और ई-मेल पते के चिह्न ही हो सकते हैं',
+  '%{1} still report to this employee; give them another manager first.':
+    '%{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
+  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days':
+    '%{day}, %{smart_count} दिन में |||| %{day}, %{smart_count} दिनों में',
+  '8 to 72 characters. Leave blank to send a temporary password by SMS':
+    '8 से 72 वर्ण। खाली छोड़ने पर: अस्थायी पासवर्ड SMS से भेजा जाता है',
+  'A user name is made of letters, digits and the signs of an e-mail address':
+    'उपयोगकर्ता नाम में अक्षर, अंक और ई-मेल पते के चिह्न ही हो सकते हैं',
   'Account number': 'खाता संख्या',
-  'An e-mail address to sign in with has at most %{1} characters.': 'साइन-इन का ई-मेल पता अधिकतम %{1} वर्णों का होता है।',
-  'An employee must be at least 16 years old on joining.': 'नियुक्ति के समय कर्मचारी की आयु कम से कम 16 वर्ष होनी चाहिए।',
+  'An e-mail address to sign in with has at most %{1} characters.':
+    'साइन-इन का ई-मेल पता अधिकतम %{1} वर्णों का होता है।',
+  'An employee must be at least 16 years old on joining.':
+    'नियुक्ति के समय कर्मचारी की आयु कम से कम 16 वर्ष होनी चाहिए।',
   'Bank code': 'बैंक कोड',
   'Bank name': 'बैंक का नाम',
   'Before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
@@ -33,7 +40,8 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'खाद्य स्वच्छता प्रमाणपत्र की वैधता',
   'Full time': 'पूर्णकालिक',
   Gender: 'लिंग',
-  'Give a password, or a phone number to which a temporary one is sent.': 'पासवर्ड दें, या वह फ़ोन नंबर जिस पर अस्थायी पासवर्ड भेजा जाए।',
+  'Give a password, or a phone number to which a temporary one is sent.':
+    'पासवर्ड दें, या वह फ़ोन नंबर जिस पर अस्थायी पासवर्ड भेजा जाए।',
   'Head of department': 'विभागाध्यक्ष',
   Holiday: 'अवकाश',
   'Holiday date': 'अवकाश की तारीख',
@@ -72,12 +80,18 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'निलंबित',
   Temporary: 'अस्थायी',
   Tenant: 'टेनेंट',
-  'The employee leaves the company; the sign-in ends on the last working day.': 'कर्मचारी कंपनी छोड़ता है; साइन-इन अंतिम कार्य दिवस पर समाप्त होता है।',
-  'The sign-in behind this employee is an administrator’s; only a super admin may block it.': 'इस कर्मचारी का साइन-इन व्यवस्थापक का है; उसे केवल मुख्य व्यवस्थापक बंद कर सकता है।',
-  'The sign-in is blocked while the employee is inactive.': 'कर्मचारी के निष्क्रिय रहने तक साइन-इन बंद रहता है।',
-  'The sign-in is blocked while the employee is suspended.': 'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
-  'This is the last active super admin; appoint another one first.': 'यह अंतिम सक्रिय मुख्य व्यवस्थापक है; पहले दूसरा नियुक्त करें।',
-  'This would block your own sign-in; ask somebody else to do it.': 'इससे आपका अपना साइन-इन बंद हो जाएगा; किसी और से करवाएँ।',
+  'The employee leaves the company; the sign-in ends on the last working day.':
+    'कर्मचारी कंपनी छोड़ता है; साइन-इन अंतिम कार्य दिवस पर समाप्त होता है।',
+  'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
+    'इस कर्मचारी का साइन-इन व्यवस्थापक का है; उसे केवल मुख्य व्यवस्थापक बंद कर सकता है।',
+  'The sign-in is blocked while the employee is inactive.':
+    'कर्मचारी के निष्क्रिय रहने तक साइन-इन बंद रहता है।',
+  'The sign-in is blocked while the employee is suspended.':
+    'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
+  'This is the last active super admin; appoint another one first.':
+    'यह अंतिम सक्रिय मुख्य व्यवस्थापक है; पहले दूसरा नियुक्त करें।',
+  'This would block your own sign-in; ask somebody else to do it.':
+    'इससे आपका अपना साइन-इन बंद हो जाएगा; किसी और से करवाएँ।',
   Upcoming: 'आने वाली',
   'User number': 'उपयोगकर्ता संख्या',
   'User role': 'उपयोगकर्ता भूमिका',
@@ -87,6 +101,7 @@ export const people: Readonly<Record<string, string>> = {
   Year: 'वर्ष',
   'You cannot change your own role.': 'आप अपनी भूमिका नहीं बदल सकते।',
   'You cannot deactivate yourself.': 'आप स्वयं को निष्क्रिय नहीं कर सकते।',
-  'Add a phone number in your profile after you sign in.': 'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
+  'Add a phone number in your profile after you sign in.':
+    'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
 }

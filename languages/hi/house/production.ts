@@ -2,19 +2,28 @@
 export const production: Readonly<Record<string, string>> = {
   '%{1} (%{2} asked, %{3} available)': '%{1} (%{2} माँगा गया, %{3} उपलब्ध)',
   '%{1} is not operational; choose another machine first.': '%{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
-  '%{1} is reserved for orders; the batch cannot hold less than that.': '%{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
-  '%{1} of the batch is reserved for orders; less than that cannot be on hand.': 'बैच का %{1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
+  '%{1} is reserved for orders; the batch cannot hold less than that.':
+    '%{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
+  '%{1} of the batch is reserved for orders; less than that cannot be on hand.':
+    'बैच का %{1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
   '%{all} made; busiest was %{when} with %{most}': '%{all} बने; सबसे व्यस्त %{when}, %{most} के साथ',
   '%{item} was made most': '%{item} सबसे अधिक बना',
   '%{percent} of it good': 'इसका %{percent} सही',
-  '%{smart_count} day over |||| %{smart_count} days over': '%{smart_count} दिन बीता |||| %{smart_count} दिन बीते',
-  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days': '%{smart_count} पिछले किसी दिन से |||| %{smart_count} पिछले दिनों से',
-  '%{smart_count} of them done |||| %{smart_count} of them done': 'इनमें से %{smart_count} पूरा |||| इनमें से %{smart_count} पूरे',
-  'All that is on hand is taken off the shelf for good.': 'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
-  'As soon as goods of it are put on a shipment, the customer stands here.': 'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
-  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.': 'बैच %{1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
+  '%{smart_count} day over |||| %{smart_count} days over':
+    '%{smart_count} दिन बीता |||| %{smart_count} दिन बीते',
+  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
+    '%{smart_count} पिछले किसी दिन से |||| %{smart_count} पिछले दिनों से',
+  '%{smart_count} of them done |||| %{smart_count} of them done':
+    'इनमें से %{smart_count} पूरा |||| इनमें से %{smart_count} पूरे',
+  'All that is on hand is taken off the shelf for good.':
+    'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
+  'As soon as goods of it are put on a shipment, the customer stands here.':
+    'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
+  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+    'बैच %{1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
   'Batch %{1} has only %{2} available.': 'बैच %{1} में केवल %{2} उपलब्ध है।',
-  'Batch %{1} is on hold, expired or used up; choose another batch.': 'बैच %{1} रोका गया है, अवधि समाप्त है या पूरा उपयोग हो चुका है; दूसरा बैच चुनें।',
+  'Batch %{1} is on hold, expired or used up; choose another batch.':
+    'बैच %{1} रोका गया है, अवधि समाप्त है या पूरा उपयोग हो चुका है; दूसरा बैच चुनें।',
   'Batches about to expire': 'जल्द समाप्त होने वाले बैच',
   By: 'किसके द्वारा',
   'Cancel production': 'उत्पादन रद्द करें',
@@ -37,9 +46,11 @@ export const production: Readonly<Record<string, string>> = {
   'In progress': 'प्रगति में',
   'It may be sold again.': 'इसे फिर से बेचा जा सकता है।',
   'Items out of stock': 'स्टॉक समाप्त वस्तुएँ',
-  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.': 'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
+  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.':
+    'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
   'Last day': 'अंतिम दिन',
-  'Leave blank to add the item’s shelf life to the production date': 'खाली छोड़ने पर: उत्पादन की तारीख और वस्तु की उपयोग अवधि का जोड़',
+  'Leave blank to add the item’s shelf life to the production date':
+    'खाली छोड़ने पर: उत्पादन की तारीख और वस्तु की उपयोग अवधि का जोड़',
   'Leave blank to number it by item code and day': 'खाली छोड़ने पर: वस्तु कोड, दिन और एक संख्या',
   'Leave blank to record it as passed': 'खाली छोड़ने पर: उत्तीर्ण',
   'Less than that is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए उससे कम आरक्षित है।',
@@ -50,7 +61,8 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing is planned for today': 'आज के लिए कुछ नियोजित नहीं',
   'Nothing is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'Nothing of this batch has been shipped': 'इस बैच से कुछ नहीं भेजा गया',
-  'Nothing of this batch is reserved for the order line.': 'इस बैच में से ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
+  'Nothing of this batch is reserved for the order line.':
+    'इस बैच में से ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'Nothing was produced in this time.': 'इस अवधि में कुछ नहीं बनाया गया।',
   'Nothing was produced or shipped in this time.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
   'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
@@ -84,33 +96,42 @@ export const production: Readonly<Record<string, string>> = {
   Reservations: 'आरक्षण',
   Result: 'परिणाम',
   Shift: 'पाली',
-  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.': 'इसके बैच का कुछ भाग ऑर्डरों के लिए आरक्षित है या भेजा जा चुका है; उत्पादन अब वापस नहीं लिया जा सकता।',
+  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.':
+    'इसके बैच का कुछ भाग ऑर्डरों के लिए आरक्षित है या भेजा जा चुका है; उत्पादन अब वापस नहीं लिया जा सकता।',
   'Start production': 'उत्पादन शुरू करें',
   'Storage location': 'भंडारण स्थान',
   Supervisor: 'पर्यवेक्षक',
   'The batch does not have that much on hand.': 'बैच में इतनी मात्रा मौजूद नहीं है।',
   'The difference cannot be 0.': 'अंतर 0 नहीं हो सकता।',
-  'The expiry date must be after the production date.': 'समाप्ति तिथि उत्पादन की तारीख के बाद होनी चाहिए।',
-  'The good quantity goes on the shelf as a batch of its own.': 'सही मात्रा अपने अलग बैच के रूप में स्टॉक में जाती है।',
+  'The expiry date must be after the production date.':
+    'समाप्ति तिथि उत्पादन की तारीख के बाद होनी चाहिए।',
+  'The good quantity goes on the shelf as a batch of its own.':
+    'सही मात्रा अपने अलग बैच के रूप में स्टॉक में जाती है।',
   'The production or the shipment behind it': 'इसके पीछे का उत्पादन या खेप',
-  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.': 'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
+  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
+    'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
   'There is already a batch of this item with that number.': 'इस वस्तु का इसी संख्या वाला बैच पहले से है।',
   'There is not enough in stock: %{1}.': 'स्टॉक पर्याप्त नहीं है: %{1}।',
   'This batch is of another item.': 'यह बैच दूसरी वस्तु का है।',
-  'This batch was written off; it is not counted any more.': 'यह बैच बट्टे खाते में डाला जा चुका है; इसकी गिनती अब नहीं होती।',
+  'This batch was written off; it is not counted any more.':
+    'यह बैच बट्टे खाते में डाला जा चुका है; इसकी गिनती अब नहीं होती।',
   'To be made today': 'आज बनाना है',
   'Unit cost': 'इकाई लागत',
   'Units made': 'बनी इकाइयाँ',
   'Units of all items together': 'सभी वस्तुओं की इकाइयाँ मिलाकर',
   'Use up': 'पूरा उपयोग करें',
   'Used up': 'पूरा उपयोग हुआ',
-  'What counting found more, or with a minus less, than is on hand': 'गिनती में मौजूदा मात्रा से जितना अधिक, या ऋण चिह्न के साथ जितना कम मिला',
+  'What counting found more, or with a minus less, than is on hand':
+    'गिनती में मौजूदा मात्रा से जितना अधिक, या ऋण चिह्न के साथ जितना कम मिला',
   'What goes on the shelf, without what was rejected': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
   'What needs looking after': 'किन पर ध्यान देना है',
-  'What one unit costs to make, for the value of the stock': 'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
-  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.': 'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
+  'What one unit costs to make, for the value of the stock':
+    'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
+  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
+    'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
   'Who got goods of batch %{value}': 'बैच %{value} का माल किसे मिला',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
-  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired': '%{smart_count} दिन में, और %{expired} समाप्त |||| %{smart_count} दिन में, और %{expired} समाप्त',
+  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired':
+    '%{smart_count} दिन में, और %{expired} समाप्त |||| %{smart_count} दिन में, और %{expired} समाप्त',
 }

@@ -1,7 +1,8 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
   '%{1} has come back already; it cannot become less.': '%{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
-  '%{1} of this is not reserved; the order line waits for stock.': 'इसमें से %{1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',
+  '%{1} of this is not reserved; the order line waits for stock.':
+    'इसमें से %{1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',
   '%{1}: %{2}. Nothing more of it can be shipped.': '%{1}: %{2}। इसमें से अब कुछ और नहीं भेजा जा सकता।',
   '%{count} shipment |||| %{count} shipments': '%{count} खेप |||| %{count} खेपें',
   '%{percent}% has left': '%{percent}% जा चुका है',
@@ -11,30 +12,40 @@ export const shipping: Readonly<Record<string, string>> = {
   '%{quantity} returned, written off': '%{quantity} लौटा, बट्टे खाते में',
   '%{quantity} sent': '%{quantity} भेजा गया',
   '%{quantity} to send': '%{quantity} भेजना है',
-  '%{smart_count} later than expected |||| %{smart_count} later than expected': '%{smart_count} अनुमान से देर से |||| %{smart_count} अनुमान से देर से',
+  '%{smart_count} later than expected |||| %{smart_count} later than expected':
+    '%{smart_count} अनुमान से देर से |||| %{smart_count} अनुमान से देर से',
   '%{smart_count} packed |||| %{smart_count} packed': '%{smart_count} पैक |||| %{smart_count} पैक',
   'Add shipment': 'खेप जोड़ें',
   'Add shipment for %{salesId}': '%{salesId} के लिए खेप जोड़ें',
-  'All of it came back. Record a return instead of a delivery.': 'पूरा माल वापस आ गया। डिलीवरी के बजाय वापसी दर्ज करें।',
-  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.': 'पूरा माल वापस आता है और इनवॉइस से घटा दिया जाता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
-  'All of it comes back. What is not fit to be sold again is written off.': 'पूरा माल वापस आता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
+  'All of it came back. Record a return instead of a delivery.':
+    'पूरा माल वापस आ गया। डिलीवरी के बजाय वापसी दर्ज करें।',
+  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.':
+    'पूरा माल वापस आता है और इनवॉइस से घटा दिया जाता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
+  'All of it comes back. What is not fit to be sold again is written off.':
+    'पूरा माल वापस आता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
   Arrival: 'आगमन',
-  'As soon as an order is approved, its goods can be put on a shipment here.': 'ऑर्डर स्वीकृत होते ही उसका माल यहाँ खेप में डाला जा सकता है।',
-  'As soon as we pack something for you, you can follow it here.': 'जैसे ही हम आपके लिए कुछ पैक करेंगे, आप उसे यहाँ देख सकेंगे।',
+  'As soon as an order is approved, its goods can be put on a shipment here.':
+    'ऑर्डर स्वीकृत होते ही उसका माल यहाँ खेप में डाला जा सकता है।',
+  'As soon as we pack something for you, you can follow it here.':
+    'जैसे ही हम आपके लिए कुछ पैक करेंगे, आप उसे यहाँ देख सकेंगे।',
   'Back to the list': 'सूची पर वापस',
-  'Batch %{1} is on hold or expired; choose another batch.': 'बैच %{1} रोका गया है या उसकी अवधि समाप्त है; दूसरा बैच चुनें।',
+  'Batch %{1} is on hold or expired; choose another batch.':
+    'बैच %{1} रोका गया है या उसकी अवधि समाप्त है; दूसरा बैच चुनें।',
   'Batch %{number}': 'बैच %{number}',
   'Batch of %{itemName}': '%{itemName} का बैच',
   'Best before': 'उपयोग की अंतिम तिथि',
   'Cancel shipment': 'खेप रद्द करें',
   Carrier: 'वाहक',
   'Carrier’s reference': 'वाहक का संदर्भ',
-  'Chilled or frozen goods need a temperature-controlled vehicle.': 'ठंडे या जमे हुए माल के लिए तापमान नियंत्रित वाहन चाहिए।',
-  'Choose a sale under “Ready to ship” and put its goods on the first one.': '“भेजने को तैयार” में कोई बिक्री चुनें और उसका माल पहली खेप में डालें।',
+  'Chilled or frozen goods need a temperature-controlled vehicle.':
+    'ठंडे या जमे हुए माल के लिए तापमान नियंत्रित वाहन चाहिए।',
+  'Choose a sale under “Ready to ship” and put its goods on the first one.':
+    '“भेजने को तैयार” में कोई बिक्री चुनें और उसका माल पहली खेप में डालें।',
   'Choose the sale whose goods leave.': 'वह बिक्री चुनें जिसका माल भेजना है।',
   'Collected by the customer': 'ग्राहक स्वयं ले जाएगा',
   Courier: 'कूरियर',
-  'Create a shipment for an approved sale; it appears here.': 'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
+  'Create a shipment for an approved sale; it appears here.':
+    'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
   'Create shipment for %{salesId}': '%{salesId} के लिए खेप बनाएँ',
   'Delivery details': 'डिलीवरी का विवरण',
   'Delivery mode': 'डिलीवरी का तरीका',
@@ -47,7 +58,8 @@ export const shipping: Readonly<Record<string, string>> = {
   'Expected on': 'अनुमानित तारीख',
   How: 'तरीका',
   'Its lines can be changed again.': 'इसकी पंक्तियाँ फिर बदली जा सकती हैं।',
-  'Leave blank to ship everything reserved that is not yet on a shipment': 'खाली छोड़ने पर: जो आरक्षित है और अभी किसी खेप में नहीं है',
+  'Leave blank to ship everything reserved that is not yet on a shipment':
+    'खाली छोड़ने पर: जो आरक्षित है और अभी किसी खेप में नहीं है',
   'Leave blank to use the address on the order': 'खाली छोड़ने पर: ऑर्डर के अनुसार',
   Leaves: 'रवानगी',
   'Mark as packed': 'पैक के रूप में चिह्नित करें',
@@ -65,7 +77,8 @@ export const shipping: Readonly<Record<string, string>> = {
   Prepared: 'तैयार',
   'Progress of %{trackingNumber}': '%{trackingNumber} की प्रगति',
   'Proof of delivery': 'डिलीवरी का प्रमाण',
-  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.': 'आरक्षित माल से प्रस्तावित, जिस बैच की अवधि पहले समाप्त होती है वह सबसे आगे। दूसरा बैच चुनने पर आरक्षण भी साथ जाता है।',
+  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
+    'आरक्षित माल से प्रस्तावित, जिस बैच की अवधि पहले समाप्त होती है वह सबसे आगे। दूसरा बैच चुनने पर आरक्षण भी साथ जाता है।',
   'Quantity of %{itemName}': '%{itemName} की मात्रा',
   'Ready to ship': 'भेजने को तैयार',
   'Ready to ship (%{count})': 'भेजने को तैयार (%{count})',
@@ -89,19 +102,24 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment status': 'खेप की स्थिति',
   'Shipment, sale or carrier': 'खेप, बिक्री या वाहक',
   'Shipments by status': 'स्थिति के अनुसार खेपें',
-  'Shipments can be edited until they are packed. Those that wait appear here.': 'पैक होने तक खेपें संपादित की जा सकती हैं। जो प्रतीक्षा में हैं वे यहाँ दिखती हैं।',
+  'Shipments can be edited until they are packed. Those that wait appear here.':
+    'पैक होने तक खेपें संपादित की जा सकती हैं। जो प्रतीक्षा में हैं वे यहाँ दिखती हैं।',
   'Shipments on the road': 'रास्ते में खेपें',
   'Show all shipments': 'सभी खेपें दिखाएँ',
   'Some items were refused': 'कुछ वस्तुएँ अस्वीकार की गईं',
   'Take units back': 'इकाइयाँ वापस लें',
-  'The goods leave the stock and the customer is told.': 'माल स्टॉक से निकलता है और ग्राहक को बताया जाता है।',
-  'The goods stay reserved for the order and can be put on another shipment.': 'माल ऑर्डर के लिए आरक्षित रहता है और दूसरी खेप में डाला जा सकता है।',
-  'The insurance of this vehicle ends before the shipment leaves.': 'इस वाहन का बीमा खेप की रवानगी से पहले समाप्त होता है।',
+  'The goods leave the stock and the customer is told.':
+    'माल स्टॉक से निकलता है और ग्राहक को बताया जाता है।',
+  'The goods stay reserved for the order and can be put on another shipment.':
+    'माल ऑर्डर के लिए आरक्षित रहता है और दूसरी खेप में डाला जा सकता है।',
+  'The insurance of this vehicle ends before the shipment leaves.':
+    'इस वाहन का बीमा खेप की रवानगी से पहले समाप्त होता है।',
   'The insurance of this vehicle has ended.': 'इस वाहन का बीमा समाप्त हो चुका है।',
   'The lines of this shipment can no longer be changed.': 'इस खेप की पंक्तियाँ अब नहीं बदली जा सकतीं।',
   'The shipment has left already.': 'खेप पहले ही निकल चुकी है।',
   'There is nothing on this shipment.': 'इस खेप में कुछ नहीं है।',
-  'There is nothing to ship: all of this order is on shipments already, or waits for stock.': 'भेजने को कुछ नहीं है: यह पूरा ऑर्डर पहले से खेपों में है, या स्टॉक की प्रतीक्षा में है।',
+  'There is nothing to ship: all of this order is on shipments already, or waits for stock.':
+    'भेजने को कुछ नहीं है: यह पूरा ऑर्डर पहले से खेपों में है, या स्टॉक की प्रतीक्षा में है।',
   'These goods cannot be put on the shipment.': 'यह माल खेप में नहीं डाला जा सकता।',
   'This cannot have come back.': 'यह वापस नहीं आया हो सकता।',
   'This line is not part of the shipment.': 'यह पंक्ति खेप का भाग नहीं है।',
@@ -116,15 +134,19 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'खेप देखें',
   'Wanted on %{date}': '%{date} तक चाहिए',
   'What came back can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.': 'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
+  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.':
+    'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to it?': 'इसका क्या होगा?',
   'What happens to the %{name} that came back': 'लौटे हुए %{name} का क्या होगा',
-  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.': 'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
-  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.': 'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',
+  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.':
+    'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
+  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
+    'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',
   'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
   'Why does it come back?': 'यह वापस क्यों आ रहा है?',
   'Why it came back': 'यह वापस क्यों आया',
-  'and %{smart_count} more line |||| and %{smart_count} more lines': 'और %{smart_count} पंक्ति |||| और %{smart_count} पंक्तियाँ',
+  'and %{smart_count} more line |||| and %{smart_count} more lines':
+    'और %{smart_count} पंक्ति |||| और %{smart_count} पंक्तियाँ',
   'best before %{date}': 'उपयोग की अंतिम तिथि %{date}',
   'left out': 'छोड़ा गया',
   'next one expected %{day}': 'अगला %{day} को अनुमानित',
@@ -133,7 +155,8 @@ export const shipping: Readonly<Record<string, string>> = {
   'the goods': 'माल',
   'the sales': 'बिक्रियाँ',
   'the shipment': 'खेप',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock': '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
+  '%{smart_count} short of stock |||| %{smart_count} short of stock':
+    '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
   'How many came back in all?': 'कुल कितनी इकाइयाँ लौटीं?',
   'How many were refused?': 'कितनी इकाइयाँ लेने से मना किया गया?',
   'Orders ready to ship': 'भेजने के लिए तैयार ऑर्डर',

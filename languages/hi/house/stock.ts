@@ -1,13 +1,17 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.': '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
+  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+    '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   '%{quantity} on hand': '%{quantity} हाथ में',
   '%{quantity} returned': '%{quantity} वापस आया',
-  '%{smart_count} day left |||| %{smart_count} days left': '%{smart_count} दिन शेष |||| %{smart_count} दिन शेष',
-  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock': 'इनमें से %{smart_count} स्टॉक में नहीं |||| इनमें से %{smart_count} स्टॉक में नहीं',
+  '%{smart_count} day left |||| %{smart_count} days left':
+    '%{smart_count} दिन शेष |||| %{smart_count} दिन शेष',
+  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
+    'इनमें से %{smart_count} स्टॉक में नहीं |||| इनमें से %{smart_count} स्टॉक में नहीं',
   Allergens: 'एलर्जन',
   Ambient: 'सामान्य तापमान',
-  'An open order holds this item; it can be set inactive once it is shipped or cancelled.': 'एक खुले ऑर्डर में यह वस्तु है; उसके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
+  'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
+    'एक खुले ऑर्डर में यह वस्तु है; उसके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   Barcode: 'बारकोड',
   'Before tax': 'कर से पहले',
   'Brand name': 'ब्रांड का नाम',
@@ -25,7 +29,8 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'सामग्री',
   'Item code': 'वस्तु कोड',
   'Item name': 'वस्तु का नाम',
-  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.': 'इस इकाई में वस्तुएँ पहले से मापी जाती हैं; पूर्ण संख्या में गिनने का नियम अब नहीं बदला जा सकता।',
+  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.':
+    'इस इकाई में वस्तुएँ पहले से मापी जाती हैं; पूर्ण संख्या में गिनने का नियम अब नहीं बदला जा सकता।',
   'Keeps until': 'कब तक ठीक रहेगा',
   'Latest movements': 'हाल की स्टॉक हलचलें',
   'Low stock': 'कम स्टॉक',
@@ -58,12 +63,16 @@ export const stock: Readonly<Record<string, string>> = {
   'Storage condition': 'भंडारण की स्थिति',
   'Sulphur dioxide and sulphites': 'सल्फ़र डाइऑक्साइड और सल्फ़ाइट',
   'the batch': 'बैच',
-  'The item is in production already; its code can no longer be changed.': 'यह वस्तु उत्पादन में है; इसका कोड अब नहीं बदला जा सकता।',
-  'The item is in production already; its unit can no longer be changed.': 'यह वस्तु उत्पादन में है; इसकी इकाई अब नहीं बदली जा सकती।',
+  'The item is in production already; its code can no longer be changed.':
+    'यह वस्तु उत्पादन में है; इसका कोड अब नहीं बदला जा सकता।',
+  'The item is in production already; its unit can no longer be changed.':
+    'यह वस्तु उत्पादन में है; इसकी इकाई अब नहीं बदली जा सकती।',
   'the movements': 'स्टॉक हलचलें',
-  'The price must not be above the maximum retail price.': 'मूल्य अधिकतम खुदरा मूल्य से ऊपर नहीं होना चाहिए।',
+  'The price must not be above the maximum retail price.':
+    'मूल्य अधिकतम खुदरा मूल्य से ऊपर नहीं होना चाहिए।',
   'the reservations': 'आरक्षण',
-  'Too close to its expiry date to be sent to customers.': 'समाप्ति तिथि इतनी पास है कि ग्राहकों को नहीं भेजा जा सकता।',
+  'Too close to its expiry date to be sent to customers.':
+    'समाप्ति तिथि इतनी पास है कि ग्राहकों को नहीं भेजा जा सकता।',
   'Tree nuts': 'मेवे',
   'Unit code': 'इकाई कोड',
   'Unit name': 'इकाई का नाम',

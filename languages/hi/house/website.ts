@@ -66,7 +66,8 @@ export const website: Readonly<Record<string, string>> = {
   'Takes the place of the drawing beside the text.': 'पाठ के बगल के चित्रांकन की जगह लेता है।',
   Text: 'पाठ',
   Texts: 'पाठ',
-  'That was very quick. Please look over your message once more and send it again.': 'यह बहुत जल्दी हुआ। कृपया अपना संदेश एक बार फिर देख लें और दोबारा भेजें।',
+  'That was very quick. Please look over your message once more and send it again.':
+    'यह बहुत जल्दी हुआ। कृपया अपना संदेश एक बार फिर देख लें और दोबारा भेजें।',
   Thursday: 'गुरुवार',
   Title: 'शीर्षक',
   Tuesday: 'मंगलवार',

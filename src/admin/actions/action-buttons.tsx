@@ -10,9 +10,14 @@ import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { text } from '../i18n/text.ts'
 
-
 /** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
-export function ActionButtons({ definition, record }: { definition: Definition; record: JsonRecord }) {
+export function ActionButtons({
+  definition,
+  record,
+}: {
+  definition: Definition
+  record: JsonRecord
+}) {
   const { asker } = useSurroundings()
   const [asked, setAsked] = useState<NamedAction | 'delete' | null>(null)
   const actions = availableActions(definition, record, asker)
@@ -22,15 +27,34 @@ export function ActionButtons({ definition, record }: { definition: Definition; 
   return (
     <>
       {actions.slice(0, shown).map((each) => (
-        <Button key={each.name} variant={each.action.tone === 'success' ? 'contained' : 'outlined'} color={each.action.tone === 'danger' ? 'error' : 'primary'} onClick={() => setAsked(each)}>
+        <Button
+          key={each.name}
+          variant={each.action.tone === 'success' ? 'contained' : 'outlined'}
+          color={each.action.tone === 'danger' ? 'error' : 'primary'}
+          onClick={() => setAsked(each)}
+        >
           {each.action.label}
         </Button>
       ))}
       {(more.length > 0 || deletable) && (
-        <MoreMenu actions={more} one={definition.label[0].toLowerCase()} deletable={deletable} onChoose={setAsked} />
+        <MoreMenu
+          actions={more}
+          one={definition.label[0].toLowerCase()}
+          deletable={deletable}
+          onChoose={setAsked}
+        />
       )}
-      {asked === 'delete' && <DeleteDialog definition={definition} record={record} onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'delete' && <ActionDialog definition={definition} record={record} chosen={asked} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <DeleteDialog definition={definition} record={record} onClose={() => setAsked(null)} />
+      )}
+      {asked !== null && asked !== 'delete' && (
+        <ActionDialog
+          definition={definition}
+          record={record}
+          chosen={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }
@@ -51,12 +75,33 @@ function MoreMenu({ actions, one, deletable, onChoose }: MoreMenuProps) {
   }
   return (
     <>
-      <IconButton id={id} aria-label={text('More actions')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+      <IconButton
+        id={id}
+        aria-label={text('More actions')}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      >
         <MoreIcon fontSize="small" />
       </IconButton>
-      <Menu container={() => pagePartOf(anchor)} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
-        {actions.map((each) => <MenuItem key={each.name} onClick={() => choose(each)}>{each.action.label}</MenuItem>)}
-        {deletable && <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>{text('Delete %{one}…', { one })}</MenuItem>}
+      <Menu
+        container={() => pagePartOf(anchor)}
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {actions.map((each) => (
+          <MenuItem key={each.name} onClick={() => choose(each)}>
+            {each.action.label}
+          </MenuItem>
+        ))}
+        {deletable && (
+          <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
+            {text('Delete %{one}…', { one })}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )

@@ -7,13 +7,25 @@ import { renderScreen } from '../inputs/form-testing.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
 const jar = resource('jar', {
-  label: ['Jar', 'Jars'], screen: '/jar', title: '{jarName}',
+  label: ['Jar', 'Jars'],
+  screen: '/jar',
+  title: '{jarName}',
   fields: {
-    jarName: text({ required: true, max: 40 }), reason: text({ max: 40 }), remarks: text({ max: 40 }),
+    jarName: text({ required: true, max: 40 }),
+    reason: text({ max: 40 }),
+    remarks: text({ max: 40 }),
     jarStatus: choice({ FULL: 'Full', BROKEN: 'Broken' }, { required: true, initial: 'FULL' }),
   },
   state: 'jarStatus',
-  actions: { break: { label: 'Break jar', from: 'FULL', to: 'BROKEN', asks: ['reason', 'remarks'], requiresOf: { ADMIN: ['reason'] } } },
+  actions: {
+    break: {
+      label: 'Break jar',
+      from: 'FULL',
+      to: 'BROKEN',
+      asks: ['reason', 'remarks'],
+      requiresOf: { ADMIN: ['reason'] },
+    },
+  },
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything', EMPLOYEE: 'everything' },
 }) as unknown as Definition
@@ -21,9 +33,23 @@ const jar = resource('jar', {
 const open = (role: string) => {
   const action = jar.actions?.['break']
   if (!action) throw new Error('The jar cannot be broken')
-  const record = { id: 7, version: 3, jarName: 'Plum', jarStatus: 'FULL', reason: null, remarks: null, labels: {}, files: {} }
+  const record = {
+    id: 7,
+    version: 3,
+    jarName: 'Plum',
+    jarStatus: 'FULL',
+    reason: null,
+    remarks: null,
+    labels: {},
+    files: {},
+  }
   renderScreen(
-    <ActionDialog definition={jar} record={record} chosen={{ name: 'break', action }} onClose={() => undefined} />,
+    <ActionDialog
+      definition={jar}
+      record={record}
+      chosen={{ name: 'break', action }}
+      onClose={() => undefined}
+    />,
     { definitions: [jar], at: '/jar/7', role },
   )
 }

@@ -1,5 +1,14 @@
 import { askedBy, checkInput, itemsOf, requiredBy, type Definition } from '#language'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'ra-core'
 import { useId, useMemo, useState, type FormEvent } from 'react'
@@ -28,7 +37,13 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action needs to know, says what it leads to, does it. */
-export function ActionDialog({ definition, record, chosen: { name, action }, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({
+  definition,
+  record,
+  chosen: { name, action },
+  onClose,
+  onDone,
+}: ActionDialogProps) {
   const { asker, request } = useSurroundings()
   const queries = useQueryClient()
   const refresh = useRefresh()
@@ -36,25 +51,43 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
   const titleId = useId()
   const label = recordLabel(definition, record)
   const outcome = outcomeOf(definition, action)
-  const ahead = useMemo(() => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record), [definition, record, action])
+  const ahead = useMemo(
+    () => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record),
+    [definition, record, action],
+  )
   const [opened] = useState(record['version'])
   const isOther = opened !== record['version']
   const { form, names, start } = useActionForm(definition, ahead, action)
   const hasRead = useHasRead()
   const { refusal, attempt } = useServerErrors(definition, form)
-  const perform = form.handleSubmit((values) => attempt(async () => {
-    const body = { ...answersOf(definition, values, { start, mode: 'edit', hasRead }), version: record['version'] }
-    await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch((error: unknown) => {
-      // The next press is about the newest version, which stands behind the dialog then.
-      if (staleOf(refusalOf(error))) refresh()
-      throw error
-    })
-    onClose()
-    onDone?.()
-    notify(outcome ? text('%{label} is now %{outcome}', { label, outcome }) : text('%{label}: done', { label: action.label }), { type: 'info' })
-    refresh()
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])) })
-  }))
+  const perform = form.handleSubmit((values) =>
+    attempt(async () => {
+      const body = {
+        ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
+        version: record['version'],
+      }
+      await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch(
+        (error: unknown) => {
+          // The next press is about the newest version, which stands behind the dialog then.
+          if (staleOf(refusalOf(error))) refresh()
+          throw error
+        },
+      )
+      onClose()
+      onDone?.()
+      notify(
+        outcome
+          ? text('%{label} is now %{outcome}', { label, outcome })
+          : text('%{label}: done', { label: action.label }),
+        { type: 'info' },
+      )
+      refresh()
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])),
+      })
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -66,23 +99,53 @@ export function ActionDialog({ definition, record, chosen: { name, action }, onC
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{action.label}</DialogTitle>
         <DialogContent>
-          {isOther && <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>{text('Somebody else has just changed this. What you entered is still here.')}</Alert>}
+          {isOther && (
+            <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+              {text('Somebody else has just changed this. What you entered is still here.')}
+            </Alert>
+          )}
           <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
-            <b><bdi>{label}</bdi></b>{'. '}{action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
+            <b>
+              <bdi>{label}</bdi>
+            </b>
+            {'. '}
+            {action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
           </DialogContentText>
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-              <ErrorSummary definition={definition} refusal={isOther && refusal && staleOf(refusal) ? null : refusal} />
+              <ErrorSummary
+                definition={definition}
+                refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
+              />
               {names.map((each) => {
                 const field = definition.fields[each]
-                return field && <FieldInput key={each} name={each} field={field} demanded={requiredBy(action, asker.role).includes(each)} />
+                return (
+                  field && (
+                    <FieldInput
+                      key={each}
+                      name={each}
+                      field={field}
+                      demanded={requiredBy(action, asker.role).includes(each)}
+                    />
+                  )
+                )
               })}
             </Box>
           </InForm>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="contained" autoFocus={names.length === 0} color={action.tone === 'danger' ? 'error' : 'primary'} disabled={form.formState.isSubmitting}>{action.label}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            autoFocus={names.length === 0}
+            color={action.tone === 'danger' ? 'error' : 'primary'}
+            disabled={form.formState.isSubmitting}
+          >
+            {action.label}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -99,15 +162,27 @@ function outcomeOf(definition: Definition, { to }: NamedAction['action']): strin
 function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
   const { asker, dialCode } = useSurroundings()
   const names = useMemo(() => askedBy(action), [action])
-  const start = useMemo(() => startValues(definition, names, asker, record), [definition, names, asker, record])
-  const resolver = useMemo((): Resolver<FormValues> => (values) => {
-    const context = { asker, defaultDialCode: dialCode }
-    const { errors } = checkInput(definition, values, {
-      ...context, mode: 'edit', asSystem: true, before: storedForm(definition, record, context), requires: requiredBy(action, asker.role),
-    })
-    const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
-    return own.length > 0 ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> } : { values, errors: {} }
-  }, [definition, record, action, names, asker, dialCode])
+  const start = useMemo(
+    () => startValues(definition, names, asker, record),
+    [definition, names, asker, record],
+  )
+  const resolver = useMemo(
+    (): Resolver<FormValues> => (values) => {
+      const context = { asker, defaultDialCode: dialCode }
+      const { errors } = checkInput(definition, values, {
+        ...context,
+        mode: 'edit',
+        asSystem: true,
+        before: storedForm(definition, record, context),
+        requires: requiredBy(action, asker.role),
+      })
+      const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
+      return own.length > 0
+        ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> }
+        : { values, errors: {} }
+    },
+    [definition, record, action, names, asker, dialCode],
+  )
   const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return { form, names, start }
 }

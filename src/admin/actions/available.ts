@@ -7,11 +7,21 @@ export interface NamedAction {
 }
 
 /** The actions that make sense for a record now: its state is one they start from, its facts meet `when`, the role may. */
-export const availableActions = (definition: Definition, record: JsonRecord, asker: Asker): NamedAction[] =>
+export const availableActions = (
+  definition: Definition,
+  record: JsonRecord,
+  asker: Asker,
+): NamedAction[] =>
   Object.entries(definition.actions ?? {})
     // Until its import is whole a record can be read, and nothing else.
-    .filter(([name, action]) => record['beingImported'] !== true && !action.onResource && mayDo(definition, asker.role, name)
-      && startsFrom(action, definition.state ? record[definition.state] : null) && holds(action.when, record, asker))
+    .filter(
+      ([name, action]) =>
+        record['beingImported'] !== true &&
+        !action.onResource &&
+        mayDo(definition, asker.role, name) &&
+        startsFrom(action, definition.state ? record[definition.state] : null) &&
+        holds(action.when, record, asker),
+    )
     .map(([name, action]) => ({ name, action }))
 
 /** Whether the state is one the action starts from. */
@@ -21,4 +31,7 @@ export function startsFrom({ from, to }: Action, state: unknown): boolean {
 }
 
 export const isDeletable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
-  record['beingImported'] !== true && !definition.appendOnly && mayDo(definition, asker.role, 'delete') && holds(definition.deletableWhen, record, asker)
+  record['beingImported'] !== true &&
+  !definition.appendOnly &&
+  mayDo(definition, asker.role, 'delete') &&
+  holds(definition.deletableWhen, record, asker)

@@ -1,5 +1,13 @@
 import type { Definition } from '#language'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useDelete, useNotify, useRedirect, useResourceContext } from 'ra-core'
 import { useId, useState } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
@@ -26,7 +34,11 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const { isActive } = definition.fields
   const confirm = async () => {
     try {
-      await remove(resource, { id: record['id'] as number, previousData: record as never }, { returnPromise: true, mutationMode: 'pessimistic' })
+      await remove(
+        resource,
+        { id: record['id'] as number, previousData: record as never },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      )
       // "danger" is the toast of a deletion that went well.
       notify(text('%{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
@@ -40,13 +52,35 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{text('Delete %{label}?', { label })}</DialogTitle>
       <DialogContent>
-        {refusal
-          ? <Alert severity="warning" role="alert" variant="outlined">{refusal.message}{refusal.status === 409 && isActive ? ` ${text('Switch “%{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}` : ''}</Alert>
-          : <DialogContentText>{text('This %{one} goes for good and cannot be brought back.', { one: one.toLowerCase() })}</DialogContentText>}
+        {refusal ? (
+          <Alert severity="warning" role="alert" variant="outlined">
+            {refusal.message}
+            {refusal.status === 409 && isActive
+              ? ` ${text('Switch “%{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
+              : ''}
+          </Alert>
+        ) : (
+          <DialogContentText>
+            {text('This %{one} goes for good and cannot be brought back.', {
+              one: one.toLowerCase(),
+            })}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>{refusal ? text('Close') : text('Keep %{one}', { one: one.toLowerCase() })}</Button>
-        {!refusal && <Button color="error" variant="contained" disabled={isPending} onClick={() => void confirm()}>{text('Delete %{one}', { one: one.toLowerCase() })}</Button>}
+        <Button color="inherit" onClick={onClose} autoFocus>
+          {refusal ? text('Close') : text('Keep %{one}', { one: one.toLowerCase() })}
+        </Button>
+        {!refusal && (
+          <Button
+            color="error"
+            variant="contained"
+            disabled={isPending}
+            onClick={() => void confirm()}
+          >
+            {text('Delete %{one}', { one: one.toLowerCase() })}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

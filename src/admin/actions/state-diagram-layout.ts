@@ -1,4 +1,12 @@
-import { firstState, itemsOf, statesOf, transitionsOf, type Definition, type Tone, type Transition } from '#language'
+import {
+  firstState,
+  itemsOf,
+  statesOf,
+  transitionsOf,
+  type Definition,
+  type Tone,
+  type Transition,
+} from '#language'
 
 /** A state and where its box stands: the middle of it. */
 export interface StateBox {
@@ -29,43 +37,80 @@ const LANE = 36
 const MARGIN = 8
 const BOW = 16
 
-interface Place { readonly row: number; readonly column: number }
+interface Place {
+  readonly row: number
+  readonly column: number
+}
 
 /** States in rows from the first down, the way most records go in the first column; what leads back or skips rows bows out to the left. */
 export function layOutStates(definition: Definition): StateDiagramLayout {
   const transitions = transitionsOf(definition)
   const items = itemsOf(definition.fields[definition.state ?? ''])
-  const joined = statesOf(definition).filter((state) => transitions.some(({ from, to }) => from === state || to === state))
+  const joined = statesOf(definition).filter((state) =>
+    transitions.some(({ from, to }) => from === state || to === state),
+  )
   const places = placesOf(joined, transitions, firstState(definition) ?? joined[0] ?? '')
-  const boxWidth = Math.max(92, ...joined.map((code) => (items[code]?.label ?? code).length * 7 + 20))
+  const boxWidth = Math.max(
+    92,
+    ...joined.map((code) => (items[code]?.label ?? code).length * 7 + 20),
+  )
   const bow = Math.max(0, ...transitions.map((way) => bowOf(way, places)))
-  const centre = ({ row, column }: Place) => ({ x: MARGIN + bow + boxWidth / 2 + column * (boxWidth + GAP), y: MARGIN + BOX_HEIGHT / 2 + row * ROW })
-  const boxes = joined.map((code) => ({ code, label: items[code]?.label ?? code, tone: items[code]?.tone, ...centre(places.get(code) ?? { row: 0, column: 0 }) }))
+  const centre = ({ row, column }: Place) => ({
+    x: MARGIN + bow + boxWidth / 2 + column * (boxWidth + GAP),
+    y: MARGIN + BOX_HEIGHT / 2 + row * ROW,
+  })
+  const boxes = joined.map((code) => ({
+    code,
+    label: items[code]?.label ?? code,
+    tone: items[code]?.tone,
+    ...centre(places.get(code) ?? { row: 0, column: 0 }),
+  }))
   const all = [...places.values()]
   return {
-    boxes, boxWidth, arrows: transitions.map((way) => ({ ...way, path: pathOf(way, places, centre, boxWidth) })),
-    width: bow + 2 * MARGIN + (Math.max(...all.map(({ column }) => column)) + 1) * (boxWidth + GAP) - GAP,
+    boxes,
+    boxWidth,
+    arrows: transitions.map((way) => ({ ...way, path: pathOf(way, places, centre, boxWidth) })),
+    width:
+      bow +
+      2 * MARGIN +
+      (Math.max(...all.map(({ column }) => column)) + 1) * (boxWidth + GAP) -
+      GAP,
     height: 2 * MARGIN + Math.max(...all.map(({ row }) => row)) * ROW + BOX_HEIGHT,
   }
 }
 
 /** The row is the longest way from the first state that never turns back; in a row, what most can follow comes first. */
-function placesOf(states: readonly string[], transitions: readonly Transition[], first: string): ReadonlyMap<string, Place> {
+function placesOf(
+  states: readonly string[],
+  transitions: readonly Transition[],
+  first: string,
+): ReadonlyMap<string, Place> {
   const onward = withoutTurns(states, transitions, first)
   const rows = new Map(states.map((state) => [state, 0]))
   for (const _ of states) {
-    for (const { from, to } of onward) rows.set(to, Math.max(rows.get(to) ?? 0, (rows.get(from) ?? 0) + 1))
+    for (const { from, to } of onward)
+      rows.set(to, Math.max(rows.get(to) ?? 0, (rows.get(from) ?? 0) + 1))
   }
-  const weight = (state: string): number => onward.reduce((deepest, { from, to }) => (from === state ? Math.max(deepest, 1 + weight(to)) : deepest), 0)
+  const weight = (state: string): number =>
+    onward.reduce(
+      (deepest, { from, to }) => (from === state ? Math.max(deepest, 1 + weight(to)) : deepest),
+      0,
+    )
   const places = new Map<string, Place>()
   for (const [row, some] of Map.groupBy(states, (state) => rows.get(state) ?? 0)) {
-    some.toSorted((left, right) => weight(right) - weight(left)).forEach((state, column) => places.set(state, { row, column }))
+    some
+      .toSorted((left, right) => weight(right) - weight(left))
+      .forEach((state, column) => places.set(state, { row, column }))
   }
   return places
 }
 
 /** The ways without those that lead back to where one has already been. */
-function withoutTurns(states: readonly string[], transitions: readonly Transition[], first: string): readonly Transition[] {
+function withoutTurns(
+  states: readonly string[],
+  transitions: readonly Transition[],
+  first: string,
+): readonly Transition[] {
   const kept: Transition[] = []
   const done = new Set<string>()
   const walk = (state: string, passed: ReadonlySet<string>) => {
@@ -88,7 +133,12 @@ function bowOf({ from, to }: Transition, places: ReadonlyMap<string, Place>): nu
   return BOW + 10 * Math.abs(end.row - start.row) + (end.row < start.row ? 8 : 0)
 }
 
-function pathOf(way: Transition, places: ReadonlyMap<string, Place>, centre: (place: Place) => { x: number; y: number }, boxWidth: number): string {
+function pathOf(
+  way: Transition,
+  places: ReadonlyMap<string, Place>,
+  centre: (place: Place) => { x: number; y: number },
+  boxWidth: number,
+): string {
   const [start, end] = [places.get(way.from), places.get(way.to)]
   if (!start || !end) return ''
   const [a, b] = [centre(start), centre(end)]

@@ -1,4 +1,11 @@
-import { firstState, itemsOf, statesOf, transitionsOf, type Definition, type Transition } from '#language'
+import {
+  firstState,
+  itemsOf,
+  statesOf,
+  transitionsOf,
+  type Definition,
+  type Transition,
+} from '#language'
 import HelpIcon from '@mui/icons-material/AccountTreeOutlined'
 import { Box, IconButton, Popover, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -16,24 +23,51 @@ export function StateHelp({ definition, state }: { definition: Definition; state
   const name = text('How %{many} move on', { many: definition.label[1].toLowerCase() })
   return (
     <>
-      <IconButton aria-label={name} aria-haspopup="dialog" size="small" onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}>
+      <IconButton
+        aria-label={name}
+        aria-haspopup="dialog"
+        size="small"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      >
         <HelpIcon fontSize="small" />
       </IconButton>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { p: 2, maxWidth: 'min(560px, calc(100% - 32px))' } } }}>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': name,
+            sx: { p: 2, maxWidth: 'min(560px, calc(100% - 32px))' },
+          },
+        }}
+      >
         <Typography sx={{ fontWeight: 650, fontSize: '0.875rem', mb: 1.5 }}>{name}</Typography>
         <StateDiagram definition={definition} state={state} label={name} />
         <StateList definition={definition} state={state} transitions={transitions} />
-        {transitions.some(({ isAutomatic }) => isAutomatic) && <Typography sx={{ mt: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>{text('Dashed: happens by itself.')}</Typography>}
+        {transitions.some(({ isAutomatic }) => isAutomatic) && (
+          <Typography sx={{ mt: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>
+            {text('Dashed: happens by itself.')}
+          </Typography>
+        )}
       </Popover>
     </>
   )
 }
 
 const wayWords = (actions: string, state: string, isAutomatic: boolean): string =>
-  isAutomatic ? text('%{actions} → %{state} (by itself)', { actions, state }) : text('%{actions} → %{state}', { actions, state })
+  isAutomatic
+    ? text('%{actions} → %{state} (by itself)', { actions, state })
+    : text('%{actions} → %{state}', { actions, state })
 
-interface StateListProps { readonly definition: Definition; readonly state: unknown; readonly transitions: readonly Transition[] }
+interface StateListProps {
+  readonly definition: Definition
+  readonly state: unknown
+  readonly transitions: readonly Transition[]
+}
 
 /** The same in words. */
 function StateList({ definition, state, transitions }: StateListProps) {
@@ -45,12 +79,32 @@ function StateList({ definition, state, transitions }: StateListProps) {
       {statesOf(definition).map((code) => {
         const next = transitions.filter(({ from }) => from === code)
         return (
-          <Box component="li" key={code} aria-current={code === state ? 'step' : undefined}
-            sx={{ display: 'grid', gridTemplateColumns: '140px 1fr', gap: 1.5, alignItems: 'start', pl: 1, borderLeft: '2px solid', borderColor: code === state ? 'primary.main' : 'transparent' }}>
-            <Box><ToneChip label={items[code]?.label ?? code} tone={items[code]?.tone} /></Box>
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'grid', gap: 0.25 }}>
+          <Box
+            component="li"
+            key={code}
+            aria-current={code === state ? 'step' : undefined}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '140px 1fr',
+              gap: 1.5,
+              alignItems: 'start',
+              pl: 1,
+              borderLeft: '2px solid',
+              borderColor: code === state ? 'primary.main' : 'transparent',
+            }}
+          >
+            <Box>
+              <ToneChip label={items[code]?.label ?? code} tone={items[code]?.tone} />
+            </Box>
+            <Box
+              sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'grid', gap: 0.25 }}
+            >
               {code === first && <span>{text('Begins here')}</span>}
-              {next.map(({ to, labels, isAutomatic }) => <span key={to}>{wayWords(either(labels), items[to]?.label ?? to, isAutomatic)}</span>)}
+              {next.map(({ to, labels, isAutomatic }) => (
+                <span key={to}>
+                  {wayWords(either(labels), items[to]?.label ?? to, isAutomatic)}
+                </span>
+              ))}
               {next.length === 0 && <span>{text('Nothing follows')}</span>}
             </Box>
           </Box>

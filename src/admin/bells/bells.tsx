@@ -7,15 +7,26 @@ import { text } from '../i18n/text.ts'
 import { iconOf } from '../shell/icons.ts'
 import { unseenOf, useNews, type News } from './news.ts'
 
-const NewsPanel = lazy(() => import('./news-panel.tsx').then((module) => ({ default: module.NewsPanel })))
+const NewsPanel = lazy(() =>
+  import('./news-panel.tsx').then((module) => ({ default: module.NewsPanel })),
+)
 
-interface OneBell { readonly name: string; readonly Icon: ComponentType<SvgIconProps>; readonly news: readonly News[]; readonly isMain: boolean }
+interface OneBell {
+  readonly name: string
+  readonly Icon: ComponentType<SvgIconProps>
+  readonly news: readonly News[]
+  readonly isMain: boolean
+}
 
 /** The common bell, and those that are apart from it. */
 function useBells(): OneBell[] {
   const news = useNews() ?? []
   const common = news.filter(({ bell }) => bell.apart === undefined)
-  const apart = news.flatMap((each) => (each.bell.apart === undefined ? [] : [{ name: each.bell.apart, Icon: iconOf(each.bell.icon), news: [each], isMain: false }]))
+  const apart = news.flatMap((each) =>
+    each.bell.apart === undefined
+      ? []
+      : [{ name: each.bell.apart, Icon: iconOf(each.bell.icon), news: [each], isMain: false }],
+  )
   return [{ name: text('Notifications'), Icon: BellIcon, news: common, isMain: true }, ...apart]
 }
 
@@ -26,7 +37,13 @@ export function StripBells() {
 
 /** The bells above the menu, where the strip has no room for them. */
 export function MenuBells() {
-  return <Box sx={{ px: 1.5, pb: 1, display: 'grid', gap: 0.5 }}>{useBells().map((one) => <BellButton key={one.name} {...one} isWide />)}</Box>
+  return (
+    <Box sx={{ px: 1.5, pb: 1, display: 'grid', gap: 0.5 }}>
+      {useBells().map((one) => (
+        <BellButton key={one.name} {...one} isWide />
+      ))}
+    </Box>
+  )
 }
 
 /** How much news there is for somebody who does not see the bells. */
@@ -36,35 +53,65 @@ function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { is
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = unseenOf(news)
   const close = () => setAnchor(null)
-  const label = count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
+  const label =
+    count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
   const opens = {
-    'aria-haspopup': 'dialog' as const, 'aria-expanded': Boolean(anchor),
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': Boolean(anchor),
     onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
   }
   return (
     <>
-      {isWide
-        ? (
-          <Button {...opens} startIcon={<Icon fontSize="small" />} sx={WIDE}>
-            <Box component="span" sx={visuallyHidden}>{label}</Box>
-            <span aria-hidden>{name}</span>
-            {count > 0 && <Box component="span" aria-hidden sx={{ ...BADGE, position: 'static', ml: 'auto', boxShadow: 'none' }}>{shortCount(count)}</Box>}
-          </Button>
-        )
-        : (
-          <Tooltip title={name} describeChild slotProps={{ popper: { disablePortal: true } }}>
-            <IconButton {...opens} sx={{ color: 'text.secondary', position: 'relative', mr: count > 9 ? 1.25 : 0, '@media (pointer: coarse)': { width: 44, height: 44 } }}>
-              <Icon fontSize="small" />
-              <Box component="span" sx={visuallyHidden}>{label}</Box>
-              {count > 0 && <Box component="span" aria-hidden sx={BADGE}>{shortCount(count)}</Box>}
-            </IconButton>
-          </Tooltip>
-        )}
+      {isWide ? (
+        <Button {...opens} startIcon={<Icon fontSize="small" />} sx={WIDE}>
+          <Box component="span" sx={visuallyHidden}>
+            {label}
+          </Box>
+          <span aria-hidden>{name}</span>
+          {count > 0 && (
+            <Box
+              component="span"
+              aria-hidden
+              sx={{ ...BADGE, position: 'static', ml: 'auto', boxShadow: 'none' }}
+            >
+              {shortCount(count)}
+            </Box>
+          )}
+        </Button>
+      ) : (
+        <Tooltip title={name} describeChild slotProps={{ popper: { disablePortal: true } }}>
+          <IconButton
+            {...opens}
+            sx={{
+              color: 'text.secondary',
+              position: 'relative',
+              mr: count > 9 ? 1.25 : 0,
+              '@media (pointer: coarse)': { width: 44, height: 44 },
+            }}
+          >
+            <Icon fontSize="small" />
+            <Box component="span" sx={visuallyHidden}>
+              {label}
+            </Box>
+            {count > 0 && (
+              <Box component="span" aria-hidden sx={BADGE}>
+                {shortCount(count)}
+              </Box>
+            )}
+          </IconButton>
+        </Tooltip>
+      )}
       <Popover
-        open={Boolean(anchor)} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: isWide ? 'left' : 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: isWide ? 'left' : 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: PANEL } }}
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: isWide ? 'left' : 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: isWide ? 'left' : 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: PANEL } }}
       >
-        <Suspense fallback={<Box sx={{ minHeight: 120 }} />}><NewsPanel name={name} news={news} isMain={isMain} onClose={close} /></Suspense>
+        <Suspense fallback={<Box sx={{ minHeight: 120 }} />}>
+          <NewsPanel name={name} news={news} isMain={isMain} onClose={close} />
+        </Suspense>
       </Popover>
     </>
   )
@@ -74,10 +121,37 @@ function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { is
 const shortCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 const BADGE = {
-  position: 'absolute', top: 1, insetInlineStart: 'calc(50% + 1px)', minWidth: 17, height: 17, px: 0.5, boxSizing: 'border-box', borderRadius: 9, display: 'grid', placeItems: 'center',
-  fontSize: '0.6875rem', fontWeight: 700, lineHeight: 1, fontVariantNumeric: 'tabular-nums', color: 'error.contrastText', bgcolor: 'error.main',
+  position: 'absolute',
+  top: 1,
+  insetInlineStart: 'calc(50% + 1px)',
+  minWidth: 17,
+  height: 17,
+  px: 0.5,
+  boxSizing: 'border-box',
+  borderRadius: 9,
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums',
+  color: 'error.contrastText',
+  bgcolor: 'error.main',
   boxShadow: '0 0 0 2px var(--mui-palette-background-default)',
 } as const
 
-const WIDE = { justifyContent: 'flex-start', width: '100%', minHeight: 44, color: 'text.primary', px: 1, fontWeight: 500, '& .MuiButton-startIcon': { color: 'text.secondary' } } as const
-const PANEL = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(560px, calc(100dvh - 96px))', display: 'flex', flexDirection: 'column' } as const
+const WIDE = {
+  justifyContent: 'flex-start',
+  width: '100%',
+  minHeight: 44,
+  color: 'text.primary',
+  px: 1,
+  fontWeight: 500,
+  '& .MuiButton-startIcon': { color: 'text.secondary' },
+} as const
+const PANEL = {
+  width: 'min(400px, calc(100vw - 32px))',
+  maxHeight: 'min(560px, calc(100dvh - 96px))',
+  display: 'flex',
+  flexDirection: 'column',
+} as const

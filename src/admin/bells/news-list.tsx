@@ -19,7 +19,13 @@ interface NewsListProps {
 }
 
 /** The items of one kind of news, each a link to where it is settled. */
-export function NewsList({ news: { bell, count, items }, most = items.length, hasTitle = true, level = 'h3', onJump }: NewsListProps) {
+export function NewsList({
+  news: { bell, count, items },
+  most = items.length,
+  hasTitle = true,
+  level = 'h3',
+  onJump,
+}: NewsListProps) {
   const id = useId()
   const jump = useJump()
   const Icon = iconOf(bell.icon)
@@ -31,17 +37,40 @@ export function NewsList({ news: { bell, count, items }, most = items.length, ha
   return (
     <Box component="section" aria-label={bell.title}>
       {hasTitle && (
-        <Box component={level} id={id} sx={TITLE}>{bell.title}<Box component="span" className="tabular" sx={{ fontWeight: 500 }}>{formatCount(count)}</Box></Box>
+        <Box component={level} id={id} sx={TITLE}>
+          {bell.title}
+          <Box component="span" className="tabular" sx={{ fontWeight: 500 }}>
+            {formatCount(count)}
+          </Box>
+        </Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((item, place) => (
           <li key={place}>
-            <Box component={LinkBase} to={bell.route} onClick={follow(item)} sx={item['seen'] === true ? SEEN : ITEM}>
+            <Box
+              component={LinkBase}
+              to={bell.route}
+              onClick={follow(item)}
+              sx={item['seen'] === true ? SEEN : ITEM}
+            >
               <Icon aria-hidden />
-              {item['seen'] === false && <Box component="span" sx={visuallyHidden}>{text('New:')}</Box>}
+              {item['seen'] === false && (
+                <Box component="span" sx={visuallyHidden}>
+                  {text('New:')}
+                </Box>
+              )}
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 <UnbrokenCodes words={bell.says(item)} />
-                {bell.at && <Box component="time" dateTime={bell.at(item)} title={exactMoment(bell.at(item))} sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>{formatInstant(bell.at(item))}</Box>}
+                {bell.at && (
+                  <Box
+                    component="time"
+                    dateTime={bell.at(item)}
+                    title={exactMoment(bell.at(item))}
+                    sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}
+                  >
+                    {formatInstant(bell.at(item))}
+                  </Box>
+                )}
               </Box>
             </Box>
           </li>
@@ -49,17 +78,39 @@ export function NewsList({ news: { bell, count, items }, most = items.length, ha
       </Box>
       {count > shown.length && (
         <Box sx={{ px: 2, pb: 1.25, pt: 0.5, fontSize: '0.8125rem' }}>
-          <Link component={LinkBase} to={bell.route} onClick={follow(null)}>{text('%{smart_count} more |||| %{smart_count} more', { smart_count: count - shown.length })}</Link>
+          <Link component={LinkBase} to={bell.route} onClick={follow(null)}>
+            {text('%{smart_count} more |||| %{smart_count} more', {
+              smart_count: count - shown.length,
+            })}
+          </Link>
         </Box>
       )}
     </Box>
   )
 }
 
-const TITLE = { display: 'flex', justifyContent: 'space-between', m: 0, px: 2, pt: 1.25, pb: 0.25, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' } as const
+const TITLE = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  m: 0,
+  px: 2,
+  pt: 1.25,
+  pb: 0.25,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+} as const
 
 const ITEM = {
-  display: 'flex', gap: 1.25, px: 2, py: 1, color: 'text.primary', textDecoration: 'none', fontSize: '0.875rem', lineHeight: 1.4, '@media (pointer: coarse)': { minHeight: 44, boxSizing: 'border-box' },
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  '@media (pointer: coarse)': { minHeight: 44, boxSizing: 'border-box' },
   fontWeight: 550,
   '& svg': { fontSize: 18, mt: '1px', color: 'text.secondary', flex: 'none' },
   '&:hover': { bgcolor: 'action.hover' },

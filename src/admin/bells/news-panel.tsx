@@ -3,13 +3,18 @@ import { LinkBase } from 'ra-core'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { markSeen } from './jump.ts'
-import { type News } from './news.ts'
+import type { News } from './news.ts'
 import { NewsList } from './news-list.tsx'
 
 /** So many items of each kind, when there are several kinds and when there is one. */
 const SHOWN = { several: 4, one: 8 }
 
-interface PanelProps { readonly name: string; readonly news: readonly News[]; readonly isMain: boolean; readonly onClose: () => void }
+interface PanelProps {
+  readonly name: string
+  readonly news: readonly News[]
+  readonly isMain: boolean
+  readonly onClose: () => void
+}
 
 /** What opens under a bell: the first items of each kind, and the way to all of them. */
 export function NewsPanel({ name, news, isMain, onClose }: PanelProps) {
@@ -17,18 +22,62 @@ export function NewsPanel({ name, news, isMain, onClose }: PanelProps) {
   const unseen = news.filter((each) => each.unseen > 0)
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.25, pb: 0.75, flex: 'none' }}>
-        <Typography component="h2" sx={{ fontWeight: 650, flex: 1 }}>{name}</Typography>
-        {unseen.length > 0 && <Button size="small" onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          pt: 1.25,
+          pb: 0.75,
+          flex: 'none',
+        }}
+      >
+        <Typography component="h2" sx={{ fontWeight: 650, flex: 1 }}>
+          {name}
+        </Typography>
+        {unseen.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}
+          >
+            {text('Mark all as seen')}
+          </Button>
+        )}
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 0, flex: 1, borderTop: '1px solid var(--line)' }}>
-        {rung.length === 0
-          ? <Typography role="status" sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>{text('Nothing new.')}</Typography>
-          : rung.map((each) => <NewsList key={each.bell.call} news={each} most={rung.length > 1 ? SHOWN.several : SHOWN.one} hasTitle={news.length > 1} onJump={onClose} />)}
+        {rung.length === 0 ? (
+          <Typography
+            role="status"
+            sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}
+          >
+            {text('Nothing new.')}
+          </Typography>
+        ) : (
+          rung.map((each) => (
+            <NewsList
+              key={each.bell.call}
+              news={each}
+              most={rung.length > 1 ? SHOWN.several : SHOWN.one}
+              hasTitle={news.length > 1}
+              onJump={onClose}
+            />
+          ))
+        )}
       </Box>
       {isMain && (
-        <Box sx={{ borderTop: '1px solid var(--line)', p: 1.25, textAlign: 'center', fontSize: '0.8125rem', flex: 'none' }}>
-          <Link component={LinkBase} to={ROUTES.notification} onClick={onClose}>{text('See all notifications')}</Link>
+        <Box
+          sx={{
+            borderTop: '1px solid var(--line)',
+            p: 1.25,
+            textAlign: 'center',
+            fontSize: '0.8125rem',
+            flex: 'none',
+          }}
+        >
+          <Link component={LinkBase} to={ROUTES.notification} onClick={onClose}>
+            {text('See all notifications')}
+          </Link>
         </Box>
       )}
     </>

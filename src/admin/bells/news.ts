@@ -15,11 +15,20 @@ export interface News {
   readonly items: readonly BellItem[]
 }
 
-interface Told { readonly call: string; readonly count: number; readonly unseen: number; readonly items: readonly BellItem[] }
+interface Told {
+  readonly call: string
+  readonly count: number
+  readonly unseen: number
+  readonly items: readonly BellItem[]
+}
 
 const KEY = 'notifications'
 
-let last: { readonly userId: number; readonly mark: string; readonly told: readonly Told[] } | null = null
+let last: {
+  readonly userId: number
+  readonly mark: string
+  readonly told: readonly Told[]
+} | null = null
 
 /** Asks for news; what has not changed is not sent again. */
 async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]> {
@@ -30,7 +39,10 @@ async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]
   return last.told
 }
 
-const asking = (userId: number) => ({ queryKey: [KEY, userId], queryFn: ({ signal }: { signal: AbortSignal }) => ask(userId, signal) })
+const asking = (userId: number) => ({
+  queryKey: [KEY, userId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(userId, signal),
+})
 
 /**
  * Asks for news again and again, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
@@ -39,8 +51,12 @@ const asking = (userId: number) => ({ queryKey: [KEY, userId], queryFn: ({ signa
 export function useNewsPoll(): void {
   const userId = useUser()?.userId ?? 0
   useQuery({
-    ...asking(userId), retry: false, staleTime: 0,
-    refetchInterval: COMPANY.notificationPollMs, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always',
+    ...asking(userId),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: COMPANY.notificationPollMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -50,11 +66,18 @@ export function useNews(): readonly News[] | null {
   const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
   if (!data) return null
   const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
-  return mine.map((bell) => ({ bell, count: 0, unseen: 0, items: [], ...data.find(({ call }) => call === bell.call) }))
+  return mine.map((bell) => ({
+    bell,
+    count: 0,
+    unseen: 0,
+    items: [],
+    ...data.find(({ call }) => call === bell.call),
+  }))
 }
 
 /** Asks at once: something has been seen. */
 export const askForNews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] })
 
 /** How many there are of all of them that have not been seen. */
-export const unseenOf = (news: readonly News[]): number => news.reduce((sum, { unseen }) => sum + unseen, 0)
+export const unseenOf = (news: readonly News[]): number =>
+  news.reduce((sum, { unseen }) => sum + unseen, 0)

@@ -14,20 +14,44 @@ export function NotificationPage() {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Title title={text('Notifications')} preferenceKey={false} />
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 2 }}>
-        <Typography variant="h1" sx={{ flex: 1 }}>{text('Notifications')}</Typography>
-        {unseen.length > 0 && <Button variant="outlined" onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}>{text('Mark all as seen')}</Button>}
+      <Box
+        component="header"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 2 }}
+      >
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          {text('Notifications')}
+        </Typography>
+        {unseen.length > 0 && (
+          <Button
+            variant="outlined"
+            onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}
+          >
+            {text('Mark all as seen')}
+          </Button>
+        )}
       </Box>
       {!news && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
       {news && rung.length === 0 && (
         <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
           <Illustration scene="empty" />
-          <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>{text('Nothing new')}</Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>{text('What needs your attention appears here.')}</Typography>
+          <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>
+            {text('Nothing new')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>
+            {text('What needs your attention appears here.')}
+          </Typography>
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {rung.map((each) => <Paper key={each.bell.call} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}><NewsList news={each} level="h2" /></Paper>)}
+        {rung.map((each) => (
+          <Paper
+            key={each.bell.call}
+            variant="outlined"
+            sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}
+          >
+            <NewsList news={each} level="h2" />
+          </Paper>
+        ))}
       </Box>
     </Box>
   )

@@ -11,12 +11,21 @@ interface Props {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** One value in a list: by the resource's own cell where it has one, else by kind. */
 export function Cell({ definition, name, field, record }: Props) {
   const value = record[name]
-  if (isNothing(value) && field.kind !== 'image') return <Box component="span" sx={{ color: 'var(--ink-faint)' }}>–</Box>
+  if (isNothing(value) && field.kind !== 'image')
+    return (
+      <Box component="span" sx={{ color: 'var(--ink-faint)' }}>
+        –
+      </Box>
+    )
   const Shown = screenOf(definition).cells?.[name] ?? CELLS[field.kind]
-  return <Shown {...{ definition, name, field, value, record } satisfies CellProps} />
+  return <Shown {...({ definition, name, field, value, record } satisfies CellProps)} />
 }

@@ -15,9 +15,15 @@ export function KeyCell({ definition, field, value, record }: CellProps) {
   const source = String(field.options.keyOf)
   const target = catalogue.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
   const id = record[source]
-  if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show')) return <>{String(value)}</>
+  if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show'))
+    return <>{String(value)}</>
   return (
-    <Link component={LinkBase} to={showPath(target.screen, id)} tabIndex={tabIndex} sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}>
+    <Link
+      component={LinkBase}
+      to={showPath(target.screen, id)}
+      tabIndex={tabIndex}
+      sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}
+    >
       {String(value)}
     </Link>
   )
@@ -29,10 +35,20 @@ export function ReferenceCell({ name, field, value, record }: CellProps) {
   const tabIndex = useRowTabIndex()
   const label = (record['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
   const target = catalogue.resources.get(targetOf(field) ?? '')
-  if (!label) return <>{Array.isArray(value) ? `${value.length}` : text('No. %{id}', { id: String(value) })}</>
-  if (!target?.screen || Array.isArray(value) || !mayDo(target, role, 'show')) return <span title={label}>{label}</span>
+  if (!label)
+    return (
+      <>{Array.isArray(value) ? `${value.length}` : text('No. %{id}', { id: String(value) })}</>
+    )
+  if (!target?.screen || Array.isArray(value) || !mayDo(target, role, 'show'))
+    return <span title={label}>{label}</span>
   return (
-    <Link component={LinkBase} to={showPath(target.screen, value)} title={label} tabIndex={tabIndex} sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}>
+    <Link
+      component={LinkBase}
+      to={showPath(target.screen, value)}
+      title={label}
+      tabIndex={tabIndex}
+      sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}
+    >
       {label}
     </Link>
   )

@@ -1,4 +1,8 @@
-import { COMPANY_SETTINGS_ID, companySettings as settingsInEnglish, type Definition } from '#language'
+import {
+  COMPANY_SETTINGS_ID,
+  companySettings as settingsInEnglish,
+  type Definition,
+} from '#language'
 import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
@@ -22,7 +26,11 @@ const KEY = ['company-settings']
 export function SettingsPage() {
   const navigate = useNavigate()
   const [tab, setTab] = useState<'settings' | 'history'>('settings')
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: async ({ signal }) => await request(`/company-settings/${COMPANY_SETTINGS_ID}`, { signal }) as JsonRecord })
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) =>
+      (await request(`/company-settings/${COMPANY_SETTINGS_ID}`, { signal })) as JsonRecord,
+  })
   const title = text('Company settings')
   const onSaved = (saved: JsonRecord) => {
     queryClient.setQueryData(KEY, saved)
@@ -32,20 +40,66 @@ export function SettingsPage() {
   }
   return (
     <Box>
-      <PageHeader page={title} heading={title} below={text('In force for everybody as soon as they are saved.')} />
-      <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} aria-label={text('Parts of this page')} sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tab value="settings" label={text('Settings')} id="tab-settings" aria-controls={tab === 'settings' ? 'panel-settings' : undefined} />
-        <Tab value="history" label={text('History')} id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
+      <PageHeader
+        page={title}
+        heading={title}
+        below={text('In force for everybody as soon as they are saved.')}
+      />
+      <Tabs
+        value={tab}
+        onChange={(_, next: typeof tab) => setTab(next)}
+        aria-label={text('Parts of this page')}
+        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <Tab
+          value="settings"
+          label={text('Settings')}
+          id="tab-settings"
+          aria-controls={tab === 'settings' ? 'panel-settings' : undefined}
+        />
+        <Tab
+          value="history"
+          label={text('History')}
+          id="tab-history"
+          aria-controls={tab === 'history' ? 'panel-history' : undefined}
+        />
       </Tabs>
-      {error && <Typography role="alert">{error.message} <Button size="small" onClick={() => void refetch()}>{text('Try again')}</Button></Typography>}
-      {!data && !error && <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />}
+      {error && (
+        <Typography role="alert">
+          {error.message}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {text('Try again')}
+          </Button>
+        </Typography>
+      )}
+      {!data && !error && (
+        <Skeleton
+          variant="rounded"
+          height={320}
+          sx={{ maxWidth: 880 }}
+          aria-label={text('Loading')}
+        />
+      )}
       {data && (
-        <Box role="tabpanel" id="panel-settings" aria-labelledby="tab-settings" hidden={tab !== 'settings'}>
-          <EditForm definition={DEFINITION} record={data} onLeave={() => navigate(ROUTES.start)} onSaved={onSaved} under={(name) => <UseDefault name={name} />} />
+        <Box
+          role="tabpanel"
+          id="panel-settings"
+          aria-labelledby="tab-settings"
+          hidden={tab !== 'settings'}
+        >
+          <EditForm
+            definition={DEFINITION}
+            record={data}
+            onLeave={() => navigate(ROUTES.start)}
+            onSaved={onSaved}
+            under={(name) => <UseDefault name={name} />}
+          />
         </Box>
       )}
       {data && tab === 'history' && (
-        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history"><History definition={DEFINITION} id={COMPANY_SETTINGS_ID} version={data['version']} /></Box>
+        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history">
+          <History definition={DEFINITION} id={COMPANY_SETTINGS_ID} version={data['version']} />
+        </Box>
       )}
     </Box>
   )

@@ -1,4 +1,10 @@
-import { companySettings as settingsInEnglish, DEFAULT_SETTINGS, recordOfSettings, type Definition, type SettingsRecord } from '#language'
+import {
+  companySettings as settingsInEnglish,
+  DEFAULT_SETTINGS,
+  recordOfSettings,
+  type Definition,
+  type SettingsRecord,
+} from '#language'
 import { Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { spoken } from '../catalogue.ts'
@@ -18,8 +24,20 @@ export function UseDefault({ name }: { name: string }) {
   if (OWN.includes(name) || String(value ?? '') === String(own ?? '')) return null
   return (
     <Button
-      size="small" onClick={() => setValue(name, own, { shouldDirty: true, shouldValidate: true })} aria-label={text('%{field}: use the default, %{value}', { field: fieldLabel(DEFINITION, name), value: String(own) })}
-      sx={{ alignSelf: 'flex-start', px: 0.5, ml: -0.5, mt: 0.25, minHeight: 28, fontSize: '0.75rem' }}
+      size="small"
+      onClick={() => setValue(name, own, { shouldDirty: true, shouldValidate: true })}
+      aria-label={text('%{field}: use the default, %{value}', {
+        field: fieldLabel(DEFINITION, name),
+        value: String(own),
+      })}
+      sx={{
+        alignSelf: 'flex-start',
+        px: 0.5,
+        ml: -0.5,
+        mt: 0.25,
+        minHeight: 28,
+        fontSize: '0.75rem',
+      }}
     >
       {text('Use the default, %{value}', { value: String(own) })}
     </Button>

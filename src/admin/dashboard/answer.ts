@@ -21,10 +21,18 @@ export interface Figure {
 }
 
 /** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */
-export interface Group { readonly key: string; readonly label: string | null; readonly to: string | null }
+export interface Group {
+  readonly key: string
+  readonly label: string | null
+  readonly to: string | null
+}
 
 /** A value for each group, in their order. */
-export interface Series { readonly key: string; readonly name: string; readonly values: readonly number[] }
+export interface Series {
+  readonly key: string
+  readonly name: string
+  readonly values: readonly number[]
+}
 
 export interface Picture {
   readonly code: string
@@ -50,12 +58,23 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** The number at one place of one series; what is not there is nothing. */
 export const valueAt = ({ groups, series }: Picture, group: string, key: string): number =>
-  series.find((each) => each.key === key)?.values[groups.findIndex((each) => each.key === group)] ?? 0
+  series.find((each) => each.key === key)?.values[groups.findIndex((each) => each.key === group)] ??
+  0
 
-export const totalOf = ({ series }: Picture): number => sumOf(series.map(({ values }) => sumOf(values)))
+export const totalOf = ({ series }: Picture): number =>
+  sumOf(series.map(({ values }) => sumOf(values)))
 
 /** The group that came to the most, all series together. */
-export function largest({ groups, series }: Picture): { readonly group: Group; readonly value: number } | null {
-  const sums = groups.map((group, place) => ({ group, value: sumOf(series.map(({ values }) => values[place] ?? 0)) }))
-  return sums.reduce<(typeof sums)[number] | null>((most, each) => (each.value > (most?.value ?? 0) ? each : most), null)
+export function largest({
+  groups,
+  series,
+}: Picture): { readonly group: Group; readonly value: number } | null {
+  const sums = groups.map((group, place) => ({
+    group,
+    value: sumOf(series.map(({ values }) => values[place] ?? 0)),
+  }))
+  return sums.reduce<(typeof sums)[number] | null>(
+    (most, each) => (each.value > (most?.value ?? 0) ? each : most),
+    null,
+  )
 }

@@ -6,24 +6,76 @@ import type { Looks } from './looks.ts'
 import { onTile } from './numbers.ts'
 
 /** Groups under one another, each with its number at the end of its bar, and each a link where there is a list behind it. */
-export function Bars({ chart: { shows, of, words }, picture, looks }: { chart: Chart; picture: Picture; looks: Looks }) {
+export function Bars({
+  chart: { shows, of, words },
+  picture,
+  looks,
+}: {
+  chart: Chart
+  picture: Picture
+  looks: Looks
+}) {
   const [{ key: series } = { key: 'all' }] = picture.series
   const rows = picture.groups.map(({ key }) => ({ key, value: valueAt(picture, key, series) }))
   const most = Math.max(...rows.map(({ value }) => Math.abs(value)), 1)
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, alignContent: 'start', flex: 1 }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 0.5,
+        alignContent: 'start',
+        flex: 1,
+      }}
+    >
       {rows.map(({ key, value }) => {
         const to = looks.addressOf(key, series)
         return (
           <Box component="li" key={key} sx={ROW}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', fontSize: '0.8125rem' }}>
-              <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                {to ? <Link component={LinkBase} to={to} sx={STRETCHED}>{looks.nameOf(key)}</Link> : looks.nameOf(key)}
+              <Box
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {to ? (
+                  <Link component={LinkBase} to={to} sx={STRETCHED}>
+                    {looks.nameOf(key)}
+                  </Link>
+                ) : (
+                  looks.nameOf(key)
+                )}
               </Box>
-              <Box className="tabular" sx={{ fontWeight: 620 }}>{onTile(shows, value, most)}</Box>
+              <Box className="tabular" sx={{ fontWeight: 620 }}>
+                {onTile(shows, value, most)}
+              </Box>
             </Box>
-            <Box aria-hidden sx={{ height: 8, mt: 0.5, borderRadius: 0.5, bgcolor: 'var(--sunken)', overflow: 'hidden' }}>
-              <Box sx={{ height: '100%', width: `${(Math.abs(value) / most) * 100}%`, minWidth: value === 0 ? 0 : 3, borderRadius: 0.5, bgcolor: of || words ? looks.colourOf(key) : 'var(--series-1)' }} />
+            <Box
+              aria-hidden
+              sx={{
+                height: 8,
+                mt: 0.5,
+                borderRadius: 0.5,
+                bgcolor: 'var(--sunken)',
+                overflow: 'hidden',
+              }}
+            >
+              <Box
+                sx={{
+                  height: '100%',
+                  width: `${(Math.abs(value) / most) * 100}%`,
+                  minWidth: value === 0 ? 0 : 3,
+                  borderRadius: 0.5,
+                  bgcolor: of || words ? looks.colourOf(key) : 'var(--series-1)',
+                }}
+              />
             </Box>
           </Box>
         )
@@ -33,7 +85,21 @@ export function Bars({ chart: { shows, of, words }, picture, looks }: { chart: C
 }
 
 const ROW = {
-  position: 'relative', px: 1, mx: -1, py: 0.75, borderRadius: 0.75, '&:has(a:hover)': { bgcolor: 'action.hover' },
-  '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  position: 'relative',
+  px: 1,
+  mx: -1,
+  py: 0.75,
+  borderRadius: 0.75,
+  '&:has(a:hover)': { bgcolor: 'action.hover' },
+  '&:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
 } as const
-const STRETCHED = { color: 'text.primary', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 0 } } as const
+const STRETCHED = {
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+} as const

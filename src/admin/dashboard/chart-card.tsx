@@ -14,7 +14,13 @@ import { HEIGHT, type Looks } from './looks.ts'
 
 const OverTime = lazy(async () => ({ default: (await import('./over-time.tsx')).OverTime }))
 
-interface CardProps { readonly chart: Chart; readonly picture: Picture; readonly answer: DashboardAnswer; readonly scope: Scope; readonly filters: readonly ChartFilter[] }
+interface CardProps {
+  readonly chart: Chart
+  readonly picture: Picture
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
+  readonly filters: readonly ChartFilter[]
+}
 
 /** One chart under its finding, and the same as a table. */
 export function ChartCard({ chart, picture: counted, answer, scope, filters }: CardProps) {
@@ -23,31 +29,72 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
   const picture = inOrderOf(chart, counted)
   const looks = looksOf(chart, picture, scope)
   const isEmpty = totalOf(picture) === 0
-  const finding = isEmpty ? null : chart.finding?.(picture, answer, looks.nameOf) ?? null
+  const finding = isEmpty ? null : (chart.finding?.(picture, answer, looks.nameOf) ?? null)
   const about = chart.looks === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
-  const unheeded = filters.filter(({ name }) => scope.filters[name] && !picture.heeds.split(' ').includes(name)).map(({ label }) => label.toLowerCase())
+  const unheeded = filters
+    .filter(({ name }) => scope.filters[name] && !picture.heeds.split(' ').includes(name))
+    .map(({ label }) => label.toLowerCase())
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} data-chart={chart.measure} sx={{ p: { xs: 1.5, md: 2 }, borderRadius: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      data-chart={chart.measure}
+      sx={{
+        p: { xs: 1.5, md: 2 },
+        borderRadius: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" id={id} sx={{ fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4, textWrap: 'balance' }}>{finding ?? chart.title}</Typography>
+          <Typography
+            component="h3"
+            id={id}
+            sx={{ fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4, textWrap: 'balance' }}
+          >
+            {finding ?? chart.title}
+          </Typography>
           {(about || unheeded.length > 0) && (
             <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              {[about, unheeded.length > 0 ? text('not narrowed by %{filters}', { filters: unheeded.join(', ') }) : null].filter(Boolean).join(' · ')}
+              {[
+                about,
+                unheeded.length > 0
+                  ? text('not narrowed by %{filters}', { filters: unheeded.join(', ') })
+                  : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
           )}
         </Box>
         {!isEmpty && (
           <Tooltip title={isTable ? text('Show the chart') : text('Show as a table')}>
-            <IconButton size="small" aria-pressed={isTable} aria-label={text('%{title} as a table', { title: chart.title })} onClick={() => setIsTable(!isTable)} sx={{ mt: -0.5, mr: -0.5 }}>
+            <IconButton
+              size="small"
+              aria-pressed={isTable}
+              aria-label={text('%{title} as a table', { title: chart.title })}
+              onClick={() => setIsTable(!isTable)}
+              sx={{ mt: -0.5, mr: -0.5 }}
+            >
               {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
             </IconButton>
           </Tooltip>
         )}
       </Box>
-      {isEmpty ? <Empty words={chart.empty} /> : isTable ? <ChartTable chart={chart} picture={picture} looks={looks} />
-        : chart.looks === 'bars' ? <Bars chart={chart} picture={picture} looks={looks} />
-          : <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}><OverTime chart={chart} picture={picture} looks={looks} /></Suspense>}
+      {isEmpty ? (
+        <Empty words={chart.empty} />
+      ) : isTable ? (
+        <ChartTable chart={chart} picture={picture} looks={looks} />
+      ) : chart.looks === 'bars' ? (
+        <Bars chart={chart} picture={picture} looks={looks} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+          <OverTime chart={chart} picture={picture} looks={looks} />
+        </Suspense>
+      )}
     </Paper>
   )
 }
@@ -56,31 +103,61 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
 function inOrderOf({ of }: Chart, picture: Picture): Picture {
   if (!of) return picture
   const order = Object.keys(itemsOf(of))
-  const inOrder = (one: { readonly key: string }, other: { readonly key: string }) => order.indexOf(one.key) - order.indexOf(other.key)
-  const groups = picture.groups.some(({ to }) => to) ? picture.groups : picture.groups.toSorted(inOrder)
-  const series = picture.series.map((each) => ({ ...each, values: groups.map((group) => valueAt(picture, group.key, each.key)) })).toSorted(inOrder)
+  const inOrder = (one: { readonly key: string }, other: { readonly key: string }) =>
+    order.indexOf(one.key) - order.indexOf(other.key)
+  const groups = picture.groups.some(({ to }) => to)
+    ? picture.groups
+    : picture.groups.toSorted(inOrder)
+  const series = picture.series
+    .map((each) => ({
+      ...each,
+      values: groups.map((group) => valueAt(picture, group.key, each.key)),
+    }))
+    .toSorted(inOrder)
   return { ...picture, groups, series }
 }
 
 function Empty({ words }: { words: string }) {
-  return <Box sx={{ display: 'grid', placeItems: 'center', minHeight: HEIGHT / 2, flex: 1, px: 2, textAlign: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>{words}</Box>
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: HEIGHT / 2,
+        flex: 1,
+        px: 2,
+        textAlign: 'center',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+      }}
+    >
+      {words}
+    </Box>
+  )
 }
 
 /** What keys are called, how they are painted, and where they lead. */
 function looksOf({ of, words, leads }: Chart, { groups, series }: Picture, scope: Scope): Looks {
   const items = of ? itemsOf(of) : {}
-  const labels = new Map([...series.map(({ key, name }) => [key, name] as const), ...groups.map(({ key, label }) => [key, label] as const)])
+  const labels = new Map([
+    ...series.map(({ key, name }) => [key, name] as const),
+    ...groups.map(({ key, label }) => [key, label] as const),
+  ])
   const tone = (key: string) => words?.[key]?.[1] ?? items[key]?.tone
   const order = series.map(({ key }) => key)
   const toned = order.map(tone)
   return {
-    nameOf: (key) => words?.[key]?.[0] ?? (items[key] ? textOf(items[key].label) : labels.get(key) ?? key),
+    nameOf: (key) =>
+      words?.[key]?.[0] ?? (items[key] ? textOf(items[key].label) : (labels.get(key) ?? key)),
     colourOf: (key) => {
       const own = tone(key) ?? (items[key] || words?.[key] ? 'neutral' : undefined)
       return own ? `var(--tone-${own}-solid)` : seriesColour(Math.max(order.indexOf(key), 0))
     },
     // Two states of one tone beside each other: the second is drawn lighter within the same edge.
-    isLighter: (key) => tone(key) !== undefined && toned.indexOf(tone(key)) !== order.indexOf(key) && order.includes(key),
+    isLighter: (key) =>
+      tone(key) !== undefined &&
+      toned.indexOf(tone(key)) !== order.indexOf(key) &&
+      order.includes(key),
     addressOf: (group, seriesKey) => {
       const to = groups.find(({ key }) => key === group)?.to ?? null
       return addressOfLeads(leads?.(scope, { group, to, series: seriesKey }), scope.role)

@@ -8,26 +8,53 @@ import type { Chart, ChartFilter, Scope } from './declared.tsx'
 
 const SHOWN = 4
 
-interface GridProps { readonly charts: readonly Chart[]; readonly answer: DashboardAnswer; readonly scope: Scope; readonly filters: readonly ChartFilter[] }
+interface GridProps {
+  readonly charts: readonly Chart[]
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
+  readonly filters: readonly ChartFilter[]
+}
 
 /** Four charts, and the rest for those who ask. */
 export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   const [more, setMore] = useState(false)
   const id = useId()
-  const told = charts.flatMap((chart) => {
-    const picture = answer.charts.find(({ code }) => code === chart.measure)
-    return picture ? [{ chart, picture }] : []
-  }).toSorted((one, other) => one.chart.order - other.chart.order)
-  const cards = (from: number, to?: number) => told.slice(from, to).map((each) => <ChartCard key={each.chart.measure} {...each} answer={answer} scope={scope} filters={filters} />)
+  const told = charts
+    .flatMap((chart) => {
+      const picture = answer.charts.find(({ code }) => code === chart.measure)
+      return picture ? [{ chart, picture }] : []
+    })
+    .toSorted((one, other) => one.chart.order - other.chart.order)
+  const cards = (from: number, to?: number) =>
+    told
+      .slice(from, to)
+      .map((each) => (
+        <ChartCard
+          key={each.chart.measure}
+          {...each}
+          answer={answer}
+          scope={scope}
+          filters={filters}
+        />
+      ))
   return (
     <>
       <Box sx={GRID}>{cards(0, SHOWN)}</Box>
       {told.length > SHOWN && (
         <>
-          <Button color="inherit" aria-expanded={more} aria-controls={id} endIcon={<ExpandIcon sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />} onClick={() => setMore(!more)} sx={{ my: 1.5 }}>
+          <Button
+            color="inherit"
+            aria-expanded={more}
+            aria-controls={id}
+            endIcon={<ExpandIcon sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
+            onClick={() => setMore(!more)}
+            sx={{ my: 1.5 }}
+          >
             {more ? text('Fewer charts') : text('More charts')}
           </Button>
-          <Box id={id} hidden={!more} sx={{ ...GRID, '&[hidden]': { display: 'none' } }}>{more && cards(SHOWN)}</Box>
+          <Box id={id} hidden={!more} sx={{ ...GRID, '&[hidden]': { display: 'none' } }}>
+            {more && cards(SHOWN)}
+          </Box>
         </>
       )}
     </>
@@ -35,7 +62,10 @@ export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
 }
 
 const GRID = {
-  display: 'grid', gap: { xs: 1.5, md: 2 }, alignItems: 'stretch', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  display: 'grid',
+  gap: { xs: 1.5, md: 2 },
+  alignItems: 'stretch',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   // One that is left over has the row to itself.
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const

@@ -9,41 +9,103 @@ import type { Looks } from './looks.ts'
 import { inFull } from './numbers.ts'
 
 /** Everything that a chart shows, to be read; numbers lead where the columns of the chart do. */
-export function ChartTable({ chart: { title, shows, looks: kind, unit }, picture, looks }: { chart: Chart; picture: Picture; looks: Looks }) {
+export function ChartTable({
+  chart: { title, shows, looks: kind, unit },
+  picture,
+  looks,
+}: {
+  chart: Chart
+  picture: Picture
+  looks: Looks
+}) {
   const { groups, series } = picture
   const isAlone = series.length === 1
-  const sum = (key: string) => inFull(shows, groups.reduce((total, group) => total + valueAt(picture, group.key, key), 0))
+  const sum = (key: string) =>
+    inFull(
+      shows,
+      groups.reduce((total, group) => total + valueAt(picture, group.key, key), 0),
+    )
   return (
-    <Box tabIndex={0} role="region" aria-label={text('%{title} as a table', { title })} sx={{ overflow: 'auto', maxHeight: 320, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' } }}>
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={text('%{title} as a table', { title })}
+      sx={{
+        overflow: 'auto',
+        maxHeight: 320,
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    >
       <Box component="table" className="tabular" sx={TABLE}>
         <thead>
           <tr>
             <th scope="col">{kind === 'bars' ? text('What') : text('When')}</th>
-            {series.map(({ key }) => <th key={key} scope="col" data-number>{isAlone ? (unit ?? title) : looks.nameOf(key)}</th>)}
+            {series.map(({ key }) => (
+              <th key={key} scope="col" data-number>
+                {isAlone ? (unit ?? title) : looks.nameOf(key)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {groups.map((group) => (
             <tr key={group.key}>
-              <th scope="row">{group.to ? formatStretch(group.key, group.to) : looks.nameOf(group.key)}</th>
+              <th scope="row">
+                {group.to ? formatStretch(group.key, group.to) : looks.nameOf(group.key)}
+              </th>
               {series.map(({ key }) => {
                 const value = valueAt(picture, group.key, key)
                 const to = value === 0 ? null : looks.addressOf(group.key, key)
-                return <td key={key} data-number>{to ? <Link component={LinkBase} to={to}>{inFull(shows, value)}</Link> : inFull(shows, value)}</td>
+                return (
+                  <td key={key} data-number>
+                    {to ? (
+                      <Link component={LinkBase} to={to}>
+                        {inFull(shows, value)}
+                      </Link>
+                    ) : (
+                      inFull(shows, value)
+                    )}
+                  </td>
+                )
               })}
             </tr>
           ))}
         </tbody>
-        <tfoot><tr><th scope="row">{text('In all')}</th>{series.map(({ key }) => <td key={key} data-number>{sum(key)}</td>)}</tr></tfoot>
+        <tfoot>
+          <tr>
+            <th scope="row">{text('In all')}</th>
+            {series.map(({ key }) => (
+              <td key={key} data-number>
+                {sum(key)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </Box>
     </Box>
   )
 }
 
 const TABLE = {
-  width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', whiteSpace: 'nowrap',
-  '& th, & td': { textAlign: 'start', fontWeight: 450, py: 0.625, px: 1, borderBottom: '1px solid var(--line)' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  '& th, & td': {
+    textAlign: 'start',
+    fontWeight: 450,
+    py: 0.625,
+    px: 1,
+    borderBottom: '1px solid var(--line)',
+  },
   '& [data-number]': { textAlign: numbersAlign },
-  '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    bgcolor: 'background.paper',
+    color: 'text.secondary',
+    fontWeight: 600,
+    fontSize: '0.75rem',
+  },
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const

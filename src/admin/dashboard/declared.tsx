@@ -8,7 +8,9 @@ import type { DashboardAnswer, Figure, Picture } from './answer.ts'
 export type Unit = 'count' | 'money' | 'quantity'
 
 /** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
-export type Leads = ({ readonly of: Definition } | { readonly path: string }) & { readonly filter?: Readonly<Record<string, unknown>> }
+export type Leads = ({ readonly of: Definition } | { readonly path: string }) & {
+  readonly filter?: Readonly<Record<string, unknown>>
+}
 
 /** What a link may depend on. */
 export interface Scope {
@@ -52,19 +54,36 @@ export interface Chart {
   readonly of?: Field
   /** Words and tones of groups or series that are no choices of a field. */
   readonly words?: Readonly<Record<string, readonly [label: string, tone?: Tone]>>
-  readonly finding?: (picture: Picture, answer: DashboardAnswer, nameOf: (key: string) => string) => string | null
+  readonly finding?: (
+    picture: Picture,
+    answer: DashboardAnswer,
+    nameOf: (key: string) => string,
+  ) => string | null
   readonly empty: string
   /** Where one column, bar or part of it leads. */
-  readonly leads?: (scope: Scope, at: { readonly group: string; readonly to: string | null; readonly series: string }) => Leads | null
+  readonly leads?: (
+    scope: Scope,
+    at: { readonly group: string; readonly to: string | null; readonly series: string },
+  ) => Leads | null
 }
 
 /** What a resource adds to the dashboards of those who may see it: the default export of `<name>.screen.tsx`. */
-export interface Figures { readonly tiles: readonly Tile[]; readonly charts: readonly Chart[] }
+export interface Figures {
+  readonly tiles: readonly Tile[]
+  readonly charts: readonly Chart[]
+}
 
-export const figures = (all: { readonly tiles?: readonly Tile[]; readonly charts?: readonly Chart[] }): Figures => ({ tiles: all.tiles ?? [], charts: all.charts ?? [] })
+export const figures = (all: {
+  readonly tiles?: readonly Tile[]
+  readonly charts?: readonly Chart[]
+}): Figures => ({ tiles: all.tiles ?? [], charts: all.charts ?? [] })
 
 /** A filter of the charts: choices of a field, or records of a resource. */
-export interface ChartFilter { readonly name: string; readonly label: string; readonly items: Field | Definition }
+export interface ChartFilter {
+  readonly name: string
+  readonly label: string
+  readonly items: Field | Definition
+}
 
 export interface DashboardOptions {
   readonly route: `/${string}`
@@ -73,10 +92,15 @@ export interface DashboardOptions {
   readonly actions?: ReactNode
 }
 
-const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
+const DashboardPage = lazy(async () => ({
+  default: (await import('./dashboard-page.tsx')).DashboardPage,
+}))
 
 /** The dashboard of a role, where it lands after signing in: the default export of a `.screen.tsx`. */
 export const dashboard = ({ route, role, filters = [], actions }: DashboardOptions): Page => ({
-  route, title: text('Dashboard'), roles: [role], menu: { area: 'Overview', order: 10, icon: 'dashboard' },
+  route,
+  title: text('Dashboard'),
+  roles: [role],
+  menu: { area: 'Overview', order: 10, icon: 'dashboard' },
   Page: () => <DashboardPage filters={filters} actions={actions} />,
 })

@@ -11,4 +11,6 @@ export interface Looks {
 
 /** The paint of a series. */
 export const fillOf = (looks: Looks, key: string): string =>
-  (looks.isLighter(key) ? `color-mix(in srgb, ${looks.colourOf(key)} 42%, var(--mui-palette-background-paper))` : looks.colourOf(key))
+  looks.isLighter(key)
+    ? `color-mix(in srgb, ${looks.colourOf(key)} 42%, var(--mui-palette-background-paper))`
+    : looks.colourOf(key)

@@ -21,37 +21,99 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
   return (
     <>
       <Button
-        variant="outlined" color="inherit" startIcon={<CalendarIcon sx={{ fontSize: '16px !important' }} />} endIcon={<ExpandIcon />} aria-haspopup="dialog"
-        aria-expanded={anchor !== null} aria-label={text('Change period: %{name}', { name })} onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ bgcolor: 'background.paper', borderColor: 'var(--line)', minHeight: { xs: 44, md: 36 } }}
+        variant="outlined"
+        color="inherit"
+        startIcon={<CalendarIcon sx={{ fontSize: '16px !important' }} />}
+        endIcon={<ExpandIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={text('Change period: %{name}', { name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          bgcolor: 'background.paper',
+          borderColor: 'var(--line)',
+          minHeight: { xs: 44, md: 36 },
+        }}
       >
         {name}
       </Button>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Period'), sx: { p: 1.5, width: 320, mt: 0.5 } } }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('Period'),
+            sx: { p: 1.5, width: 320, mt: 0.5 },
+          },
+        }}
+      >
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
           {presetsAt(todayIs()).map(({ code, words }) => (
-            <Button key={code} color="inherit" aria-pressed={period.code === code} onClick={() => choose(code)}
-              sx={{ justifyContent: 'flex-start', minHeight: { xs: 44, md: 34 }, fontWeight: period.code === code ? 700 : 500, bgcolor: period.code === code ? 'var(--herb-soft)' : 'transparent' }}>
+            <Button
+              key={code}
+              color="inherit"
+              aria-pressed={period.code === code}
+              onClick={() => choose(code)}
+              sx={{
+                justifyContent: 'flex-start',
+                minHeight: { xs: 44, md: 34 },
+                fontWeight: period.code === code ? 700 : 500,
+                bgcolor: period.code === code ? 'var(--herb-soft)' : 'transparent',
+              }}
+            >
               {words}
             </Button>
           ))}
         </Box>
-        <Range from={period.from} to={period.to} onChoose={(from, to) => { ask({ period: null, fromDate: from, toDate: to }); setAnchor(null) }} />
+        <Range
+          from={period.from}
+          to={period.to}
+          onChoose={(from, to) => {
+            ask({ period: null, fromDate: from, toDate: to })
+            setAnchor(null)
+          }}
+        />
       </Popover>
     </>
   )
 }
 
 /** Two days of one's own. */
-function Range({ from, to, onChoose }: { from: string; to: string; onChoose: (from: string, to: string) => void }) {
+function Range({
+  from,
+  to,
+  onChoose,
+}: {
+  from: string
+  to: string
+  onChoose: (from: string, to: string) => void
+}) {
   const [ends, setEnds] = useState<DateEnds>({ from, to })
   const [first, last] = [dayOf(ends.from), dayOf(ends.to)]
   const days = first && last && isReadable(ends) ? { first, last } : null
   return (
-    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); if (days) onChoose(days.first, days.last) }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (days) onChoose(days.first, days.last)
+      }}
+    >
       <DateRange ends={ends} onChange={setEnds} />
-      <Button type="submit" variant="contained" fullWidth disabled={!days} sx={{ mt: 1, minHeight: { xs: 44, md: 36 } }}>{text('Show these days')}</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        disabled={!days}
+        sx={{ mt: 1, minHeight: { xs: 44, md: 36 } }}
+      >
+        {text('Show these days')}
+      </Button>
     </Box>
   )
 }

@@ -1,7 +1,12 @@
 import { addDays, addMonths } from '#language'
 import { text } from '../i18n/text.ts'
 
-export interface Preset { readonly code: string; readonly words: string; readonly from: string; readonly to: string }
+export interface Preset {
+  readonly code: string
+  readonly words: string
+  readonly from: string
+  readonly to: string
+}
 
 /** The stretches of time that a dashboard offers; the third is the usual one. */
 export function presetsAt(today: string): readonly Preset[] {
@@ -9,7 +14,12 @@ export function presetsAt(today: string): readonly Preset[] {
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
   const year = `${today.slice(0, 4)}-01-01`
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
-  const whole = (code: string, words: string, from: string, months: number) => ({ code, words, from, to: addDays(addMonths(from, months), -1) })
+  const whole = (code: string, words: string, from: string, months: number) => ({
+    code,
+    words,
+    from,
+    to: addDays(addMonths(from, months), -1),
+  })
   return [
     { code: 'today', words: text('Today'), from: today, to: today },
     { code: 'week', words: text('This week'), from: monday, to: addDays(monday, 6) },
@@ -23,10 +33,15 @@ export function presetsAt(today: string): readonly Preset[] {
 export const USUAL = 'month'
 
 /** What the address asks for: two days, or a preset by its code, so that "this month" stays this month next month. */
-export function periodIn(asked: URLSearchParams, today: string): Omit<Preset, 'words'> & { readonly words: string | null } {
+export function periodIn(
+  asked: URLSearchParams,
+  today: string,
+): Omit<Preset, 'words'> & { readonly words: string | null } {
   const [from, to] = [asked.get('fromDate'), asked.get('toDate')]
   if (from && to) return { code: 'range', words: null, from, to }
   const presets = presetsAt(today)
-  const found = presets.find(({ code }) => code === asked.get('period')) ?? presets.find(({ code }) => code === USUAL)
+  const found =
+    presets.find(({ code }) => code === asked.get('period')) ??
+    presets.find(({ code }) => code === USUAL)
   return found ?? { code: 'today', words: null, from: today, to: today }
 }

@@ -8,57 +8,140 @@ import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
 import { onTile } from './numbers.ts'
 
-interface Told { readonly tile: Tile; readonly figure: Figure }
+interface Told {
+  readonly tile: Tile
+  readonly figure: Figure
+}
 
-interface TilesProps { readonly tiles: readonly Tile[]; readonly answer: DashboardAnswer; readonly scope: Scope; readonly words: string | null }
+interface TilesProps {
+  readonly tiles: readonly Tile[]
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
+  readonly words: string | null
+}
 
 /** First what asks for action, then the stretch of time; what is as it should be is said in one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
-  const told = tiles.flatMap((tile) => {
-    const figure = answer.tiles.find(({ code }) => code === tile.measure)
-    return figure ? [{ tile, figure }] : []
-  }).toSorted((one, other) => one.tile.order - other.tile.order)
-  const isQuiet = ({ tile: { asks, isAlwaysTold }, figure: { value } }: Told) => asks !== undefined && !isAlwaysTold && value === 0
+  const told = tiles
+    .flatMap((tile) => {
+      const figure = answer.tiles.find(({ code }) => code === tile.measure)
+      return figure ? [{ tile, figure }] : []
+    })
+    .toSorted((one, other) => one.tile.order - other.tile.order)
+  const isQuiet = ({ tile: { asks, isAlwaysTold }, figure: { value } }: Told) =>
+    asks !== undefined && !isAlwaysTold && value === 0
   const now = told.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
   const quiet = told.filter(isQuiet)
   const period = told.filter(({ tile }) => tile.isOfPeriod)
   // One number of the period would stand alone.
-  if (period.length === 1) return <Group title={text('At a glance')} told={[...now, ...period]} answer={answer} scope={scope}>{quiet.length > 0 && <Quiet told={quiet} scope={scope} />}</Group>
+  if (period.length === 1)
+    return (
+      <Group title={text('At a glance')} told={[...now, ...period]} answer={answer} scope={scope}>
+        {quiet.length > 0 && <Quiet told={quiet} scope={scope} />}
+      </Group>
+    )
   return (
     <>
       <Group title={text('Now')} told={now} answer={answer} scope={scope}>
         {quiet.length > 0 && <Quiet told={quiet} scope={scope} />}
       </Group>
-      <Group title={words ?? formatStretch(answer.fromDate, answer.toDate)} told={period} answer={answer} scope={scope} />
+      <Group
+        title={words ?? formatStretch(answer.fromDate, answer.toDate)}
+        told={period}
+        answer={answer}
+        scope={scope}
+      />
     </>
   )
 }
 
-function Group({ title, told, answer, scope, children }: { title: string; told: readonly Told[]; answer: DashboardAnswer; scope: Scope; children?: ReactNode }) {
+function Group({
+  title,
+  told,
+  answer,
+  scope,
+  children,
+}: {
+  title: string
+  told: readonly Told[]
+  answer: DashboardAnswer
+  scope: Scope
+  children?: ReactNode
+}) {
   const id = useId()
   if (told.length === 0 && !children) return null
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
-      <Typography component="h2" id={id} sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary', mb: 1 }}>{title}</Typography>
+      <Typography
+        component="h2"
+        id={id}
+        sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary', mb: 1 }}
+      >
+        {title}
+      </Typography>
       <Box component="ul" sx={{ ...GRID, '--columns': columnsFor(told.length) }}>
-        {told.map((each) => <OneTile key={each.tile.measure} {...each} answer={answer} scope={scope} />)}
+        {told.map((each) => (
+          <OneTile key={each.tile.measure} {...each} answer={answer} scope={scope} />
+        ))}
       </Box>
       {children}
     </Box>
   )
 }
 
-function OneTile({ tile, figure, answer, scope }: Told & { answer: DashboardAnswer; scope: Scope }) {
+function OneTile({
+  tile,
+  figure,
+  answer,
+  scope,
+}: Told & { answer: DashboardAnswer; scope: Scope }) {
   const { asks, says, below, isOfPeriod, leads } = tile
   const to = addressOfLeads(leads?.(scope, figure), scope.role)
   const isAsking = asks !== undefined && figure.value > 0
   return (
     <Paper component="li" variant="outlined" data-tile={tile.measure} sx={TILE}>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-        {isAsking && <Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: `var(--tone-${asks}-solid)` }} />}
-        {to ? <Link component={LinkBase} to={to} sx={STRETCHED}>{figure.label}</Link> : <span>{figure.label}</span>}
+      <Typography
+        sx={{
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          display: 'flex',
+          alignItems: 'baseline',
+          gap: 0.75,
+        }}
+      >
+        {isAsking && (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              width: 8,
+              height: 8,
+              borderRadius: '50%',
+              flex: 'none',
+              bgcolor: `var(--tone-${asks}-solid)`,
+            }}
+          />
+        )}
+        {to ? (
+          <Link component={LinkBase} to={to} sx={STRETCHED}>
+            {figure.label}
+          </Link>
+        ) : (
+          <span>{figure.label}</span>
+        )}
       </Typography>
-      <Typography className="tabular" data-value sx={{ fontSize: { xs: '1.375rem', md: '1.625rem' }, fontWeight: 680, lineHeight: 1.25, letterSpacing: '-0.015em', mt: 0.25, overflowWrap: 'anywhere' }}>
+      <Typography
+        className="tabular"
+        data-value
+        sx={{
+          fontSize: { xs: '1.375rem', md: '1.625rem' },
+          fontWeight: 680,
+          lineHeight: 1.25,
+          letterSpacing: '-0.015em',
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {says ? says(figure) : onTile(figure.unit, figure.value)}
       </Typography>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 'auto', pt: 0.5 }}>
@@ -70,19 +153,31 @@ function OneTile({ tile, figure, answer, scope }: Told & { answer: DashboardAnsw
 }
 
 /** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
-function Change({ tile: { more }, figure: { before, trendPercent: percent }, answer: { beforeFrom, beforeTo } }: { tile: Tile; figure: Figure; answer: DashboardAnswer }) {
+function Change({
+  tile: { more },
+  figure: { before, trendPercent: percent },
+  answer: { beforeFrom, beforeTo },
+}: {
+  tile: Tile
+  figure: Figure
+  answer: DashboardAnswer
+}) {
   if (before === null) return null
   const stretch = formatStretch(beforeFrom, beforeTo)
   if (percent === null) return <Box>{text('Nothing in %{stretch}', { stretch })}</Box>
   if (percent === 0) return <Box>{text('As in %{stretch}', { stretch })}</Box>
-  const isGood = more === undefined ? null : (percent > 0) === (more === 'good')
-  const colour = isGood === null ? 'text.secondary' : `var(--tone-${isGood ? 'success' : 'danger'}-ink)`
+  const isGood = more === undefined ? null : percent > 0 === (more === 'good')
+  const colour =
+    isGood === null ? 'text.secondary' : `var(--tone-${isGood ? 'success' : 'danger'}-ink)`
   return (
     <Box>
       <Box component="span" className="tabular" sx={{ color: colour, fontWeight: 650 }}>
         <span aria-hidden>{percent > 0 ? '▲ ' : '▼ '}</span>
-        {percent > 0 ? text('Up %{percent}%', { percent }) : text('Down %{percent}%', { percent: -percent })}
-      </Box>{' '}{text('on %{stretch}', { stretch })}
+        {percent > 0
+          ? text('Up %{percent}%', { percent })
+          : text('Down %{percent}%', { percent: -percent })}
+      </Box>{' '}
+      {text('on %{stretch}', { stretch })}
     </Box>
   )
 }
@@ -91,14 +186,26 @@ function Change({ tile: { more }, figure: { before, trendPercent: percent }, ans
 function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
-      <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>✓</Box>
+      <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
+        ✓
+      </Box>
       {text('All clear:')}{' '}
       {told.map(({ tile, figure }, place) => {
         const to = addressOfLeads(tile.leads?.(scope, figure), scope.role)
         return (
           <span key={tile.measure} data-quiet={tile.measure}>
             {place > 0 && ' · '}
-            {to ? <Link component={LinkBase} to={to} sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}>{figure.label}</Link> : figure.label}
+            {to ? (
+              <Link
+                component={LinkBase}
+                to={to}
+                sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}
+              >
+                {figure.label}
+              </Link>
+            ) : (
+              figure.label
+            )}
           </span>
         )
       })}
@@ -107,19 +214,44 @@ function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
 }
 
 /** Rows that are full, or nearly. */
-const columnsFor = (tiles: number): number => (tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4)
+const columnsFor = (tiles: number): number =>
+  tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4
 
 const GRID = {
-  listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1, md: 1.5 },
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(var(--columns), minmax(0, 1fr))' },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: { xs: 1, md: 1.5 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(var(--columns), minmax(0, 1fr))',
+  },
   '&:empty': { display: 'none' },
 } as const
 
 const TILE = {
-  position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.5, minHeight: 104, borderRadius: 1, display: 'flex', flexDirection: 'column', minWidth: 0,
+  position: 'relative',
+  px: { xs: 1.5, md: 2 },
+  py: 1.5,
+  minHeight: 104,
+  borderRadius: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
   '&:has(a:hover)': { borderColor: 'var(--field-line)' },
-  '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  '&:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: 1,
+  },
 } as const
 
 /** The link covers the whole tile, so that a thumb cannot miss it. */
-const STRETCHED = { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 0 } } as const
+const STRETCHED = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+} as const

@@ -14,17 +14,23 @@ export interface Language {
 
 const KEPT_AS = 'larder.language'
 
-const found = Object.values(import.meta.glob<Language>('/languages/*/language.ts', { eager: true, import: 'default' }))
+const found = Object.values(
+  import.meta.glob<Language>('/languages/*/language.ts', { eager: true, import: 'default' }),
+)
 
 /** All languages, English first. */
-export const LANGUAGES: readonly Language[] = found.toSorted((left, right) => Number(isEnglish(right)) - Number(isEnglish(left)))
+export const LANGUAGES: readonly Language[] = found.toSorted(
+  (left, right) => Number(isEnglish(right)) - Number(isEnglish(left)),
+)
 
 function isEnglish({ tag }: Language): boolean {
   return tag === 'en-GB'
 }
 
 /** The language that is on: the one this browser was told last, else English. It is settled when the page loads. */
-export const language: Language = LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ?? (LANGUAGES[0] as Language)
+export const language: Language =
+  LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ??
+  (LANGUAGES[0] as Language)
 
 /** Every text of the page changes with the language, so the page begins anew. */
 export function speak(tag: string): void {

@@ -4,4 +4,7 @@ import { prefixer } from 'stylis'
 import { language } from './language.ts'
 
 /** Where styles are kept; in a language that runs from right to left, left and right change places in all of them. */
-export const styles: EmotionCache = createCache({ key: 'css', ...(language.direction === 'rtl' ? { stylisPlugins: [prefixer, rightToLeft] } : {}) })
+export const styles: EmotionCache = createCache({
+  key: 'css',
+  ...(language.direction === 'rtl' ? { stylisPlugins: [prefixer, rightToLeft] } : {}),
+})

@@ -14,12 +14,18 @@ export interface Words {
 const found = import.meta.glob<Words>('/languages/*/words.ts', { import: 'default' })
 
 /** The words of the language that is on; only they are loaded. English is the language of the code. */
-const words: Words = await found[`/languages/${language.tag}/words.ts`]?.() ?? { sentences: {}, library: reactAdminEnglish, values: {} }
+const words: Words = (await found[`/languages/${language.tag}/words.ts`]?.()) ?? {
+  sentences: {},
+  library: reactAdminEnglish,
+  values: {},
+}
 
 /** Gives react-admin the same words that `text` gives us. */
 export const i18nProvider = polyglot(
   () => ({ ...words.library, ...words.sentences }) as never,
-  language.locale, LANGUAGES.map(({ tag, name }) => ({ locale: tag, name })), { allowMissing: true },
+  language.locale,
+  LANGUAGES.map(({ tag, name }) => ({ locale: tag, name })),
+  { allowMissing: true },
 )
 
 /**
@@ -27,12 +33,22 @@ export const i18nProvider = polyglot(
  * value, and |||| parts the forms of a plural that `smart_count` chooses.
  * @example text('%{smart_count} row |||| %{smart_count} rows', { smart_count: 3 })
  */
-export const text = (english: string, values: Readonly<Record<string, string | number>> = {}): string =>
+export const text = (
+  english: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
   i18nProvider.translate(english, language.direction === 'rtl' ? isolated(values) : values)
 
 /** Names, codes and the like keep their own direction within a sentence that runs the other way. */
-const isolated = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]))
+const isolated = (
+  values: Readonly<Record<string, string | number>>,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  )
 
 /** A text that stands elsewhere as a literal: in a definition, in the house, in the list of the server's sentences. */
 export const textOf = (english: string): string => i18nProvider.translate(english)
@@ -42,7 +58,16 @@ export const said = (saying: Saying): string => inWords(saying, textOf, language
 
 /** What the validator finds wrong, in the language that is on. */
 export const problemWords = ({ code, params = {} }: FieldError): string =>
-  sentence({ code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } }, words.values, language.tag)
+  sentence(
+    { code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } },
+    words.values,
+    language.tag,
+  )
 
-const wordsIn = (params: Readonly<Record<string, string | number>>, ...names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.filter((name) => name in params).map((name) => [name, textOf(String(params[name]))]))
+const wordsIn = (
+  params: Readonly<Record<string, string | number>>,
+  ...names: readonly string[]
+): Record<string, string> =>
+  Object.fromEntries(
+    names.filter((name) => name in params).map((name) => [name, textOf(String(params[name]))]),
+  )

@@ -10,23 +10,51 @@ import { CreatePage } from '../record/create-page.tsx'
 import { RecordPage } from '../record/record-page.tsx'
 import { API, ok, renderScreen } from './form-testing.tsx'
 
-const shared = { list: { columns: ['name'], sort: 'name' }, allow: { ADMIN: 'everything' } } as const
+const shared = {
+  list: { columns: ['name'], sort: 'name' },
+  allow: { ADMIN: 'everything' },
+} as const
 const cook = resource('cook', {
-  label: ['Cook', 'Cooks'], screen: '/cook', title: '{name}', fields: { name: text({ required: true, max: 40 }) }, ...shared,
+  label: ['Cook', 'Cooks'],
+  screen: '/cook',
+  title: '{name}',
+  fields: { name: text({ required: true, max: 40 }) },
+  ...shared,
 }) as unknown as Definition
 const kitchen = resource('kitchen', {
-  label: ['Kitchen', 'Kitchens'], screen: '/kitchen', title: '{name}',
-  fields: { name: text({ required: true, max: 40 }), cook: reference('cook') }, ...shared,
+  label: ['Kitchen', 'Kitchens'],
+  screen: '/kitchen',
+  title: '{name}',
+  fields: { name: text({ required: true, max: 40 }), cook: reference('cook') },
+  ...shared,
 }) as unknown as Definition
 const meal = resource('meal', {
-  label: ['Meal', 'Meals'], screen: '/meal', title: '{name}',
-  fields: { name: text({ required: true, max: 40 }), kitchen: reference('kitchen'), cook: reference('cook', { defaultFrom: 'kitchen.cook' }) }, ...shared,
+  label: ['Meal', 'Meals'],
+  screen: '/meal',
+  title: '{name}',
+  fields: {
+    name: text({ required: true, max: 40 }),
+    kitchen: reference('kitchen'),
+    cook: reference('cook', { defaultFrom: 'kitchen.cook' }),
+  },
+  ...shared,
 }) as unknown as Definition
 
-const COOKS = [{ id: 1, name: 'Ada' }, { id: 2, name: 'Bo' }, { id: 3, name: 'Cy' }]
+const COOKS = [
+  { id: 1, name: 'Ada' },
+  { id: 2, name: 'Bo' },
+  { id: 3, name: 'Cy' },
+]
 /** Ada cooks in the north, Bo in the south, nobody in the east. */
-const KITCHENS = [{ id: 1, name: 'North', cook: 1 }, { id: 2, name: 'South', cook: 2 }, { id: 3, name: 'East', cook: null }]
-const page = (content: readonly object[]) => HttpResponse.json(ok({ content, page: 0, size: 25, totalElements: content.length, totalPages: 1 }))
+const KITCHENS = [
+  { id: 1, name: 'North', cook: 1 },
+  { id: 2, name: 'South', cook: 2 },
+  { id: 3, name: 'East', cook: null },
+]
+const page = (content: readonly object[]) =>
+  HttpResponse.json(
+    ok({ content, page: 0, size: 25, totalElements: content.length, totalPages: 1 }),
+  )
 
 let saved: Record<string, unknown> = {}
 let isSlow = false
@@ -36,9 +64,13 @@ const server = setupServer(
   http.get(`${API}/kitchen/list`, () => page(KITCHENS)),
   http.get(`${API}/kitchen/:id`, async ({ params }) => {
     if (isSlow) await delay('infinite')
-    return HttpResponse.json(ok({ version: 1, ...KITCHENS.find(({ id }) => id === Number(params['id'])) }))
+    return HttpResponse.json(
+      ok({ version: 1, ...KITCHENS.find(({ id }) => id === Number(params['id'])) }),
+    )
   }),
-  http.get(`${API}/meal/7/history`, () => HttpResponse.json(ok({ content: [], page: 0, totalPages: 1 }))),
+  http.get(`${API}/meal/7/history`, () =>
+    HttpResponse.json(ok({ content: [], page: 0, totalPages: 1 })),
+  ),
   http.get(`${API}/meal/7`, () => HttpResponse.json(ok(saved))),
   http.get(`${API}/:resource`, () => HttpResponse.json(ok(COOKS))),
   http.post(`${API}/meal`, async ({ request }) => {
@@ -46,7 +78,7 @@ const server = setupServer(
     return HttpResponse.json(ok({ ...saved, version: 1 }))
   }),
   http.put(`${API}/meal/7`, async ({ request }) => {
-    const { version: _version, ...body } = await request.json() as Record<string, unknown>
+    const { version: _version, ...body } = (await request.json()) as Record<string, unknown>
     sent.push(body)
     return HttpResponse.json(ok({ ...saved, ...body, version: 4 }))
   }),
@@ -73,13 +105,35 @@ const sends = async (body: object) => {
   await waitFor(() => expect(sent).toEqual([body]))
 }
 const edit = async (record: { kitchen: number | null; cook: number | null }) => {
-  const labels = { kitchen: KITCHENS.find(({ id }) => id === record.kitchen)?.name, cook: COOKS.find(({ id }) => id === record.cook)?.name }
-  saved = { id: 7, version: 3, name: 'Soup', labels, files: {}, createdDate: '2026-11-01T09:00:00Z', modifiedDate: '2026-11-01T09:00:00Z', ...record }
-  renderScreen(<ResourceContextProvider value="meal"><RecordPage definition={meal} /></ResourceContextProvider>, { definitions, at: '/meal/7' })
+  const labels = {
+    kitchen: KITCHENS.find(({ id }) => id === record.kitchen)?.name,
+    cook: COOKS.find(({ id }) => id === record.cook)?.name,
+  }
+  saved = {
+    id: 7,
+    version: 3,
+    name: 'Soup',
+    labels,
+    files: {},
+    createdDate: '2026-11-01T09:00:00Z',
+    modifiedDate: '2026-11-01T09:00:00Z',
+    ...record,
+  }
+  renderScreen(
+    <ResourceContextProvider value="meal">
+      <RecordPage definition={meal} />
+    </ResourceContextProvider>,
+    { definitions, at: '/meal/7' },
+  )
   await screen.findByLabelText('Name')
 }
 const create = async () => {
-  renderScreen(<ResourceContextProvider value="meal"><CreatePage definition={meal} /></ResourceContextProvider>, { definitions, at: '/meal/create' })
+  renderScreen(
+    <ResourceContextProvider value="meal">
+      <CreatePage definition={meal} />
+    </ResourceContextProvider>,
+    { definitions, at: '/meal/create' },
+  )
   await userEvent.type(screen.getByLabelText('Name'), 'Soup')
 }
 
@@ -115,7 +169,11 @@ describe('a field that takes its value from the record chosen beside it', () => 
     await sends({ kitchen: 2, cook: null })
   })
 
-  test.each([[null, ''], [1, 'Ada'], [3, 'Cy']])('is as it was when the first record is chosen again: %s', async (first, name) => {
+  test.each([
+    [null, ''],
+    [1, 'Ada'],
+    [3, 'Cy'],
+  ])('is as it was when the first record is chosen again: %s', async (first, name) => {
     await edit({ kitchen: 1, cook: first })
     await choose('Kitchen', 'South')
     await shows(first === 3 ? 'Cy' : 'Bo')

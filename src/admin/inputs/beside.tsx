@@ -18,8 +18,11 @@ function useRecordBehind(source: string, id: unknown) {
   const target = targetOf(definition.fields[source])
   const isChosen = source !== '' && typeof id === 'number'
   const { data, isPending } = useQuery({
-    queryKey: besideKey(target, id), enabled: isChosen, staleTime: 30_000, retry: false,
-    queryFn: async () => await request(`/${target}/${String(id)}`) as JsonRecord,
+    queryKey: besideKey(target, id),
+    enabled: isChosen,
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async () => (await request(`/${target}/${String(id)}`)) as JsonRecord,
   })
   return { record: isChosen ? data : undefined, isAwaited: isChosen && isPending }
 }
@@ -27,10 +30,14 @@ function useRecordBehind(source: string, id: unknown) {
 /** Says whether the record behind an id has been read by now. */
 export function useHasRead(): FormBeginning['hasRead'] {
   const queries = useQueryClient()
-  return useCallback((target, id) => queries.getQueryData(besideKey(target, id)) !== undefined, [queries])
+  return useCallback(
+    (target, id) => queries.getQueryData(besideKey(target, id)) !== undefined,
+    [queries],
+  )
 }
 
-const useChosenId = (source: string): unknown => useWatch({ name: source || 'id', disabled: !source }) as unknown
+const useChosenId = (source: string): unknown =>
+  useWatch({ name: source || 'id', disabled: !source }) as unknown
 
 /** Whether the record chosen beside a field asks for that field to be filled. */
 export function useIsRequiredBy(path: string | undefined): boolean {
@@ -42,7 +49,9 @@ export function useIsRequiredBy(path: string | undefined): boolean {
 export function DefaultsBeside({ definition, names, start, isNew }: DefaultsProps) {
   return names.flatMap((name) => {
     const path = definition.fields[name]?.options.defaultFrom
-    return path ? [<DefaultBeside key={name} name={name} path={path} start={start} isNew={isNew} />] : []
+    return path
+      ? [<DefaultBeside key={name} name={name} path={path} start={start} isNew={isNew} />]
+      : []
   })
 }
 
@@ -55,13 +64,16 @@ interface DefaultsProps {
   readonly isNew: boolean
 }
 
-type DefaultProps = Pick<DefaultsProps, 'start' | 'isNew'> & { readonly name: string; readonly path: string }
+type DefaultProps = Pick<DefaultsProps, 'start' | 'isNew'> & {
+  readonly name: string
+  readonly path: string
+}
 
 /** Fills as the server does (`withDefaultsFrom`), so that the form shows what will be stored. */
 function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
   const [source = '', part = ''] = path.split('.')
   const { getValues, setValue } = useFormContext()
-  const [begun, first] = [isNew ? null : start[source] ?? null, start[name] ?? null]
+  const [begun, first] = [isNew ? null : (start[source] ?? null), start[name] ?? null]
   const chosen = useChosenId(source) ?? null
   const { record } = useRecordBehind(source, chosen)
   const old = useRecordBehind(source, begun)
@@ -80,7 +92,8 @@ function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
       if (wasGiven) fill(first)
     } else if (record && !old.isAwaited) {
       const given = record[part] ?? null
-      const isDefault = now === null || wasGiven || (isSame(now, first) && isSame(now, old.record?.[part]))
+      const isDefault =
+        now === null || wasGiven || (isSame(now, first) && isSame(now, old.record?.[part]))
       answered.current = isDefault ? { chosen, given } : { chosen }
       if (isDefault) fill(given)
     }

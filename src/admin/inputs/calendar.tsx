@@ -13,7 +13,15 @@ interface CalendarProps {
 }
 
 /** Monday first. */
-const WEEKDAYS = [text('Mo'), text('Tu'), text('We'), text('Th'), text('Fr'), text('Sa'), text('Su')]
+const WEEKDAYS = [
+  text('Mo'),
+  text('Tu'),
+  text('We'),
+  text('Th'),
+  text('Fr'),
+  text('Sa'),
+  text('Su'),
+]
 
 const MOVES: Readonly<Record<string, (date: string) => string>> = {
   // The next day stands where the reading goes.
@@ -51,20 +59,59 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
   return (
     <Box sx={{ p: 1.5, width: 292, '@media (pointer: coarse)': { width: 344 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <IconButton size="small" aria-label={text('Previous month')} onClick={() => turn(-1)} sx={TOUCH}><ChevronLeftIcon className="mirrored" fontSize="small" /></IconButton>
-        <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600, fontSize: '0.875rem' }}>{monthTitle(shown)}</Typography>
-        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)} sx={TOUCH}><ChevronRightIcon className="mirrored" fontSize="small" /></IconButton>
+        <IconButton
+          size="small"
+          aria-label={text('Previous month')}
+          onClick={() => turn(-1)}
+          sx={TOUCH}
+        >
+          <ChevronLeftIcon className="mirrored" fontSize="small" />
+        </IconButton>
+        <Typography
+          aria-live="polite"
+          sx={{ flex: 1, textAlign: 'center', fontWeight: 600, fontSize: '0.875rem' }}
+        >
+          {monthTitle(shown)}
+        </Typography>
+        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)} sx={TOUCH}>
+          <ChevronRightIcon className="mirrored" fontSize="small" />
+        </IconButton>
       </Box>
-      <Box ref={grid} role="group" aria-label={text('Days')} onKeyDown={onKeyDown} sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}>
+      <Box
+        ref={grid}
+        role="group"
+        aria-label={text('Days')}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}
+      >
         {WEEKDAYS.map((day) => (
-          <Typography key={day} aria-hidden sx={{ fontSize: '0.75rem', textAlign: 'center', color: 'text.secondary' }}>{day}</Typography>
+          <Typography
+            key={day}
+            aria-hidden
+            sx={{ fontSize: '0.75rem', textAlign: 'center', color: 'text.secondary' }}
+          >
+            {day}
+          </Typography>
         ))}
         {daysOf(shown).map((date) => (
-          <Day key={date} date={date} chosen={date === value} isToday={date === today} focusable={date === shown}
-            outside={date.slice(0, 7) !== shown.slice(0, 7)} onChoose={onChoose} />
+          <Day
+            key={date}
+            date={date}
+            chosen={date === value}
+            isToday={date === today}
+            focusable={date === shown}
+            outside={date.slice(0, 7) !== shown.slice(0, 7)}
+            onChoose={onChoose}
+          />
         ))}
       </Box>
-      <Button size="small" sx={{ mt: 1, '@media (pointer: coarse)': { minHeight: 44 } }} onClick={() => onChoose(today)}>{text('Today')}</Button>
+      <Button
+        size="small"
+        sx={{ mt: 1, '@media (pointer: coarse)': { minHeight: 44 } }}
+        onClick={() => onChoose(today)}
+      >
+        {text('Today')}
+      </Button>
     </Box>
   )
 }
@@ -81,11 +128,19 @@ interface DayProps {
 function Day({ date, chosen, isToday, focusable, outside, onChoose }: DayProps) {
   return (
     <ButtonBase
-      tabIndex={focusable ? 0 : -1} aria-label={longDate(date)} aria-pressed={chosen} aria-current={isToday ? 'date' : undefined}
+      tabIndex={focusable ? 0 : -1}
+      aria-label={longDate(date)}
+      aria-pressed={chosen}
+      aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(date)}
       sx={{
-        height: 34, '@media (pointer: coarse)': { height: 44 }, borderRadius: 1, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums',
-        color: outside ? 'text.secondary' : 'text.primary', fontWeight: isToday ? 700 : 400,
+        height: 34,
+        '@media (pointer: coarse)': { height: 44 },
+        borderRadius: 1,
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+        color: outside ? 'text.secondary' : 'text.primary',
+        fontWeight: isToday ? 700 : 400,
         ...(chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
         ...(isToday && !chosen && { boxShadow: 'inset 0 0 0 1px currentColor' }),
         '&:hover': chosen ? {} : { bgcolor: 'action.hover' },
@@ -109,7 +164,13 @@ function daysOf(date: string): string[] {
 }
 
 const monthTitle = (date: string): string =>
-  new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language.locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 
 const longDate = (date: string): string =>
-  new Intl.DateTimeFormat(language.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

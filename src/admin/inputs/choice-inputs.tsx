@@ -21,8 +21,11 @@ export function ChoiceInput(input: InputProps) {
   const items = choicesOf(input)
   const letters = items.reduce((sum, [, label]) => sum + label.length, 0)
   const room = !isPhone ? ROOM.wide : input.siblings ? ROOM.card : ROOM.phone
-  return items.length <= 4 && letters <= room && !input.compact
-    ? <SegmentedChoice input={input} items={items} /> : <SelectChoice input={input} items={items} />
+  return items.length <= 4 && letters <= room && !input.compact ? (
+    <SegmentedChoice input={input} items={items} />
+  ) : (
+    <SelectChoice input={input} items={items} />
+  )
 }
 
 interface ChoiceProps {
@@ -33,13 +36,21 @@ interface ChoiceProps {
 function SegmentedChoice({ input, items }: ChoiceProps) {
   const bound = useInput(input)
   const clear = !input.required && bound.value !== null && bound.value !== undefined && (
-    <Button size="small" sx={{ py: 0, minHeight: 0 }} onClick={() => bound.change(null)}>{text('Clear')}</Button>
+    <Button size="small" sx={{ py: 0, minHeight: 0 }} onClick={() => bound.change(null)}>
+      {text('Clear')}
+    </Button>
   )
   return (
     <FieldFrame input={input} bound={bound} group aside={clear}>
       <Segmented
-        id={bound.id} name={bound.id} items={items} value={bound.value} onChange={bound.change} onBlur={bound.blur}
-        describedBy={bound.describedBy} invalid={Boolean(bound.error)}
+        id={bound.id}
+        name={bound.id}
+        items={items}
+        value={bound.value}
+        onChange={bound.change}
+        onBlur={bound.blur}
+        describedBy={bound.describedBy}
+        invalid={Boolean(bound.error)}
       />
     </FieldFrame>
   )
@@ -50,14 +61,34 @@ function SelectChoice({ input, items }: ChoiceProps) {
   return (
     <FieldFrame input={input} bound={bound} group={false}>
       <Select
-        size="small" fullWidth displayEmpty value={typeof bound.value === 'string' ? bound.value : ''} error={Boolean(bound.error)}
-        onChange={(event) => bound.change(event.target.value === '' ? null : event.target.value)} onBlur={bound.blur}
+        size="small"
+        fullWidth
+        displayEmpty
+        value={typeof bound.value === 'string' ? bound.value : ''}
+        error={Boolean(bound.error)}
+        onChange={(event) => bound.change(event.target.value === '' ? null : event.target.value)}
+        onBlur={bound.blur}
         MenuProps={{ container: () => pagePartOf(document.getElementById(bound.id)) }}
-        labelId={`${bound.id}-label`} SelectDisplayProps={{ id: bound.id, 'aria-describedby': bound.describedBy }}
-        renderValue={(code) => items.find(([each]) => each === code)?.[1] ?? <Box component="span" sx={{ color: 'text.secondary' }}>{text('Choose')}</Box>}
+        labelId={`${bound.id}-label`}
+        SelectDisplayProps={{ id: bound.id, 'aria-describedby': bound.describedBy }}
+        renderValue={(code) =>
+          items.find(([each]) => each === code)?.[1] ?? (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {text('Choose')}
+            </Box>
+          )
+        }
       >
-        {!input.required && <MenuItem value=""><em>{text('None')}</em></MenuItem>}
-        {items.map(([code, label]) => <MenuItem key={code} value={code}>{label}</MenuItem>)}
+        {!input.required && (
+          <MenuItem value="">
+            <em>{text('None')}</em>
+          </MenuItem>
+        )}
+        {items.map(([code, label]) => (
+          <MenuItem key={code} value={code}>
+            {label}
+          </MenuItem>
+        ))}
       </Select>
     </FieldFrame>
   )
@@ -66,19 +97,33 @@ function SelectChoice({ input, items }: ChoiceProps) {
 /** Any number of constants, as chips that are switched on and off. */
 export function ChoicesInput(input: InputProps) {
   const bound = useInput(input)
-  const chosen = Array.isArray(bound.value) ? bound.value as string[] : []
+  const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : []
   const items = choicesOf(input)
   const toggle = (code: string) =>
     // In the order of the definition, whatever the order of the clicks.
-    bound.change(items.map(([each]) => each).filter((each) => (each === code ? !chosen.includes(code) : chosen.includes(each))))
+    bound.change(
+      items
+        .map(([each]) => each)
+        .filter((each) => (each === code ? !chosen.includes(code) : chosen.includes(each))),
+    )
   return (
     <FieldFrame input={input} bound={bound} group>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.25 }}>
         {items.map(([code, label], index) => (
-          <Box component="label" key={code} sx={CHIP} data-chosen={chosen.includes(code) || undefined}>
+          <Box
+            component="label"
+            key={code}
+            sx={CHIP}
+            data-chosen={chosen.includes(code) || undefined}
+          >
             <input
-              type="checkbox" checked={chosen.includes(code)} onChange={() => toggle(code)} onBlur={bound.blur}
-              id={index === 0 ? bound.id : undefined} aria-describedby={bound.describedBy} style={visuallyHidden as object}
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={() => toggle(code)}
+              onBlur={bound.blur}
+              id={index === 0 ? bound.id : undefined}
+              aria-describedby={bound.describedBy}
+              style={visuallyHidden as object}
             />
             {chosen.includes(code) && <CheckIcon aria-hidden sx={{ fontSize: 15 }} />}
             {label}
@@ -90,10 +135,25 @@ export function ChoicesInput(input: InputProps) {
 }
 
 const CHIP = {
-  position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1.25, minHeight: 28, borderRadius: 4, cursor: 'pointer',
-  fontSize: '0.8125rem', border: '1px solid', borderColor: 'var(--field-line)', userSelect: 'none',
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 1.25,
+  minHeight: 28,
+  borderRadius: 4,
+  cursor: 'pointer',
+  fontSize: '0.8125rem',
+  border: '1px solid',
+  borderColor: 'var(--field-line)',
+  userSelect: 'none',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[data-chosen]': { bgcolor: 'var(--herb-soft)', color: 'primary.main', borderColor: 'primary.main', fontWeight: 600 },
+  '&[data-chosen]': {
+    bgcolor: 'var(--herb-soft)',
+    color: 'primary.main',
+    borderColor: 'primary.main',
+    fontWeight: 600,
+  },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
 } as const

@@ -18,29 +18,55 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   const unknown = ids.filter((id) => !known.current.has(id) && labelOf(id) === undefined)
   const { data, isError } = useQuery({
     queryKey: ['chosen', target.name, unknown],
-    queryFn: async () => await request(`/${target.name}?ids=${unknown.join(',')}`) as readonly { id: number }[],
+    queryFn: async () =>
+      (await request(`/${target.name}?ids=${unknown.join(',')}`)) as readonly { id: number }[],
     enabled: unknown.length > 0,
     staleTime: 60_000,
   })
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)
-    return known.current.get(id) ?? (row ? optionOf(target, row) : { id, label: labelOf(id) ?? (data || isError ? text('%{one} no. %{id}', { one: target.label[0], id }) : '…') })
+    return (
+      known.current.get(id) ??
+      (row
+        ? optionOf(target, row)
+        : {
+            id,
+            label:
+              labelOf(id) ??
+              (data || isError ? text('%{one} no. %{id}', { one: target.label[0], id }) : '…'),
+          })
+    )
   })
-  return { chosen, remember: (option: Option) => { known.current.set(option.id, option) } }
+  return {
+    chosen,
+    remember: (option: Option) => {
+      known.current.set(option.id, option)
+    },
+  }
 }
 
 /** The label the record came with, as long as the value is still the one it came with. */
 function useKnownLabel(name: string): (id: number) => string | undefined {
   const { before, labels } = useFormScope()
   const { getValues } = useFormContext()
-  const [row, column] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)]
+  const [row, column] = [
+    name.slice(0, name.lastIndexOf('.')),
+    name.slice(name.lastIndexOf('.') + 1),
+  ]
   return (id) => {
     if (!name.includes('.')) return before?.[name] === id ? labels[name] : undefined
-    const line = getValues(row) as { labels?: Record<string, string>; [column: string]: unknown } | undefined
+    const line = getValues(row) as
+      | { labels?: Record<string, string>; [column: string]: unknown }
+      | undefined
     // A line keeps the labels it was read with; they are good for the id it was read with.
     return line?.labels && defaultAt(before, name) === id ? line.labels[column] : undefined
   }
 }
 
 const defaultAt = (before: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], before)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+      before,
+    )

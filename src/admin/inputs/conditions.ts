@@ -13,9 +13,19 @@ const NEVER: Where = { any: [] }
 function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
   const { asker } = useSurroundings()
   const { before, definition } = useFormScope()
-  const known = (name: string) => (before ? before[name] : resolveToken(definition.fields[name]?.options['initial'], asker)) ?? null
-  const values = useWatch({ name: names.map((name) => `${siblings}${name}`), disabled: names.length === 0 }) as readonly unknown[]
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? (siblings || values[index] === null ? null : known(name))]))
+  const known = (name: string) =>
+    (before ? before[name] : resolveToken(definition.fields[name]?.options['initial'], asker)) ??
+    null
+  const values = useWatch({
+    name: names.map((name) => `${siblings}${name}`),
+    disabled: names.length === 0,
+  }) as readonly unknown[]
+  return Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      values[index] ?? (siblings || values[index] === null ? null : known(name)),
+    ]),
+  )
 }
 
 /** Whether a condition holds right now. */
@@ -27,7 +37,10 @@ function useHolds(where: Where | undefined, siblings: string): boolean {
 /** Says of any field at the top of the form whether it is shown right now. */
 export function useIsShown(fields: readonly Field[]): (field: Field) => boolean {
   const { asker } = useSurroundings()
-  const now = useNow([...new Set(fields.flatMap(({ options }) => mentions(options.shownWhen ?? {})))], '')
+  const now = useNow(
+    [...new Set(fields.flatMap(({ options }) => mentions(options.shownWhen ?? {})))],
+    '',
+  )
   return ({ options }) => holds(options.shownWhen, now, asker)
 }
 
@@ -41,12 +54,16 @@ function useIsMovedLater(date: string): boolean {
 /** What is called the action that leads from here to where a field is demanded; null when none does. */
 function useDemandingAction(where: Where | undefined, siblings: string): string | null {
   const { asker } = useSurroundings()
-  const { definition: { state, actions = {} } } = useFormScope()
+  const {
+    definition: { state, actions = {} },
+  } = useFormScope()
   const names = where ? mentions(where) : []
   const isAboutState = siblings === '' && state !== undefined && names.includes(state)
   const now = useNow(isAboutState ? names : [], siblings)
   if (!isAboutState) return null
-  const leading = Object.values(actions).filter(({ from, to }) => to !== undefined && [from ?? []].flat().includes(String(now[state])))
+  const leading = Object.values(actions).filter(
+    ({ from, to }) => to !== undefined && [from ?? []].flat().includes(String(now[state])),
+  )
   return leading.find(({ to }) => holds(where, { ...now, [state]: to }, asker))?.label ?? null
 }
 
@@ -62,5 +79,10 @@ export function useFieldState(field: Field, siblings: string) {
   const isAskedFor = useIsRequiredBy(field.options.requiredBy)
   const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
   const neededFor = useDemandingAction(requiredWhen, siblings)
-  return { shown: shown && typed, required: (required === true && !series) || demanded || isAskedFor || isRenewed, neededFor, locked }
+  return {
+    shown: shown && typed,
+    required: (required === true && !series) || demanded || isAskedFor || isRenewed,
+    neededFor,
+    locked,
+  }
 }

@@ -28,7 +28,8 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
   const [first] = templateFields(target.title)
   const prefilled = useMemo(() => (first && typed ? { [first]: typed } : undefined), [first, typed])
   const only = useMemo(() => neededNames(target), [target])
-  const send = async (input: Record<string, unknown>) => await request(`/${target.name}`, { method: 'POST', body: input }) as JsonRecord
+  const send = async (input: Record<string, unknown>) =>
+    (await request(`/${target.name}`, { method: 'POST', body: input })) as JsonRecord
   const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
   const done = (saved: JsonRecord) => {
     notify(text('%{one} added', { one: target.label[0] }), { type: 'success' })
@@ -58,8 +59,12 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
           </InForm>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>{text('Create %{one}', { one })}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
+            {text('Create %{one}', { one })}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -70,7 +75,14 @@ export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPla
 const neededNames = (target: Definition): string[] => {
   const titled = templateFields(target.title)
   return Object.entries(target.fields)
-    .filter(([name, { options, kind }]) => titled.includes(name) || options.requiredWhen
-      || (options.required && !options['series'] && (options['initial'] === undefined || kind === 'flag') && name !== 'isActive'))
+    .filter(
+      ([name, { options, kind }]) =>
+        titled.includes(name) ||
+        options.requiredWhen ||
+        (options.required &&
+          !options['series'] &&
+          (options['initial'] === undefined || kind === 'flag') &&
+          name !== 'isActive'),
+    )
     .map(([name]) => name)
 }

@@ -1,6 +1,12 @@
 import { isDate } from '#language'
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
-import { IconButton, InputAdornment, OutlinedInput, Popover, type OutlinedInputProps } from '@mui/material'
+import {
+  IconButton,
+  InputAdornment,
+  OutlinedInput,
+  Popover,
+  type OutlinedInputProps,
+} from '@mui/material'
 import { useRef, useState } from 'react'
 import { todayIs } from '../format.ts'
 import { startSide } from '../i18n/language.ts'
@@ -19,24 +25,52 @@ interface DateFieldProps extends Omit<OutlinedInputProps, 'value' | 'onChange' |
 }
 
 /** A date that is typed as people write it, or chosen from a small calendar. */
-export function DateField({ value, onChange, onBlur = () => undefined, label, inputProps, onKeyDown, ...more }: DateFieldProps) {
-  const typed = useTyped({ value, change: onChange, blur: onBlur }, showDate, (words) => readDate(words, todayIs()))
+export function DateField({
+  value,
+  onChange,
+  onBlur = () => undefined,
+  label,
+  inputProps,
+  onKeyDown,
+  ...more
+}: DateFieldProps) {
+  const typed = useTyped({ value, change: onChange, blur: onBlur }, showDate, (words) =>
+    readDate(words, todayIs()),
+  )
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const name = text('Calendar for %{label}', { label })
   return (
     <>
       <OutlinedInput
-        {...more} ref={anchor} placeholder={text('dd/mm/yyyy')} endAdornment={<CalendarButton name={name} onOpen={() => setOpen(true)} />}
-        value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
-        onKeyDown={(event) => { onKeyDown?.(event); if (event.altKey && event.key === 'ArrowDown') setOpen(true) }}
+        {...more}
+        ref={anchor}
+        placeholder={text('dd/mm/yyyy')}
+        endAdornment={<CalendarButton name={name} onOpen={() => setOpen(true)} />}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={typed.leave}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.altKey && event.key === 'ArrowDown') setOpen(true)
+        }}
         inputProps={{ ...inputProps, autoComplete: 'off' }}
       />
       <Popover
-        open={open} anchorEl={() => anchor.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
+        open={open}
+        anchorEl={() => anchor.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
       >
-        <Calendar value={dayOf(value)} today={todayIs()} onChoose={(date) => { onChange(date); setOpen(false) }} />
+        <Calendar
+          value={dayOf(value)}
+          today={todayIs()}
+          onChoose={(date) => {
+            onChange(date)
+            setOpen(false)
+          }}
+        />
       </Popover>
     </>
   )
@@ -45,7 +79,14 @@ export function DateField({ value, onChange, onBlur = () => undefined, label, in
 function CalendarButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <InputAdornment position="end">
-      <IconButton edge="end" size="small" aria-label={name} aria-haspopup="dialog" onClick={onOpen} sx={TOUCH}>
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={name}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        sx={TOUCH}
+      >
         <CalendarIcon sx={{ fontSize: 16 }} />
       </IconButton>
     </InputAdornment>
@@ -54,4 +95,5 @@ function CalendarButton({ name, onOpen }: { name: string; onOpen: () => void }) 
 
 const TOUCH = { '@media (pointer: coarse)': { width: 40, height: 40 } } as const
 
-export const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDate(value) ? value : null)
+export const dayOf = (value: unknown): string | null =>
+  typeof value === 'string' && isDate(value) ? value : null

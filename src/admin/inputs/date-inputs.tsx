@@ -18,12 +18,20 @@ interface BoxProps {
 
 export function DateInput(input: InputProps) {
   const bound = useInput(input)
-  return <FieldFrame input={input} bound={bound}><DateBox input={input} bound={bound} /></FieldFrame>
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <DateBox input={input} bound={bound} />
+    </FieldFrame>
+  )
 }
 
 export function TimeInput(input: InputProps) {
   const bound = useInput(input)
-  return <FieldFrame input={input} bound={bound}><TimeBox input={input} bound={bound} /></FieldFrame>
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <TimeBox input={input} bound={bound} />
+    </FieldFrame>
+  )
 }
 
 /** A day and a time on the clocks of the company. */
@@ -31,19 +39,44 @@ export function InstantInput(input: InputProps) {
   const bound = useInput(input)
   const { timeZone } = useSurroundings()
   const known = typeof bound.value === 'string' && !Number.isNaN(Date.parse(bound.value))
-  const [parts, setParts] = useState<{ date: string | null; time: string | null }>(
-    () => known ? clockAt(bound.value as string, timeZone) : { date: null, time: null })
+  const [parts, setParts] = useState<{ date: string | null; time: string | null }>(() =>
+    known ? clockAt(bound.value as string, timeZone) : { date: null, time: null },
+  )
   const change = (next: typeof parts) => {
     setParts(next)
     if (!next.date && !next.time) return bound.change(null)
     const complete = dayOf(next.date) !== null && /^\d\d:\d\d$/.test(next.time ?? '')
-    bound.change(complete ? instantAt(next.date ?? '', next.time ?? '', timeZone) : `${next.date ?? ''} ${next.time ?? ''}`.trim())
+    bound.change(
+      complete
+        ? instantAt(next.date ?? '', next.time ?? '', timeZone)
+        : `${next.date ?? ''} ${next.time ?? ''}`.trim(),
+    )
   }
   return (
     <FieldFrame input={input} bound={bound} group>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)', gap: 1 }}>
-        <DateBox input={input} name={text('%{label}, day', { label: input.label })} bound={{ ...bound, value: parts.date, change: (date) => change({ ...parts, date: date as string | null }) }} />
-        <TimeBox input={input} name={text('%{label}, time', { label: input.label })} bound={{ ...bound, id: `${bound.id}-time`, ref: () => undefined, value: parts.time, change: (time) => change({ ...parts, time: time as string | null }) }} />
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)', gap: 1 }}
+      >
+        <DateBox
+          input={input}
+          name={text('%{label}, day', { label: input.label })}
+          bound={{
+            ...bound,
+            value: parts.date,
+            change: (date) => change({ ...parts, date: date as string | null }),
+          }}
+        />
+        <TimeBox
+          input={input}
+          name={text('%{label}, time', { label: input.label })}
+          bound={{
+            ...bound,
+            id: `${bound.id}-time`,
+            ref: () => undefined,
+            value: parts.time,
+            change: (time) => change({ ...parts, time: time as string | null }),
+          }}
+        />
       </Box>
     </FieldFrame>
   )
@@ -54,20 +87,54 @@ function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   const touch = useMediaQuery('(pointer: coarse)')
   const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
   const inputProps = { ...props.inputProps, 'aria-label': name }
-  if (touch) return <OutlinedInput {...boxProps(bound, input)} type="date" value={dayOf(bound.value) ?? ''} inputProps={inputProps} />
-  return <DateField {...props} value={bound.value} onChange={bound.change} onBlur={bound.blur} label={input.label} inputProps={inputProps} />
+  if (touch)
+    return (
+      <OutlinedInput
+        {...boxProps(bound, input)}
+        type="date"
+        value={dayOf(bound.value) ?? ''}
+        inputProps={inputProps}
+      />
+    )
+  return (
+    <DateField
+      {...props}
+      value={bound.value}
+      onChange={bound.change}
+      onBlur={bound.blur}
+      label={input.label}
+      inputProps={inputProps}
+    />
+  )
 }
 
 function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
   const touch = useMediaQuery('(pointer: coarse)')
   const typed = useTyped(bound, (value) => String(value ?? ''), readTime)
   const props = boxProps(bound, input)
-  const inputProps = { ...props.inputProps, 'aria-label': name, autoComplete: 'off', inputMode: 'numeric' as const }
-  if (touch) return <OutlinedInput {...props} type="time" value={/^\d\d:\d\d$/.test(String(bound.value)) ? bound.value : ''} inputProps={inputProps} />
+  const inputProps = {
+    ...props.inputProps,
+    'aria-label': name,
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+  }
+  if (touch)
+    return (
+      <OutlinedInput
+        {...props}
+        type="time"
+        value={/^\d\d:\d\d$/.test(String(bound.value)) ? bound.value : ''}
+        inputProps={inputProps}
+      />
+    )
   return (
     <OutlinedInput
-      {...props} placeholder={text('hh:mm')} value={typed.text} inputProps={inputProps}
-      onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
+      {...props}
+      placeholder={text('hh:mm')}
+      value={typed.text}
+      inputProps={inputProps}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.leave}
     />
   )
 }

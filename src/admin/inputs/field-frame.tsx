@@ -20,33 +20,68 @@ interface FrameProps {
 export function FieldFrame({ input, bound, group = false, aside, hint, children }: FrameProps) {
   const { help } = input.field.options
   return (
-    <Box role={group ? 'group' : undefined} aria-labelledby={group ? `${bound.id}-label` : undefined} sx={TOUCHABLE}>
+    <Box
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${bound.id}-label` : undefined}
+      sx={TOUCHABLE}
+    >
       <FieldLabel input={input} id={bound.id} group={group} aside={aside} />
       {children}
       {hint && !input.compact && <FormHelperText sx={HELP}>{hint}</FormHelperText>}
-      {help && !input.compact && <FormHelperText id={`${bound.id}-help`} sx={HELP}>{help}</FormHelperText>}
-      {bound.error && <FormHelperText error id={`${bound.id}-error`} sx={HELP}>{bound.error}</FormHelperText>}
+      {help && !input.compact && (
+        <FormHelperText id={`${bound.id}-help`} sx={HELP}>
+          {help}
+        </FormHelperText>
+      )}
+      {bound.error && (
+        <FormHelperText error id={`${bound.id}-error`} sx={HELP}>
+          {bound.error}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
 
-function FieldLabel({ input, id, group, aside }: { input: InputProps; id: string; group: boolean; aside: ReactNode }) {
+function FieldLabel({
+  input,
+  id,
+  group,
+  aside,
+}: {
+  input: InputProps
+  id: string
+  group: boolean
+  aside: ReactNode
+}) {
   const label = (
     <Typography
-      component={group ? 'span' : 'label'} id={`${id}-label`} {...(group ? {} : { htmlFor: id })}
+      component={group ? 'span' : 'label'}
+      id={`${id}-label`}
+      {...(group ? {} : { htmlFor: id })}
       sx={{ fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.4 }}
     >
       {input.label}
       {!input.required && (
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {' '}{input.neededFor ? text('(needed for “%{action}”)', { action: input.neededFor }) : text('(optional)')}
+          {' '}
+          {input.neededFor
+            ? text('(needed for “%{action}”)', { action: input.neededFor })
+            : text('(optional)')}
         </Box>
       )}
     </Typography>
   )
   if (input.compact) return <Box sx={visuallyHidden}>{label}</Box>
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        gap: 1,
+        mb: 0.5,
+      }}
+    >
       {label}
       {aside}
     </Box>
@@ -57,7 +92,11 @@ const HELP = { mx: 0, mt: 0.5, lineHeight: 1.4 } as const
 
 /** Boxes of every kind have one height; fingers get 44 px. */
 const TOUCHABLE = {
-  minWidth: 0, width: '100%',
+  minWidth: 0,
+  width: '100%',
   '& .MuiInputBase-root': { minHeight: 36 },
-  '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 }, '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 } },
+  '@media (pointer: coarse)': {
+    '& .MuiInputBase-root': { minHeight: 44 },
+    '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
+  },
 } as const

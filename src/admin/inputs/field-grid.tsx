@@ -3,7 +3,13 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 /** Kinds that need the whole width whatever they say. */
-const WIDE: ReadonlySet<FieldKind> = new Set(['longText', 'choices', 'references', 'lines', 'object'])
+const WIDE: ReadonlySet<FieldKind> = new Set([
+  'longText',
+  'choices',
+  'references',
+  'lines',
+  'object',
+])
 
 interface FieldGridProps {
   readonly fields: Readonly<Record<string, Field>>
@@ -16,7 +22,15 @@ export function FieldGrid({ fields, render }: FieldGridProps) {
     <Box sx={{ containerType: 'inline-size' }}>
       <Box sx={GRID}>
         {Object.entries(fields).map(([name, field]) => (
-          <Box key={name} data-field={name} sx={{ gridColumn: isWide(field) ? '1 / -1' : undefined, minWidth: 0, '&:empty': { display: 'none' } }}>
+          <Box
+            key={name}
+            data-field={name}
+            sx={{
+              gridColumn: isWide(field) ? '1 / -1' : undefined,
+              minWidth: 0,
+              '&:empty': { display: 'none' },
+            }}
+          >
             {render(name, field)}
           </Box>
         ))}
@@ -29,11 +43,19 @@ function isWide(field: Field): boolean {
   if (WIDE.has(field.kind)) return true
   if (field.kind === 'text') return Number(field.options['max'] ?? 0) >= 150
   const items = Object.values(itemsOf(field))
-  return items.length > 0 && items.length <= 4 && items.reduce((sum, item) => sum + item.label.length, 0) > 30
+  return (
+    items.length > 0 &&
+    items.length <= 4 &&
+    items.reduce((sum, item) => sum + item.label.length, 0) > 30
+  )
 }
 
 const GRID = {
-  display: 'grid', columnGap: 3, rowGap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start',
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
   // By the room the fields have, not by the screen: the same form stands in pages, dialogs and cards.
   '@container (min-width: 520px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const

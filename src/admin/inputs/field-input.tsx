@@ -23,7 +23,14 @@ interface FieldInputProps {
 }
 
 /** One field of a form: hidden, a fact, masked or an input, as definition, role and the other fields have it. */
-export function FieldInput({ name, field, siblings = '', compact = false, readOnly = false, demanded = false }: FieldInputProps) {
+export function FieldInput({
+  name,
+  field,
+  siblings = '',
+  compact = false,
+  readOnly = false,
+  demanded = false,
+}: FieldInputProps) {
   const { before } = useFormScope()
   const { asker, catalogue } = useSurroundings()
   const state = useFieldState(field, siblings)
@@ -33,18 +40,48 @@ export function FieldInput({ name, field, siblings = '', compact = false, readOn
   // Who may not look into the list of the target cannot choose from it.
   const target = targetOf(field)
   const mayChoose = !target || mayDo(catalogue.get(target), asker.role, 'list')
-  if (readOnly || state.locked || !mayChoose) return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
-  const input: InputProps = { name, field, label, siblings, compact, required: state.required || demanded, neededFor: state.neededFor }
-  if (before && isMaskedFor(field, asker.role) && isMasked(before[name])) return <MaskedInput {...input} />
+  if (readOnly || state.locked || !mayChoose)
+    return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
+  const input: InputProps = {
+    name,
+    field,
+    label,
+    siblings,
+    compact,
+    required: state.required || demanded,
+    neededFor: state.neededFor,
+  }
+  if (before && isMaskedFor(field, asker.role) && isMasked(before[name]))
+    return <MaskedInput {...input} />
   const Input = INPUTS[field.kind]
   return <Input {...input} />
 }
 
-function LockedFact({ name, own, field, label, compact }: { name: string; own: string; field: Field; label: string; compact: boolean }) {
+function LockedFact({
+  name,
+  own,
+  field,
+  label,
+  compact,
+}: {
+  name: string
+  own: string
+  field: Field
+  label: string
+  compact: boolean
+}) {
   const { before, labels, files } = useFormScope()
   const { getValues } = useFormContext()
   const value = (getValues(name) as unknown) ?? before?.[name] ?? null
-  return <Fact label={compact ? '' : label} field={field} value={value} reference={labels[own]} file={files[own]} />
+  return (
+    <Fact
+      label={compact ? '' : label}
+      field={field}
+      value={value}
+      reference={labels[own]}
+      file={files[own]}
+    />
+  )
 }
 
 /** Shows the last four characters; a new value is typed only on purpose, and an untouched one stays as it is. */
@@ -64,15 +101,38 @@ function MaskedInput(input: InputProps) {
   }
   if (changing) {
     const Input = INPUTS[input.field.kind]
-    return <><Input {...input} /><Button size="small" onClick={keep} sx={{ mt: 0.5 }}>{text('Keep the current one')}</Button></>
+    return (
+      <>
+        <Input {...input} />
+        <Button size="small" onClick={keep} sx={{ mt: 0.5 }}>
+          {text('Keep the current one')}
+        </Button>
+      </>
+    )
   }
   const id = inputId(scope, input.name)
   return (
     <FieldFrame input={input} bound={{ id, error: undefined }}>
       <OutlinedInput
-        id={id} value={String(before?.[input.name] ?? '')} readOnly size="small" fullWidth
-        endAdornment={<Button size="small" onClick={change} aria-label={text('Change %{label}', { label: input.label })}>{text('Change')}</Button>}
-        inputProps={{ 'aria-label': text('%{label}, hidden but for the last four characters', { label: input.label }) }}
+        id={id}
+        value={String(before?.[input.name] ?? '')}
+        readOnly
+        size="small"
+        fullWidth
+        endAdornment={
+          <Button
+            size="small"
+            onClick={change}
+            aria-label={text('Change %{label}', { label: input.label })}
+          >
+            {text('Change')}
+          </Button>
+        }
+        inputProps={{
+          'aria-label': text('%{label}, hidden but for the last four characters', {
+            label: input.label,
+          }),
+        }}
       />
     </FieldFrame>
   )

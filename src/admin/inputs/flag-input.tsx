@@ -10,15 +10,31 @@ export function FlagInput(input: InputProps) {
   const on = bound.value === true
   const control = (
     <Switch
-      checked={on} onChange={(_, next) => bound.change(next)} onBlur={bound.blur} size="small"
-      slotProps={{ input: { id: bound.id, ref: bound.ref, 'aria-describedby': bound.describedBy, role: 'switch' } }}
+      checked={on}
+      onChange={(_, next) => bound.change(next)}
+      onBlur={bound.blur}
+      size="small"
+      slotProps={{
+        input: {
+          id: bound.id,
+          ref: bound.ref,
+          'aria-describedby': bound.describedBy,
+          role: 'switch',
+        },
+      }}
     />
   )
   return (
     <FieldFrame input={{ ...input, required: true }} bound={bound}>
       <FormControlLabel
-        sx={{ minHeight: 36, ml: '-6px', '@media (pointer: coarse)': { minHeight: 44 }, '& .MuiFormControlLabel-label': { fontSize: '0.875rem', ml: 0.5 } }}
-        control={control} label={on ? text('Yes') : text('No')}
+        sx={{
+          minHeight: 36,
+          ml: '-6px',
+          '@media (pointer: coarse)': { minHeight: 44 },
+          '& .MuiFormControlLabel-label': { fontSize: '0.875rem', ml: 0.5 },
+        }}
+        control={control}
+        label={on ? text('Yes') : text('No')}
       />
     </FieldFrame>
   )

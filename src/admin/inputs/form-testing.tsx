@@ -1,6 +1,12 @@
 import { catalogue, house, type Asker, type Definition } from '#language'
 import { render } from '@testing-library/react'
-import { CoreAdminContext, HttpError, reactRouterProvider, TestMemoryRouter, type DataProvider } from 'ra-core'
+import {
+  CoreAdminContext,
+  HttpError,
+  reactRouterProvider,
+  TestMemoryRouter,
+  type DataProvider,
+} from 'ra-core'
 import type { ReactNode } from 'react'
 import { SurroundingsProvider, type Surroundings } from '../record/surroundings.tsx'
 
@@ -10,11 +16,17 @@ const { Route, Routes } = reactRouterProvider
 export const API = 'http://larder.test'
 
 /** fetch with the envelope taken off, as the shell does it. */
-export async function request(path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<unknown> {
+export async function request(
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<unknown> {
   const answer = await fetch(`${API}${path}`, {
-    method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const envelope = await answer.json() as { message: string; data: unknown }
+  const envelope = (await answer.json()) as { message: string; data: unknown }
   if (!answer.ok) throw new HttpError(envelope.message, answer.status, envelope)
   return envelope.data
 }
@@ -24,12 +36,21 @@ const asRecord = async (data: Promise<unknown>) => ({ data: await data }) as nev
 /** As much of a data provider as forms call. */
 const dataProvider = {
   getOne: (resource: string, { id }: { id: unknown }) => asRecord(request(`/${resource}/${id}`)),
-  create: (resource: string, { data }: { data: unknown }) => asRecord(request(`/${resource}`, { method: 'POST', body: data })),
-  update: (resource: string, { id, data }: { id: unknown; data: unknown }) => asRecord(request(`/${resource}/${id}`, { method: 'PUT', body: data })),
-  delete: (resource: string, { id }: { id: unknown }) => asRecord(request(`/${resource}/${id}`, { method: 'DELETE' })),
+  create: (resource: string, { data }: { data: unknown }) =>
+    asRecord(request(`/${resource}`, { method: 'POST', body: data })),
+  update: (resource: string, { id, data }: { id: unknown; data: unknown }) =>
+    asRecord(request(`/${resource}/${id}`, { method: 'PUT', body: data })),
+  delete: (resource: string, { id }: { id: unknown }) =>
+    asRecord(request(`/${resource}/${id}`, { method: 'DELETE' })),
 } as unknown as DataProvider
 
-const ASKER: Asker = { userId: 1, role: 'ADMIN', today: '2026-11-21', now: '2026-11-21T10:00:00.000Z', settings: {} }
+const ASKER: Asker = {
+  userId: 1,
+  role: 'ADMIN',
+  today: '2026-11-21',
+  now: '2026-11-21T10:00:00.000Z',
+  settings: {},
+}
 
 interface World {
   readonly definitions: readonly Definition[]
@@ -40,10 +61,17 @@ interface World {
 }
 
 /** Renders a screen at an address of its own, in a house of a few definitions. */
-export function renderScreen(screen: ReactNode, { definitions, at, role = 'ADMIN', employeeId }: World) {
+export function renderScreen(
+  screen: ReactNode,
+  { definitions, at, role = 'ADMIN', employeeId }: World,
+) {
   const surroundings: Surroundings = {
-    catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })), asker: { ...ASKER, role, ...(employeeId === undefined ? {} : { employeeId }) },
-    currency: 'GBP', timeZone: 'Europe/London', dialCode: '+44', request,
+    catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
+    asker: { ...ASKER, role, ...(employeeId === undefined ? {} : { employeeId }) },
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    dialCode: '+44',
+    request,
     upload: () => Promise.reject(new Error('not in this test')),
   }
   return render(

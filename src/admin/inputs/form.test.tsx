@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import {
-  choice, date, flag, lines, money, quantity, reference, resource, text, type Definition,
+  choice,
+  date,
+  flag,
+  lines,
+  money,
+  quantity,
+  reference,
+  resource,
+  text,
+  type Definition,
 } from '#language'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -13,32 +22,58 @@ import { RecordPage } from '../record/record-page.tsx'
 import { API, ok, renderScreen } from './form-testing.tsx'
 
 const shelf = resource('shelf', {
-  label: ['Shelf', 'Shelves'], screen: '/shelf', title: '{shelfName}', hint: '{room}',
-  fields: { shelfName: text({ required: true, max: 40 }), room: text({ max: 40 }), isActive: flag({ required: true, initial: true }) },
+  label: ['Shelf', 'Shelves'],
+  screen: '/shelf',
+  title: '{shelfName}',
+  hint: '{room}',
+  fields: {
+    shelfName: text({ required: true, max: 40 }),
+    room: text({ max: 40 }),
+    isActive: flag({ required: true, initial: true }),
+  },
   list: { columns: ['shelfName', 'room'], filters: ['isActive'], sort: 'shelfName' },
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
 
 const jar = resource('jar', {
-  label: ['Jar', 'Jars'], screen: '/jar', title: '{jarName}',
+  label: ['Jar', 'Jars'],
+  screen: '/jar',
+  title: '{jarName}',
   fields: {
     jarName: text({ required: true, max: 40 }),
     price: money({ required: true }),
     shelf: reference('shelf', { createInPlace: true }),
     jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
     openedDate: date({ shownWhen: { jarStatus: 'OPEN' }, requiredWhen: { jarStatus: 'OPEN' } }),
-    items: lines({ what: text({ required: true, max: 20 }), quantity: quantity({ required: true }) }),
+    items: lines({
+      what: text({ required: true, max: 20 }),
+      quantity: quantity({ required: true }),
+    }),
     secretCode: text({ maskedFor: ['ADMIN'] }),
     itemCode: text({ frozen: true, max: 10 }),
     tastedBy: text({ max: 20, shownWhen: { jarStatus: 'OPEN' } }),
   },
-  sections: { 'Jar': ['jarName', 'price', 'shelf', 'jarStatus', 'openedDate', 'items', 'secretCode', 'itemCode'], 'Taste': ['tastedBy'] },
+  sections: {
+    Jar: [
+      'jarName',
+      'price',
+      'shelf',
+      'jarStatus',
+      'openedDate',
+      'items',
+      'secretCode',
+      'itemCode',
+    ],
+    Taste: ['tastedBy'],
+  },
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
 
 const parcel = resource('parcel', {
-  label: ['Parcel', 'Parcels'], screen: '/parcel', title: '{parcelName}',
+  label: ['Parcel', 'Parcels'],
+  screen: '/parcel',
+  title: '{parcelName}',
   fields: {
     parcelName: text({ required: true }),
     carrier: text({ requiredWhen: { parcelStatus: 'GONE' } }),
@@ -53,38 +88,83 @@ const parcel = resource('parcel', {
 
 const definitions = [jar, shelf, parcel]
 const RECORD = {
-  id: 7, version: 3, jarName: 'Plum chutney', price: 4.2, shelf: 2, jarStatus: 'FULL', openedDate: null, secretCode: '•••••6789', itemCode: 'J-7',
-  items: [{ id: 1, what: 'Plums', quantity: 2.5 }, { id: 2, what: 'Vinegar', quantity: 1 }],
-  labels: { shelf: 'Top shelf', modifiedBy: 'Ana Silva' }, files: {}, createdDate: '2026-11-01T09:00:00Z', modifiedDate: '2026-11-20T09:00:00Z', createdBy: 1, modifiedBy: 1,
+  id: 7,
+  version: 3,
+  jarName: 'Plum chutney',
+  price: 4.2,
+  shelf: 2,
+  jarStatus: 'FULL',
+  openedDate: null,
+  secretCode: '•••••6789',
+  itemCode: 'J-7',
+  items: [
+    { id: 1, what: 'Plums', quantity: 2.5 },
+    { id: 2, what: 'Vinegar', quantity: 1 },
+  ],
+  labels: { shelf: 'Top shelf', modifiedBy: 'Ana Silva' },
+  files: {},
+  createdDate: '2026-11-01T09:00:00Z',
+  modifiedDate: '2026-11-20T09:00:00Z',
+  createdBy: 1,
+  modifiedBy: 1,
 }
-const SHELVES = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, shelfName: `Shelf ${index + 1}`, room: `Room ${index % 3}`, isActive: true, labels: {} }))
+const SHELVES = Array.from({ length: 60 }, (_, index) => ({
+  id: index + 1,
+  shelfName: `Shelf ${index + 1}`,
+  room: `Room ${index % 3}`,
+  isActive: true,
+  labels: {},
+}))
 
 const sent: { path: string; body: Record<string, unknown> }[] = []
 const asked: URLSearchParams[] = []
 
 const server = setupServer(
   http.get(`${API}/jar/7`, () => HttpResponse.json(ok(RECORD))),
-  http.get(`${API}/jar/7/history`, () => HttpResponse.json(ok({
-    content: [{ at: '2026-11-21T09:55:00Z', by: 5, via: 'api', kind: 'update', changes: [], labels: { by: 'Ben Okafor' } }], page: 0, totalPages: 1,
-  }))),
+  http.get(`${API}/jar/7/history`, () =>
+    HttpResponse.json(
+      ok({
+        content: [
+          {
+            at: '2026-11-21T09:55:00Z',
+            by: 5,
+            via: 'api',
+            kind: 'update',
+            changes: [],
+            labels: { by: 'Ben Okafor' },
+          },
+        ],
+        page: 0,
+        totalPages: 1,
+      }),
+    ),
+  ),
   http.get(`${API}/shelf/list`, ({ request }) => {
     const { searchParams } = new URL(request.url)
     asked.push(searchParams)
     const found = SHELVES.filter((row) => row.shelfName.includes(searchParams.get('search') ?? ''))
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
-    return HttpResponse.json(ok({ content: found.slice(page * size, (page + 1) * size), page, size, totalElements: found.length, totalPages: Math.ceil(found.length / size) }))
+    return HttpResponse.json(
+      ok({
+        content: found.slice(page * size, (page + 1) * size),
+        page,
+        size,
+        totalElements: found.length,
+        totalPages: Math.ceil(found.length / size),
+      }),
+    )
   }),
   http.post(`${API}/jar`, async ({ request }) => {
-    sent.push({ path: '/jar', body: await request.json() as Record<string, unknown> })
+    sent.push({ path: '/jar', body: (await request.json()) as Record<string, unknown> })
     return HttpResponse.json(ok({ ...RECORD, id: 8, version: 1 }))
   }),
   http.post(`${API}/shelf`, async ({ request }) => {
-    const body = await request.json() as Record<string, unknown>
+    const body = (await request.json()) as Record<string, unknown>
     sent.push({ path: '/shelf', body })
     return HttpResponse.json(ok({ id: 99, version: 1, labels: {}, ...body }))
   }),
   http.put(`${API}/jar/7`, async ({ request }) => {
-    sent.push({ path: '/jar/7', body: await request.json() as Record<string, unknown> })
+    sent.push({ path: '/jar/7', body: (await request.json()) as Record<string, unknown> })
     return HttpResponse.json(ok({ ...RECORD, ...sent.at(-1)?.body, version: 4 }))
   }),
 )
@@ -98,8 +178,11 @@ afterEach(() => {
   asked.length = 0
 })
 
-const onResource = (page: React.ReactNode) => <ResourceContextProvider value="jar">{page}</ResourceContextProvider>
-const create = () => renderScreen(onResource(<CreatePage definition={jar} />), { definitions, at: '/jar/create' })
+const onResource = (page: React.ReactNode) => (
+  <ResourceContextProvider value="jar">{page}</ResourceContextProvider>
+)
+const create = () =>
+  renderScreen(onResource(<CreatePage definition={jar} />), { definitions, at: '/jar/create' })
 const edit = async () => {
   renderScreen(onResource(<RecordPage definition={jar} />), { definitions, at: '/jar/7' })
   await screen.findByLabelText('Jar name')
@@ -112,7 +195,11 @@ describe('a new record', () => {
     await userEvent.type(screen.getByLabelText('Jar name'), 'Plum')
     await userEvent.type(screen.getByLabelText('Price'), '1,234.07')
     await save()
-    await waitFor(() => expect(sent).toEqual([{ path: '/jar', body: { jarName: 'Plum', price: 1234.07, jarStatus: 'FULL', items: [] } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { path: '/jar', body: { jarName: 'Plum', price: 1234.07, jarStatus: 'FULL', items: [] } },
+      ]),
+    )
   })
 
   test('says what is wrong before anything is sent, counted and linked', async () => {
@@ -142,7 +229,12 @@ describe('a new record', () => {
   })
 
   test('names the action that will demand a field, in place of calling it optional', async () => {
-    renderScreen(<ResourceContextProvider value="parcel"><CreatePage definition={parcel} /></ResourceContextProvider>, { definitions, at: '/parcel/create' })
+    renderScreen(
+      <ResourceContextProvider value="parcel">
+        <CreatePage definition={parcel} />
+      </ResourceContextProvider>,
+      { definitions, at: '/parcel/create' },
+    )
     expect((await screen.findByText('Carrier')).textContent).toBe('Carrier (needed for “Send off”)')
     expect(screen.getByText('Note').textContent).toBe('Note (optional)')
   })
@@ -181,7 +273,9 @@ describe('the picker of a reference', () => {
     create()
     await userEvent.type(screen.getByLabelText(/^Shelf/), 'Shelf 42')
     await userEvent.click(await screen.findByRole('option', { name: /Shelf 42/ }))
-    expect(asked.filter((each) => each.get('search')).map((each) => each.get('search'))).toEqual(['Shelf 42'])
+    expect(asked.filter((each) => each.get('search')).map((each) => each.get('search'))).toEqual([
+      'Shelf 42',
+    ])
     expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Shelf 42')
   })
 
@@ -192,7 +286,9 @@ describe('the picker of a reference', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New shelf' })
     expect(within(dialog).getByLabelText<HTMLInputElement>('Shelf name').value).toBe('Cellar')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create shelf' }))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Cellar'))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Cellar'),
+    )
     expect(sent).toEqual([{ path: '/shelf', body: { shelfName: 'Cellar' } }])
   })
 })
@@ -204,7 +300,9 @@ describe('a record that is edited', () => {
     await userEvent.clear(screen.getByLabelText('Price'))
     await userEvent.type(screen.getByLabelText('Price'), '4.35')
     await save()
-    await waitFor(() => expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.35, version: 3 } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.35, version: 3 } }]),
+    )
   })
 
   test('shows frozen fields as facts and masked ones masked', async () => {
@@ -218,25 +316,61 @@ describe('a record that is edited', () => {
   })
 
   test('puts the errors of the server under their inputs, rows included', async () => {
-    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
-      status: 'BAD_REQUEST', message: 'Please correct what is marked.',
-      errors: [{ field: 'items.1.quantity', code: 'tooMuch', message: 'There is not that much vinegar.' }, { field: 'jarName', code: 'duplicate', message: 'Plum chutney is already taken.' }],
-    }, { status: 400 })))
+    server.use(
+      http.put(`${API}/jar/7`, () =>
+        HttpResponse.json(
+          {
+            status: 'BAD_REQUEST',
+            message: 'Please correct what is marked.',
+            errors: [
+              {
+                field: 'items.1.quantity',
+                code: 'tooMuch',
+                message: 'There is not that much vinegar.',
+              },
+              { field: 'jarName', code: 'duplicate', message: 'Plum chutney is already taken.' },
+            ],
+          },
+          { status: 400 },
+        ),
+      ),
+    )
     await edit()
     await userEvent.type(screen.getByLabelText('Jar name'), '!')
     await save()
     expect(await screen.findAllByText('There is not that much vinegar.')).toHaveLength(2)
     const second = screen.getAllByLabelText('Quantity')[1]
-    expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('There is not that much vinegar.')
-    await userEvent.click(within(screen.getByRole('alert')).getByText('There is not that much vinegar.'))
+    expect(
+      document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('There is not that much vinegar.')
+    await userEvent.click(
+      within(screen.getByRole('alert')).getByText('There is not that much vinegar.'),
+    )
     expect(document.activeElement).toBe(second)
   })
 
   test('shows both versions when somebody else was faster, and saves over theirs when told to', async () => {
-    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
-      status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
-      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 5, modifiedDate: '2026-11-21T09:55:00Z' },
-    }, { status: 409 }), { once: true }))
+    server.use(
+      http.put(
+        `${API}/jar/7`,
+        () =>
+          HttpResponse.json(
+            {
+              status: 'CONFLICT',
+              message: 'Somebody else has changed this record in the meantime.',
+              errors: [],
+              data: {
+                current: { ...RECORD, price: 5, version: 4 },
+                changedFields: ['price'],
+                modifiedBy: 5,
+                modifiedDate: '2026-11-21T09:55:00Z',
+              },
+            },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    )
     await edit()
     await userEvent.clear(screen.getByLabelText('Price'))
     await userEvent.type(screen.getByLabelText('Price'), '4.50')
@@ -244,20 +378,43 @@ describe('a record that is edited', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Ben Okafor changed this jar/ })
     expect(within(dialog).getByText('£5.00')).toBeTruthy()
     expect(within(dialog).getByText('£4.50')).toBeTruthy()
-    const main = within(dialog).getAllByRole('button').filter((each) => each.className.includes('MuiButton-contained'))
+    const main = within(dialog)
+      .getAllByRole('button')
+      .filter((each) => each.className.includes('MuiButton-contained'))
     expect(main.map((each) => each.textContent)).toEqual(['Reload their version'])
     expect(document.activeElement).toBe(main[0])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine and save over' }))
-    await waitFor(() => expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.5, version: 4 } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.5, version: 4 } }]),
+    )
   })
 
   test('takes over their version when told to', async () => {
-    server.use(http.put(`${API}/jar/7`, () => HttpResponse.json({
-      status: 'CONFLICT', message: 'Somebody else has changed this record in the meantime.', errors: [],
-      data: { current: { ...RECORD, price: 5, version: 4 }, changedFields: ['price'], modifiedBy: 5, modifiedDate: '2026-11-21T09:55:00Z' },
-    }, { status: 409 }), { once: true }))
+    server.use(
+      http.put(
+        `${API}/jar/7`,
+        () =>
+          HttpResponse.json(
+            {
+              status: 'CONFLICT',
+              message: 'Somebody else has changed this record in the meantime.',
+              errors: [],
+              data: {
+                current: { ...RECORD, price: 5, version: 4 },
+                changedFields: ['price'],
+                modifiedBy: 5,
+                modifiedDate: '2026-11-21T09:55:00Z',
+              },
+            },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    )
     await edit()
-    server.use(http.get(`${API}/jar/7`, () => HttpResponse.json(ok({ ...RECORD, price: 5, version: 4 }))))
+    server.use(
+      http.get(`${API}/jar/7`, () => HttpResponse.json(ok({ ...RECORD, price: 5, version: 4 }))),
+    )
     await userEvent.type(screen.getByLabelText('Jar name'), ' 2')
     await save()
     await userEvent.click(await screen.findByRole('button', { name: 'Reload their version' }))

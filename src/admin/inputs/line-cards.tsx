@@ -11,14 +11,29 @@ export function LineCards(view: LinesView) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {view.keys.map((key, index) => (
-        <Box key={key} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-            <Typography sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>{text('Row %{row}', { row: index + 1 })}</Typography>
+        <Box
+          key={key}
+          sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}
+        >
+          <Box
+            sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+          >
+            <Typography sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+              {text('Row %{row}', { row: index + 1 })}
+            </Typography>
             <LineButtons index={index} view={view} />
           </Box>
-          <FieldGrid fields={view.columns} render={(name, field) => (
-            <FieldInput name={`${view.name}.${index}.${name}`} field={field} siblings={`${view.name}.${index}.`} readOnly={isServers(field)} />
-          )} />
+          <FieldGrid
+            fields={view.columns}
+            render={(name, field) => (
+              <FieldInput
+                name={`${view.name}.${index}.${name}`}
+                field={field}
+                siblings={`${view.name}.${index}.`}
+                readOnly={isServers(field)}
+              />
+            )}
+          />
         </Box>
       ))}
     </Box>

@@ -7,7 +7,15 @@ import { columnLabel, type LinesView } from './lines-input.tsx'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
-const WIDTHS: Partial<Record<FieldKind, number>> = { reference: 240, longText: 240, date: 150, time: 110, flag: 100, choice: 180, text: 180 }
+const WIDTHS: Partial<Record<FieldKind, number>> = {
+  reference: 240,
+  longText: 240,
+  date: 150,
+  time: 110,
+  flag: 100,
+  choice: 180,
+  text: 180,
+}
 
 /** Embedded rows as a table; the columns' heads are the labels. */
 export function LineTable(view: LinesView) {
@@ -17,13 +25,25 @@ export function LineTable(view: LinesView) {
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            <th scope="col"><span style={visuallyHidden as object}>{text('Row')}</span></th>
+            <th scope="col">
+              <span style={visuallyHidden as object}>{text('Row')}</span>
+            </th>
             {columns.map(([name, field]) => (
-              <Box component="th" scope="col" key={name} sx={{ textAlign: isNumber(field) ? numbersAlign : 'start', minWidth: WIDTHS[field.kind] ?? 120 }}>
+              <Box
+                component="th"
+                scope="col"
+                key={name}
+                sx={{
+                  textAlign: isNumber(field) ? numbersAlign : 'start',
+                  minWidth: WIDTHS[field.kind] ?? 120,
+                }}
+              >
                 {columnLabel(name, field)}
               </Box>
             ))}
-            <th><span style={visuallyHidden as object}>{text('Move or remove')}</span></th>
+            <th>
+              <span style={visuallyHidden as object}>{text('Move or remove')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -32,10 +52,18 @@ export function LineTable(view: LinesView) {
               <td>{index + 1}</td>
               {columns.map(([name, field]) => (
                 <td key={name}>
-                  <FieldInput name={`${view.name}.${index}.${name}`} field={field} siblings={`${view.name}.${index}.`} compact readOnly={isServers(field)} />
+                  <FieldInput
+                    name={`${view.name}.${index}.${name}`}
+                    field={field}
+                    siblings={`${view.name}.${index}.`}
+                    compact
+                    readOnly={isServers(field)}
+                  />
                 </td>
               ))}
-              <td><LineButtons index={index} view={view} /></td>
+              <td>
+                <LineButtons index={index} view={view} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -45,10 +73,25 @@ export function LineTable(view: LinesView) {
 }
 
 const TABLE = {
-  width: '100%', borderCollapse: 'collapse',
-  '& th': { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', whiteSpace: 'nowrap' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': {
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+    px: 1,
+    py: 0.75,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    whiteSpace: 'nowrap',
+  },
   '& td': { px: 1, py: 0.75, verticalAlign: 'top', fontSize: '0.8125rem' },
   '& tr + tr td': { borderTop: '1px solid', borderColor: 'divider' },
-  '& td:first-of-type': { color: 'text.secondary', pt: 1.75, width: 28, fontVariantNumeric: 'tabular-nums' },
+  '& td:first-of-type': {
+    color: 'text.secondary',
+    pt: 1.75,
+    width: 28,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& td:last-of-type': { width: '1px', pt: 1 },
 } as const

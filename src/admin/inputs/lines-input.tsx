@@ -26,7 +26,8 @@ export function LinesInput(input: InputProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'))
   const rows = useFieldArray({ name: input.name, keyName: 'rowKey' })
   const columns = columnsOf(input.field)
-  const focusRow = (index: number) => setTimeout(() => focusFirst(inputId(scope, `${input.name}.${index}`)), 30)
+  const focusRow = (index: number) =>
+    setTimeout(() => focusFirst(inputId(scope, `${input.name}.${index}`)), 30)
   const add = () => {
     rows.append(emptyLine(columns, asker), { shouldFocus: false })
     focusRow(rows.fields.length)
@@ -34,40 +35,104 @@ export function LinesInput(input: InputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     // Enter in an open picker chooses; in a button it presses.
-    if (event.key !== 'Enter' || event.defaultPrevented || target.tagName !== 'INPUT' || target.getAttribute('aria-expanded') === 'true') return
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      target.tagName !== 'INPUT' ||
+      target.getAttribute('aria-expanded') === 'true'
+    )
+      return
     event.preventDefault()
     const index = Number(/-(\d+)-[^-]+$/.exec(target.id)?.[1] ?? rows.fields.length - 1)
     if (index >= rows.fields.length - 1) add()
     else focusRow(index + 1)
   }
-  const view: LinesView = { name: input.name, columns, keys: rows.fields.map((row) => row.rowKey), remove: rows.remove, move: rows.move }
+  const view: LinesView = {
+    name: input.name,
+    columns,
+    keys: rows.fields.map((row) => row.rowKey),
+    remove: rows.remove,
+    move: rows.move,
+  }
   const max = input.field.options['max'] as number | undefined
   return (
-    <Box role="group" aria-labelledby={`${bound.id}-label`} aria-describedby={bound.describedBy} id={bound.id} tabIndex={-1} onKeyDown={onKeyDown}>
-      <Typography id={`${bound.id}-label`} sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}>
-        {input.label}{!input.required && !input.field.options['min'] && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>}
+    <Box
+      role="group"
+      aria-labelledby={`${bound.id}-label`}
+      aria-describedby={bound.describedBy}
+      id={bound.id}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Typography
+        id={`${bound.id}-label`}
+        sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}
+      >
+        {input.label}
+        {!input.required && !input.field.options['min'] && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {' '}
+            {text('(optional)')}
+          </Box>
+        )}
       </Typography>
-      {rows.fields.length === 0
-        ? <Typography sx={EMPTY}>{text('Nothing here yet.')}</Typography>
-        : narrow ? <LineCards {...view} /> : <LineTable {...view} />}
-      <Button size="small" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={add} disabled={max !== undefined && rows.fields.length >= max}>
+      {rows.fields.length === 0 ? (
+        <Typography sx={EMPTY}>{text('Nothing here yet.')}</Typography>
+      ) : narrow ? (
+        <LineCards {...view} />
+      ) : (
+        <LineTable {...view} />
+      )}
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        sx={{ mt: 1 }}
+        onClick={add}
+        disabled={max !== undefined && rows.fields.length >= max}
+      >
         {text('Add a row')}
       </Button>
-      {input.field.options.help && <FormHelperText id={`${bound.id}-help`} sx={{ mx: 0 }}>{input.field.options.help}</FormHelperText>}
-      {bound.error && <FormHelperText error id={`${bound.id}-error`} sx={{ mx: 0 }}>{bound.error}</FormHelperText>}
+      {input.field.options.help && (
+        <FormHelperText id={`${bound.id}-help`} sx={{ mx: 0 }}>
+          {input.field.options.help}
+        </FormHelperText>
+      )}
+      {bound.error && (
+        <FormHelperText error id={`${bound.id}-error`} sx={{ mx: 0 }}>
+          {bound.error}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
 
 /** A new row with the defaults of its columns. */
-const emptyLine = (columns: Readonly<Record<string, Field>>, asker: Asker): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(columns).map(([name, field]) =>
-    [name, resolveToken(field.options['initial'], asker) ?? (field.kind === 'flag' ? false : null)]))
+const emptyLine = (
+  columns: Readonly<Record<string, Field>>,
+  asker: Asker,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, field]) => [
+      name,
+      resolveToken(field.options['initial'], asker) ?? (field.kind === 'flag' ? false : null),
+    ]),
+  )
 
 const focusFirst = (rowId: string) =>
-  document.querySelector<HTMLElement>(`[id^="${rowId}-"]:is(input, textarea, [role=combobox])`)?.focus()
+  document
+    .querySelector<HTMLElement>(`[id^="${rowId}-"]:is(input, textarea, [role=combobox])`)
+    ?.focus()
 
 /** The heading of a column. */
-export const columnLabel = (name: string, field: Field): string => field.options.label ?? humanise(name)
+export const columnLabel = (name: string, field: Field): string =>
+  field.options.label ?? humanise(name)
 
-const EMPTY = { fontSize: '0.8125rem', color: 'text.secondary', border: '1px dashed', borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5 } as const
+const EMPTY = {
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 2,
+  py: 1.5,
+} as const

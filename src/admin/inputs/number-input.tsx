@@ -19,10 +19,15 @@ export function NumberInput(input: InputProps) {
   return (
     <FieldFrame input={input} bound={bound}>
       <OutlinedInput
-        {...props} {...adornments}
-        value={typed.text} onChange={(event) => typed.type(event.target.value)} onBlur={typed.leave}
+        {...props}
+        {...adornments}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={typed.leave}
         inputProps={{
-          ...props.inputProps, inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal', autoComplete: 'off',
+          ...props.inputProps,
+          inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal',
+          autoComplete: 'off',
           style: { textAlign: numbersAlign, fontVariantNumeric: 'tabular-nums' },
         }}
       />
@@ -56,7 +61,9 @@ function useTypedNumber(bound: BoundInput, { field }: InputProps) {
 function useAdornments(input: InputProps) {
   const unit = useUnitLabel(input)
   const adorn = (position: 'start' | 'end', text: string) => (
-    <InputAdornment position={position} sx={{ '& p': { fontSize: '0.8125rem' } }}>{text}</InputAdornment>
+    <InputAdornment position={position} sx={{ '& p': { fontSize: '0.8125rem' } }}>
+      {text}
+    </InputAdornment>
   )
   if (input.field.kind === 'money') return { startAdornment: adorn('start', currencySign) }
   if (input.field.kind === 'percent') return { endAdornment: adorn('end', '%') }

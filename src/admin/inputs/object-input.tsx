@@ -10,16 +10,52 @@ import { text } from '../i18n/text.ts'
 export function ObjectInput(input: InputProps) {
   const bound = useInput(input)
   return (
-    <Box component="fieldset" id={bound.id} tabIndex={-1} sx={{ border: '1px solid', borderColor: bound.error ? 'error.main' : 'divider', borderRadius: 1, m: 0, px: 2, pt: 1, pb: 2, minWidth: 0 }}>
-      <Typography component="legend" sx={{ px: 0.75, ml: -0.75, fontSize: '0.8125rem', fontWeight: 550 }}>
+    <Box
+      component="fieldset"
+      id={bound.id}
+      tabIndex={-1}
+      sx={{
+        border: '1px solid',
+        borderColor: bound.error ? 'error.main' : 'divider',
+        borderRadius: 1,
+        m: 0,
+        px: 2,
+        pt: 1,
+        pb: 2,
+        minWidth: 0,
+      }}
+    >
+      <Typography
+        component="legend"
+        sx={{ px: 0.75, ml: -0.75, fontSize: '0.8125rem', fontWeight: 550 }}
+      >
         {input.label}
-        {!input.required && <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}> {text('(optional)')}</Box>}
+        {!input.required && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {' '}
+            {text('(optional)')}
+          </Box>
+        )}
       </Typography>
-      {input.field.options.help && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 1 }}>{input.field.options.help}</Typography>}
-      <FieldGrid fields={columnsOf(input.field)} render={(name, field) => (
-        <FieldInput name={`${input.name}.${name}`} field={field} siblings={`${input.name}.`} />
-      )} />
-      {bound.error && <Typography id={`${bound.id}-error`} sx={{ color: 'error.main', fontSize: '0.75rem', mt: 1 }}>{bound.error}</Typography>}
+      {input.field.options.help && (
+        <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 1 }}>
+          {input.field.options.help}
+        </Typography>
+      )}
+      <FieldGrid
+        fields={columnsOf(input.field)}
+        render={(name, field) => (
+          <FieldInput name={`${input.name}.${name}`} field={field} siblings={`${input.name}.`} />
+        )}
+      />
+      {bound.error && (
+        <Typography
+          id={`${bound.id}-error`}
+          sx={{ color: 'error.main', fontSize: '0.75rem', mt: 1 }}
+        >
+          {bound.error}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -11,30 +11,50 @@ import { API, ok, renderScreen } from './form-testing.tsx'
 
 const shared = { list: { columns: ['name'], sort: 'name' } } as const
 const employee = resource('employee', {
-  label: ['Employee', 'Employees'], screen: '/employee', title: '{name}', fields: { name: text({ required: true, max: 40 }) },
-  ...shared, allow: { ADMIN: 'everything', EMPLOYEE: ['show'] },
+  label: ['Employee', 'Employees'],
+  screen: '/employee',
+  title: '{name}',
+  fields: { name: text({ required: true, max: 40 }) },
+  ...shared,
+  allow: { ADMIN: 'everything', EMPLOYEE: ['show'] },
 }) as unknown as Definition
 const shift = resource('shift', {
-  label: ['Shift', 'Shifts'], screen: '/shift', title: '{name}',
-  fields: { name: text({ required: true, max: 40 }), leader: reference('employee', { required: true, initial: ownEmployee }) },
-  ...shared, allow: { ADMIN: 'everything', EMPLOYEE: 'everything' },
+  label: ['Shift', 'Shifts'],
+  screen: '/shift',
+  title: '{name}',
+  fields: {
+    name: text({ required: true, max: 40 }),
+    leader: reference('employee', { required: true, initial: ownEmployee }),
+  },
+  ...shared,
+  allow: { ADMIN: 'everything', EMPLOYEE: 'everything' },
 }) as unknown as Definition
 
 let sent: unknown[] = []
 const api = setupServer(
   http.get(`${API}/employee`, () => HttpResponse.json(ok([{ id: 7, label: 'Ann', name: 'Ann' }]))),
   http.post(`${API}/shift`, async ({ request }) => {
-    const body = await request.json() as object
+    const body = (await request.json()) as object
     sent.push(body)
-    return HttpResponse.json(ok({ id: 1, version: 1, ...body, labels: {}, files: {} }), { status: 201 })
+    return HttpResponse.json(ok({ id: 1, version: 1, ...body, labels: {}, files: {} }), {
+      status: 201,
+    })
   }),
 )
 beforeAll(() => api.listen())
-afterEach(() => { cleanup(); sent = [] })
+afterEach(() => {
+  cleanup()
+  sent = []
+})
 afterAll(() => api.close())
 
 const begin = async (who: { readonly role?: string; readonly employeeId?: number | null }) => {
-  renderScreen(<ResourceContextProvider value="shift"><CreatePage definition={shift} /></ResourceContextProvider>, { definitions: [employee, shift], at: '/shift/create', ...who })
+  renderScreen(
+    <ResourceContextProvider value="shift">
+      <CreatePage definition={shift} />
+    </ResourceContextProvider>,
+    { definitions: [employee, shift], at: '/shift/create', ...who },
+  )
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Early')
   expect(screen.getByText(/^Leader/).textContent).toBe('Leader')
 }

@@ -15,23 +15,47 @@ interface PickerLineProps {
 
 /** A record in a picker: its name, below it what tells it from its namesakes. */
 export function PickerLine({ attributes, option, target, selected }: PickerLineProps) {
-  if (option.create !== undefined) return <CreateLine attributes={attributes} typed={option.create} target={target} />
+  if (option.create !== undefined)
+    return <CreateLine attributes={attributes} typed={option.create} target={target} />
   return (
     <Box component="li" {...attributes} sx={LINE}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontSize: '0.875rem', lineHeight: 1.35 }}>{option.label}</Typography>
-        {option.hint && <Typography noWrap sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}>{option.hint}</Typography>}
+        <Typography noWrap sx={{ fontSize: '0.875rem', lineHeight: 1.35 }}>
+          {option.label}
+        </Typography>
+        {option.hint && (
+          <Typography
+            noWrap
+            sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}
+          >
+            {option.hint}
+          </Typography>
+        )}
       </Box>
       {selected && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />}
     </Box>
   )
 }
 
-function CreateLine({ attributes, typed, target }: { attributes: HTMLAttributes<HTMLLIElement>; typed: string; target: Definition }) {
+function CreateLine({
+  attributes,
+  typed,
+  target,
+}: {
+  attributes: HTMLAttributes<HTMLLIElement>
+  typed: string
+  target: Definition
+}) {
   return (
-    <Box component="li" {...attributes} sx={{ ...LINE, color: 'primary.main', fontWeight: 600, fontSize: '0.875rem', gap: 1 }}>
+    <Box
+      component="li"
+      {...attributes}
+      sx={{ ...LINE, color: 'primary.main', fontWeight: 600, fontSize: '0.875rem', gap: 1 }}
+    >
       <AddIcon aria-hidden sx={{ fontSize: 16 }} />
-      {typed ? text('Create “%{typed}”', { typed }) : text('New %{one}', { one: target.label[0].toLowerCase() })}
+      {typed
+        ? text('Create “%{typed}”', { typed })
+        : text('New %{one}', { one: target.label[0].toLowerCase() })}
     </Box>
   )
 }

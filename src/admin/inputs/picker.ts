@@ -1,4 +1,12 @@
-import { fillTemplate, filterName, holds, templateFields, usableWhere, mayFilter, resolveToken } from '#language'
+import {
+  fillTemplate,
+  filterName,
+  holds,
+  templateFields,
+  usableWhere,
+  mayFilter,
+  resolveToken,
+} from '#language'
 import type { Asker, Definition, Field, FieldKind, Where } from '#language'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -17,7 +25,11 @@ export interface Option {
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
-interface Page { readonly content: readonly Row[]; readonly page: number; readonly totalPages: number }
+interface Page {
+  readonly content: readonly Row[]
+  readonly page: number
+  readonly totalPages: number
+}
 
 const PAGE_SIZE = 25
 
@@ -33,7 +45,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
       parameters.set('page', String(pageParam))
       parameters.set('size', String(PAGE_SIZE))
       if (settled) parameters.set('search', settled)
-      return await request(`/${target.name}/list?${parameters}`) as Page
+      return (await request(`/${target.name}/list?${parameters}`)) as Page
     },
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
@@ -42,24 +54,33 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     staleTime: 10_000,
   })
   const rows = query.data?.pages.flatMap((page) => page.content) ?? []
-  const options = rows.filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, asker))).map((row) => optionOf(target, row))
+  const options = rows
+    .filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, asker)))
+    .map((row) => optionOf(target, row))
   return {
     options,
     waitsFor: narrowed.waitsFor,
     loading: query.isFetching || settled !== search,
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
-    more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage() },
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
   }
 }
 
 /** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
 function useNarrowing({ field, siblings }: InputProps, target: Definition, asker: Asker) {
   const within = Object.entries((field.options['within'] ?? {}) as Readonly<Record<string, string>>)
-  const values = useWatch({ name: within.map(([, own]) => `${siblings}${own}`) }) as readonly unknown[]
-  const missing = within.findIndex((_, index) => values[index] === null || values[index] === undefined)
+  const values = useWatch({
+    name: within.map(([, own]) => `${siblings}${own}`),
+  }) as readonly unknown[]
+  const missing = within.findIndex(
+    (_, index) => values[index] === null || values[index] === undefined,
+  )
   const wheres: Where[] = [
-    usableWhere(target) ?? {}, (field.options['only'] ?? {}) as Where,
+    usableWhere(target) ?? {},
+    (field.options['only'] ?? {}) as Where,
     Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
   ]
   const asked = wheres.map((where) => splitWhere(target, where, asker))
@@ -72,13 +93,18 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, asker
 
 /** The part of a condition that the list can be asked for, and the part left to look at row by row. */
 function splitWhere(target: Definition, where: Where, asker: Asker) {
-  const askable = new Set((target.list.filters ?? []).filter((filter) => mayFilter(target, filter, asker.role)).map(filterName))
+  const askable = new Set(
+    (target.list.filters ?? [])
+      .filter((filter) => mayFilter(target, filter, asker.role))
+      .map(filterName),
+  )
   const parameters: [string, string][] = []
   const rest: Record<string, unknown> = {}
   for (const [name, test] of Object.entries(where)) {
     const value = resolveToken(test, asker)
     if (askable.has(name) && isPlain(value)) parameters.push([name, String(value)])
-    else if (askable.has(name) && Array.isArray(value)) value.forEach((each) => parameters.push([name, String(each)]))
+    else if (askable.has(name) && Array.isArray(value))
+      value.forEach((each) => parameters.push([name, String(each)]))
     else rest[name] = test
   }
   return { parameters, rest: rest as Where }
@@ -86,7 +112,9 @@ function splitWhere(target: Definition, where: Where, asker: Asker) {
 
 /** A list does not carry every field; what it leaves out, the server judges on saving. */
 export const knownOf = (where: Where, row: Row): Where =>
-  Object.fromEntries(Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row)) as Where
+  Object.fromEntries(
+    Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),
+  ) as Where
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
@@ -101,15 +129,27 @@ export function optionOf(target: Definition, row: Row): Option {
 const SAID_ANEW: ReadonlySet<FieldKind> = new Set(['date', 'instant', 'money', 'phone'])
 
 /** What a record is called: as the server says, else by its title template. Dates and sums in it are said as people say them. */
-export function recordLabel(definition: Definition, record: Readonly<Record<string, unknown>>): string {
+export function recordLabel(
+  definition: Definition,
+  record: Readonly<Record<string, unknown>>,
+): string {
   const named = templateFields(definition.title)
-  const isAnew = named.some((name) => SAID_ANEW.has(definition.fields[name]?.kind ?? 'text')) && named.every((name) => name in record)
+  const isAnew =
+    named.some((name) => SAID_ANEW.has(definition.fields[name]?.kind ?? 'text')) &&
+    named.every((name) => name in record)
   if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
-  return fillTemplate(definition.title, (name) => readText(definition, record, name)) || `${definition.label[0]} ${String(record['id'])}`
+  return (
+    fillTemplate(definition.title, (name) => readText(definition, record, name)) ||
+    `${definition.label[0]} ${String(record['id'])}`
+  )
 }
 
 /** A field of a record (JSON values) in words; a reference by its label. */
-function readText(definition: Definition, row: Readonly<Record<string, unknown>>, name: string): string {
+function readText(
+  definition: Definition,
+  row: Readonly<Record<string, unknown>>,
+  name: string,
+): string {
   const labels = (row['labels'] ?? {}) as Readonly<Record<string, string>>
   const field: Field | undefined = definition.fields[name]
   const value = row[name]

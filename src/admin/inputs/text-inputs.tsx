@@ -7,7 +7,8 @@ import { useFormScope, type InputProps } from './form-scope.tsx'
 import { useInput, type BoundInput } from './use-input.ts'
 import { text } from '../i18n/text.ts'
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const asText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)
 
 /** The properties of a plain text box bound to a field; an emptied box is null, as the API wants it. */
 export const boxProps = (bound: BoundInput, input: InputProps): OutlinedInputProps => ({
@@ -21,18 +22,32 @@ export const boxProps = (bound: BoundInput, input: InputProps): OutlinedInputPro
   size: 'small',
   required: false,
   inputProps: {
-    'aria-describedby': bound.describedBy, 'aria-required': input.required || undefined,
-    'aria-invalid': Boolean(bound.error), maxLength: undefined,
+    'aria-describedby': bound.describedBy,
+    'aria-required': input.required || undefined,
+    'aria-invalid': Boolean(bound.error),
+    maxLength: undefined,
   },
 })
 
-function PlainInput({ input, attributes, ...more }: { input: InputProps; attributes?: object } & OutlinedInputProps) {
+function PlainInput({
+  input,
+  attributes,
+  ...more
+}: { input: InputProps; attributes?: object } & OutlinedInputProps) {
   const bound = useInput(input)
   const props = boxProps(bound, input)
   const max = input.field.options['max']
   const near = typeof max === 'number' && max >= 40 && asText(bound.value).length > max * 0.8
   return (
-    <FieldFrame input={input} bound={bound} hint={near ? text('%{count} of %{max} characters', { count: asText(bound.value).length, max }) : undefined}>
+    <FieldFrame
+      input={input}
+      bound={bound}
+      hint={
+        near
+          ? text('%{count} of %{max} characters', { count: asText(bound.value).length, max })
+          : undefined
+      }
+    >
       <OutlinedInput {...props} {...more} inputProps={{ ...props.inputProps, ...attributes }} />
     </FieldFrame>
   )
@@ -41,9 +56,17 @@ function PlainInput({ input, attributes, ...more }: { input: InputProps; attribu
 export function TextInput(input: InputProps) {
   const { series, initial } = input.field.options
   const { mode } = useFormScope()
-  const placeholder = series && !initial && mode === 'create' ? text('Next number, given on saving') : undefined
-  const upper = input.field.options['case'] === 'upper' ? { style: { textTransform: 'uppercase' } } : {}
-  return <PlainInput input={input} placeholder={placeholder} attributes={{ autoComplete: 'off', ...upper }} />
+  const placeholder =
+    series && !initial && mode === 'create' ? text('Next number, given on saving') : undefined
+  const upper =
+    input.field.options['case'] === 'upper' ? { style: { textTransform: 'uppercase' } } : {}
+  return (
+    <PlainInput
+      input={input}
+      placeholder={placeholder}
+      attributes={{ autoComplete: 'off', ...upper }}
+    />
+  )
 }
 
 export function LongTextInput(input: InputProps) {
@@ -51,11 +74,19 @@ export function LongTextInput(input: InputProps) {
 }
 
 export function PhoneInput(input: InputProps) {
-  return <PlainInput input={input} type="tel" attributes={{ inputMode: 'tel', autoComplete: 'off' }} />
+  return (
+    <PlainInput input={input} type="tel" attributes={{ inputMode: 'tel', autoComplete: 'off' }} />
+  )
 }
 
 export function EmailInput(input: InputProps) {
-  return <PlainInput input={input} type="email" attributes={{ inputMode: 'email', autoComplete: 'off', spellCheck: false }} />
+  return (
+    <PlainInput
+      input={input}
+      type="email"
+      attributes={{ inputMode: 'email', autoComplete: 'off', spellCheck: false }}
+    />
+  )
 }
 
 export function PasswordInput(input: InputProps) {
@@ -64,7 +95,10 @@ export function PasswordInput(input: InputProps) {
   const toggle = (
     <InputAdornment position="end">
       <IconButton
-        edge="end" size="small" aria-label={shown ? text('Hide password') : text('Show password')} aria-pressed={shown}
+        edge="end"
+        size="small"
+        aria-label={shown ? text('Hide password') : text('Show password')}
+        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         {shown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
@@ -73,8 +107,11 @@ export function PasswordInput(input: InputProps) {
   )
   return (
     <PlainInput
-      input={input} type={shown ? 'text' : 'password'} endAdornment={toggle}
-      placeholder={mode === 'edit' ? text('Unchanged') : undefined} attributes={{ autoComplete: 'new-password' }}
+      input={input}
+      type={shown ? 'text' : 'password'}
+      endAdornment={toggle}
+      placeholder={mode === 'edit' ? text('Unchanged') : undefined}
+      attributes={{ autoComplete: 'new-password' }}
     />
   )
 }

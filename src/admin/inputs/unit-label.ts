@@ -15,9 +15,14 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
   const unit = useWatch({ name: path ? `${siblings}${path}` : name }) as unknown
   const target = targetOf(definition.fields[path] ?? field)
   const ids = path && target && typeof unit === 'number' ? [unit] : []
-  const { chosen } = useChosen(`${siblings}${path}`, target ? catalogue.get(target) : definition, ids)
+  const { chosen } = useChosen(
+    `${siblings}${path}`,
+    target ? catalogue.get(target) : definition,
+    ids,
+  )
   return (field.options['unitLabel'] as string | undefined) ?? shortened(chosen[0]?.label)
 }
 
 /** "Kilogram (kg)" is "kg" behind a number. */
-const shortened = (label: string | undefined): string | undefined => /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label
+const shortened = (label: string | undefined): string | undefined =>
+  /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label

@@ -9,8 +9,16 @@ import { useInput } from './use-input.ts'
 import { text } from '../i18n/text.ts'
 
 const LIMITS = {
-  image: { types: ['image/jpeg', 'image/png', 'image/webp'], megabytes: 2, words: text('JPG, PNG or WebP, up to 2 MB') },
-  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], megabytes: 5, words: text('PDF, JPG or PNG, up to 5 MB') },
+  image: {
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    megabytes: 2,
+    words: text('JPG, PNG or WebP, up to 2 MB'),
+  },
+  file: {
+    types: ['application/pdf', 'image/jpeg', 'image/png'],
+    megabytes: 5,
+    words: text('PDF, JPG or PNG, up to 5 MB'),
+  },
 } as const
 
 /** A picture or a document: dropped or chosen, sent at once, kept with the record on saving. */
@@ -19,10 +27,18 @@ export function UploadInput(input: InputProps) {
   const scope = useFormScope()
   const [uploaded, setUploaded] = useState<FileFact | null>(null)
   const limits = LIMITS[input.field.kind === 'image' ? 'image' : 'file']
-  const sending = useUpload(limits, (fact) => { setUploaded(fact); bound.change(fact.id) })
+  const sending = useUpload(limits, (fact) => {
+    setUploaded(fact)
+    bound.change(fact.id)
+  })
   const chooser = useRef<HTMLInputElement>(null)
   const known = scope.files[input.name]
-  const fact = typeof bound.value !== 'number' ? null : uploaded?.id === bound.value ? uploaded : known ?? null
+  const fact =
+    typeof bound.value !== 'number'
+      ? null
+      : uploaded?.id === bound.value
+        ? uploaded
+        : (known ?? null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const file = event.dataTransfer.files[0]
@@ -30,25 +46,86 @@ export function UploadInput(input: InputProps) {
   }
   const filled = typeof bound.value === 'number'
   return (
-    <FieldFrame input={input} bound={{ ...bound, error: sending.problem ?? bound.error }} hint={limits.words}>
+    <FieldFrame
+      input={input}
+      bound={{ ...bound, error: sending.problem ?? bound.error }}
+      hint={limits.words}
+    >
       <Box onDragOver={(event) => event.preventDefault()} onDrop={drop} sx={DROP_AREA}>
         <Preview fact={fact} isImage={input.field.kind === 'image'} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {fact && <Link href={fact.url} target="_blank" rel="noreferrer" noWrap sx={{ display: 'block', fontSize: '0.8125rem' }}>{fact.name}</Link>}
-          {fact && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{fileSize(fact.size)}</Typography>}
-          {sending.share !== null && <LinearProgress variant="determinate" value={sending.share * 100} aria-label={text('Sending %{label}', { label: input.label })} sx={{ my: 1 }} />}
+          {fact && (
+            <Link
+              href={fact.url}
+              target="_blank"
+              rel="noreferrer"
+              noWrap
+              sx={{ display: 'block', fontSize: '0.8125rem' }}
+            >
+              {fact.name}
+            </Link>
+          )}
+          {fact && (
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+              {fileSize(fact.size)}
+            </Typography>
+          )}
+          {sending.share !== null && (
+            <LinearProgress
+              variant="determinate"
+              value={sending.share * 100}
+              aria-label={text('Sending %{label}', { label: input.label })}
+              sx={{ my: 1 }}
+            />
+          )}
           <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
-            <Button size="small" onClick={() => chooser.current?.click()} disabled={sending.share !== null} tabIndex={-1} aria-hidden>
+            <Button
+              size="small"
+              onClick={() => chooser.current?.click()}
+              disabled={sending.share !== null}
+              tabIndex={-1}
+              aria-hidden
+            >
               {filled ? text('Replace') : text('Choose')}
             </Button>
-            {filled && <Button size="small" color="error" onClick={() => bound.change(null)} aria-label={text('Remove %{label}', { label: input.label })}>{text('Remove')}</Button>}
-            {!filled && <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>{text('or drop it here')}</Typography>}
+            {filled && (
+              <Button
+                size="small"
+                color="error"
+                onClick={() => bound.change(null)}
+                aria-label={text('Remove %{label}', { label: input.label })}
+              >
+                {text('Remove')}
+              </Button>
+            )}
+            {!filled && (
+              <Typography
+                sx={{
+                  fontSize: '0.75rem',
+                  color: 'text.secondary',
+                  '@media (pointer: coarse)': { display: 'none' },
+                }}
+              >
+                {text('or drop it here')}
+              </Typography>
+            )}
           </Box>
         </Box>
         <input
-          ref={(element) => { chooser.current = element; bound.ref(element) }} id={bound.id} type="file" accept={limits.types.join(',')}
-          aria-describedby={bound.describedBy} style={visuallyHidden as object}
-          onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) sending.send(file) }}
+          ref={(element) => {
+            chooser.current = element
+            bound.ref(element)
+          }}
+          id={bound.id}
+          type="file"
+          accept={limits.types.join(',')}
+          aria-describedby={bound.describedBy}
+          style={visuallyHidden as object}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) sending.send(file)
+          }}
         />
       </Box>
     </FieldFrame>
@@ -67,34 +144,89 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
     if (refused) return
     setShare(0)
     upload(file, setShare)
-      .then(done, (error: Error) => setProblem(text('%{problem}. Please choose it again.', { problem: error.message || text('The file could not be sent') })))
+      .then(done, (error: Error) =>
+        setProblem(
+          text('%{problem}. Please choose it again.', {
+            problem: error.message || text('The file could not be sent'),
+          }),
+        ),
+      )
       .finally(() => setShare(null))
   }
   return { share, problem, send }
 }
 
 function refuse(file: File, limits: Limits): string | undefined {
-  if (!(limits.types as readonly string[]).includes(file.type)) return text('%{name} has another format. Choose %{words}.', { name: file.name, words: limits.words })
-  if (file.size > limits.megabytes * 1024 * 1024) return text('%{name} has %{size}. Choose %{words}.', { name: file.name, size: fileSize(file.size), words: limits.words })
+  if (!(limits.types as readonly string[]).includes(file.type))
+    return text('%{name} has another format. Choose %{words}.', {
+      name: file.name,
+      words: limits.words,
+    })
+  if (file.size > limits.megabytes * 1024 * 1024)
+    return text('%{name} has %{size}. Choose %{words}.', {
+      name: file.name,
+      size: fileSize(file.size),
+      words: limits.words,
+    })
   return undefined
 }
 
 function Preview({ fact, isImage }: { fact: FileFact | null; isImage: boolean }) {
-  const picture = fact && (isImage || fact.type.startsWith('image/')) ? fact.thumbnailUrl ?? fact.url : null
+  const picture =
+    fact && (isImage || fact.type.startsWith('image/')) ? (fact.thumbnailUrl ?? fact.url) : null
   return (
-    <Box sx={{ width: 56, height: 56, flex: 'none', borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
-      {picture ? <Box component="img" src={picture} alt="" sx={{ width: 1, height: 1, objectFit: 'cover' }} />
-        : fact ? <Typography sx={{ fontSize: '0.75rem', fontWeight: 600 }}>{fact.name.split('.').at(-1)?.toUpperCase()}</Typography> : <UploadIcon />}
+    <Box
+      sx={{
+        width: 56,
+        height: 56,
+        flex: 'none',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+      }}
+    >
+      {picture ? (
+        <Box
+          component="img"
+          src={picture}
+          alt=""
+          sx={{ width: 1, height: 1, objectFit: 'cover' }}
+        />
+      ) : fact ? (
+        <Typography sx={{ fontSize: '0.75rem', fontWeight: 600 }}>
+          {fact.name.split('.').at(-1)?.toUpperCase()}
+        </Typography>
+      ) : (
+        <UploadIcon />
+      )}
     </Box>
   )
 }
 
 /** 1536 is "1.5 kB". */
 export const fileSize = (bytes: number): string =>
-  bytes < 1024 ? text('%{bytes} bytes', { bytes }) : bytes < 1024 * 1024 ? text('%{bytes} kB', { bytes: Math.round(bytes / 102.4) / 10 }) : text('%{bytes} MB', { bytes: Math.round(bytes / 104_857.6) / 10 })
+  bytes < 1024
+    ? text('%{bytes} bytes', { bytes })
+    : bytes < 1024 * 1024
+      ? text('%{bytes} kB', { bytes: Math.round(bytes / 102.4) / 10 })
+      : text('%{bytes} MB', { bytes: Math.round(bytes / 104_857.6) / 10 })
 
 const DROP_AREA = {
-  position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, p: 1, border: '1px dashed', borderColor: 'divider', borderRadius: 1,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1,
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
   '&:hover': { borderColor: 'text.secondary' },
-  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  '&:has(input:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: 1,
+  },
 } as const

@@ -18,9 +18,16 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
   const { field: bound, fieldState } = useController({ name })
   const id = inputId(scope, name)
   const error = messageOf(fieldState.error)
-  const describedBy = [field.options.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   return {
-    id, error, value: bound.value as unknown, change: bound.onChange, blur: bound.onBlur, ref: bound.ref,
+    id,
+    error,
+    value: bound.value as unknown,
+    change: bound.onChange,
+    blur: bound.onBlur,
+    ref: bound.ref,
     describedBy: describedBy || undefined,
   }
 }

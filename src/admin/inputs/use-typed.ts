@@ -7,7 +7,11 @@ interface Typed {
 }
 
 /** Keeps the text as it is typed and writes it out properly when the person moves on. */
-export function useTyped({ value, change, blur }: Typed, show: (value: unknown) => string, read: (text: string) => string | null) {
+export function useTyped(
+  { value, change, blur }: Typed,
+  show: (value: unknown) => string,
+  read: (text: string) => string | null,
+) {
   const [typed, setTyped] = useState(() => show(value))
   const sent = useRef(value)
   useEffect(() => {

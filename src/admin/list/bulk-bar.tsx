@@ -17,17 +17,44 @@ export function BulkBar() {
   const [deleting, setDeleting] = useState(false)
   return (
     <Box sx={BAR}>
-      <Tooltip title={text('Clear selection')}><IconButton size="small" aria-label={text('Clear selection')} onClick={() => onUnselectItems()}><CloseIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
-      <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>{text('%{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}</Box>
+      <Tooltip title={text('Clear selection')}>
+        <IconButton
+          size="small"
+          aria-label={text('Clear selection')}
+          onClick={() => onUnselectItems()}
+        >
+          <CloseIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Tooltip>
+      <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>
+        {text('%{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}
+      </Box>
       {bulk}
       <ListExport />
-      {mayDo(definition, role, 'delete') && <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>{text('Delete')}</Button>}
+      {mayDo(definition, role, 'delete') && (
+        <Button
+          size="small"
+          color="error"
+          startIcon={<DeleteIcon />}
+          onClick={() => setDeleting(true)}
+        >
+          {text('Delete')}
+        </Button>
+      )}
       {deleting && <DeleteManyDialog ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Box>
   )
 }
 
 const BAR = {
-  display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1, minHeight: 52, bgcolor: 'var(--herb-soft)', boxSizing: 'border-box',
-  animation: 'larder-slide 120ms ease-out', '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  minHeight: 52,
+  bgcolor: 'var(--herb-soft)',
+  boxSizing: 'border-box',
+  animation: 'larder-slide 120ms ease-out',
+  '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
 } as const

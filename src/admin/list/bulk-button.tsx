@@ -28,5 +28,9 @@ export function BulkButton({ label, icon, act }: BulkButtonProps) {
       void refetch()
     }
   }
-  return <Button size="small" startIcon={icon} disabled={isBusy} onClick={() => void run()}>{label}</Button>
+  return (
+    <Button size="small" startIcon={icon} disabled={isBusy} onClick={() => void run()}>
+      {label}
+    </Button>
+  )
 }

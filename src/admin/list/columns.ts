@@ -1,4 +1,15 @@
-import { defaultSort, humanise, isNumber, isToken, maySee, rowsFor, sortableFields, templateFields, type Definition, type Field } from '#language'
+import {
+  defaultSort,
+  humanise,
+  isNumber,
+  isToken,
+  maySee,
+  rowsFor,
+  sortableFields,
+  templateFields,
+  type Definition,
+  type Field,
+} from '#language'
 import { currencySign } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
@@ -25,10 +36,12 @@ const AUDIT: Readonly<Record<string, Field>> = {
   modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: 'user' } },
 }
 
-export const fieldOf = (definition: Definition, name: string): Field | undefined => definition.fields[name] ?? AUDIT[name]
+export const fieldOf = (definition: Definition, name: string): Field | undefined =>
+  definition.fields[name] ?? AUDIT[name]
 
 /** What a field is called where people read it. */
-export const labelOf = (definition: Definition, name: string): string => fieldOf(definition, name)?.options.label ?? humanise(name)
+export const labelOf = (definition: Definition, name: string): string =>
+  fieldOf(definition, name)?.options.label ?? humanise(name)
 
 /**
  * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
@@ -39,25 +52,48 @@ export function columnsFor(definition: Definition, role: string | null): Column[
   const fixed = fixedFor(definition, role)
   const columns = definition.list.columns.flatMap((name): Column[] => {
     const field = fieldOf(definition, name)
-    if (!field || !maySee(field, role) || fixed.has(name) || name === pictureOf(definition)) return []
+    if (!field || !maySee(field, role) || fixed.has(name) || name === pictureOf(definition))
+      return []
     const label = labelOf(definition, name)
-    return [{
-      name, field, label: field.kind === 'money' ? `${label} (${currencySign})` : label,
-      isRight: isNumber(field) && name !== 'id', isSortable: sortable.has(name), isName: placeInTitle(definition, name) !== null,
-    }]
+    return [
+      {
+        name,
+        field,
+        label: field.kind === 'money' ? `${label} (${currencySign})` : label,
+        isRight: isNumber(field) && name !== 'id',
+        isSortable: sortable.has(name),
+        isName: placeInTitle(definition, name) !== null,
+      },
+    ]
   })
-  const naming = columns.filter(({ isName }) => isName).sort((left, right) => Number(placeInTitle(definition, left.name)) - Number(placeInTitle(definition, right.name)))
-  return [...(naming.length > 0 ? naming : [wholeName(definition)]), ...columns.filter(({ isName }) => !isName)]
+  const naming = columns
+    .filter(({ isName }) => isName)
+    .sort(
+      (left, right) =>
+        Number(placeInTitle(definition, left.name)) - Number(placeInTitle(definition, right.name)),
+    )
+  return [
+    ...(naming.length > 0 ? naming : [wholeName(definition)]),
+    ...columns.filter(({ isName }) => !isName),
+  ]
 }
 
-const wholeName = ({ label: [one] }: Definition): Column =>
-  ({ name: WHOLE_NAME, field: { kind: 'text', options: {} }, label: one, isRight: false, isSortable: false, isName: true })
+const wholeName = ({ label: [one] }: Definition): Column => ({
+  name: WHOLE_NAME,
+  field: { kind: 'text', options: {} },
+  label: one,
+  isRight: false,
+  isSortable: false,
+  isName: true,
+})
 
 /** Which word of the title a column gives, a name that is put together by the first of its parts; null when it gives none. */
 function placeInTitle(definition: Definition, name: string): number | null {
   const words = templateFields(definition.title)
   const whole = definition.fields[name]?.options['computed']
-  const places = (typeof whole === 'string' ? templateFields(whole) : [name]).map((part) => words.indexOf(part))
+  const places = (typeof whole === 'string' ? templateFields(whole) : [name]).map((part) =>
+    words.indexOf(part),
+  )
   return places.every((place) => place >= 0) ? Math.min(...places) : null
 }
 
@@ -66,16 +102,31 @@ function placeInTitle(definition: Definition, name: string): number | null {
  * Whoever sees what is their own alone sees one customer.
  */
 export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
-  new Set(Object.entries(rowsFor(definition, role) ?? {})
-    .filter(([, test]) => ['string', 'number', 'boolean'].includes(typeof test) || (isToken(test) && test.token === 'me'))
-    .map(([path]) => path.split('.')[0] ?? path))
+  new Set(
+    Object.entries(rowsFor(definition, role) ?? {})
+      .filter(
+        ([, test]) =>
+          ['string', 'number', 'boolean'].includes(typeof test) ||
+          (isToken(test) && test.token === 'me'),
+      )
+      .map(([path]) => path.split('.')[0] ?? path),
+  )
 
 /**
  * The columns that may fold away where the table is too narrow, the first to go first. What names a row, its state and what
  * the rows are sorted by stay, and whatever the person asked for.
  */
-export function columnsToFold({ state, list }: Definition, columns: readonly Column[], { kept, sorted }: { kept: readonly string[]; sorted: string }): string[] {
-  const names = columns.slice(1).filter(({ name, isName }) => !isName && name !== state && name !== sorted && !kept.includes(name)).map(({ name }) => name)
+export function columnsToFold(
+  { state, list }: Definition,
+  columns: readonly Column[],
+  { kept, sorted }: { kept: readonly string[]; sorted: string },
+): string[] {
+  const names = columns
+    .slice(1)
+    .filter(
+      ({ name, isName }) => !isName && name !== state && name !== sorted && !kept.includes(name),
+    )
+    .map(({ name }) => name)
   const first = (list.foldFirst ?? []).filter((name) => names.includes(name))
   return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
 }

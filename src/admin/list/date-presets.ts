@@ -17,28 +17,82 @@ export function datePresets(today: string): DatePreset[] {
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
   return [
     { code: 'today', words: text('today'), from: today, to: today },
-    { code: 'yesterday', words: text('yesterday'), from: addDays(today, -1), to: addDays(today, -1) },
+    {
+      code: 'yesterday',
+      words: text('yesterday'),
+      from: addDays(today, -1),
+      to: addDays(today, -1),
+    },
     { code: 'this-week', words: text('this week'), from: monday, to: addDays(monday, 6) },
-    { code: 'last-week', words: text('last week'), from: addDays(monday, -7), to: addDays(monday, -1) },
-    { code: 'this-month', words: text('this month'), from: month, to: addDays(addMonths(month, 1), -1) },
-    { code: 'last-month', words: text('last month'), from: addMonths(month, -1), to: addDays(month, -1) },
-    { code: 'this-year', words: text('this year'), from: year, to: addDays(addMonths(year, 12), -1) },
-    { code: 'last-year', words: text('last year'), from: addMonths(year, -12), to: addDays(year, -1) },
-    { code: 'last-30-days', words: text('in the last 30 days'), from: addDays(today, -30), to: today },
-    { code: 'next-30-days', words: text('in the next 30 days'), from: today, to: addDays(today, 30) },
+    {
+      code: 'last-week',
+      words: text('last week'),
+      from: addDays(monday, -7),
+      to: addDays(monday, -1),
+    },
+    {
+      code: 'this-month',
+      words: text('this month'),
+      from: month,
+      to: addDays(addMonths(month, 1), -1),
+    },
+    {
+      code: 'last-month',
+      words: text('last month'),
+      from: addMonths(month, -1),
+      to: addDays(month, -1),
+    },
+    {
+      code: 'this-year',
+      words: text('this year'),
+      from: year,
+      to: addDays(addMonths(year, 12), -1),
+    },
+    {
+      code: 'last-year',
+      words: text('last year'),
+      from: addMonths(year, -12),
+      to: addDays(year, -1),
+    },
+    {
+      code: 'last-30-days',
+      words: text('in the last 30 days'),
+      from: addDays(today, -30),
+      to: today,
+    },
+    {
+      code: 'next-30-days',
+      words: text('in the next 30 days'),
+      from: today,
+      to: addDays(today, 30),
+    },
   ]
 }
 
 /** The stretch of time that a code stands for today. */
-export const presetOf = (code: unknown, today: string): DatePreset | undefined => datePresets(today).find((preset) => preset.code === code)
+export const presetOf = (code: unknown, today: string): DatePreset | undefined =>
+  datePresets(today).find((preset) => preset.code === code)
 
 const DATES: ReadonlySet<string | undefined> = new Set(['date', 'instant'])
 
 /** A filter as the server understands it: "this-month" of a date field becomes the days of this month. */
-export function inDays(definition: Definition, filter: Readonly<Record<string, unknown>>, today: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => {
-    const kind = definition.fields[name]?.kind ?? (name === 'createdDate' || name === 'modifiedDate' ? 'instant' : undefined)
-    const preset = DATES.has(kind) ? presetOf(value, today) : undefined
-    return preset ? [[`${name}From`, preset.from], [`${name}To`, preset.to]] : [[name, value]]
-  }))
+export function inDays(
+  definition: Definition,
+  filter: Readonly<Record<string, unknown>>,
+  today: string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => {
+      const kind =
+        definition.fields[name]?.kind ??
+        (name === 'createdDate' || name === 'modifiedDate' ? 'instant' : undefined)
+      const preset = DATES.has(kind) ? presetOf(value, today) : undefined
+      return preset
+        ? [
+            [`${name}From`, preset.from],
+            [`${name}To`, preset.to],
+          ]
+        : [[name, value]]
+    }),
+  )
 }

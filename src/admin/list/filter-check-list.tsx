@@ -9,15 +9,27 @@ interface CheckListProps {
 
 /** Any of several: a box before each. */
 export function CheckList({ label, items, chosen, onChange }: CheckListProps) {
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   return (
     <Box role="group" aria-label={label} sx={{ maxHeight: 320, overflowY: 'auto', mx: -0.75 }}>
       {items.map(([value, name, hint]) => (
         <Box component="label" key={value} sx={LINE}>
-          <Checkbox checked={chosen.includes(value)} onChange={() => toggle(value)} sx={{ my: -0.25 }} />
+          <Checkbox
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+            sx={{ my: -0.25 }}
+          />
           <Box component="span" sx={{ minWidth: 0 }}>
             {name}
-            {hint && <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>{hint}</Box>}
+            {hint && (
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}
+              >
+                {hint}
+              </Box>
+            )}
           </Box>
         </Box>
       ))}
@@ -26,6 +38,14 @@ export function CheckList({ label, items, chosen, onChange }: CheckListProps) {
 }
 
 const LINE = {
-  display: 'flex', alignItems: 'center', gap: 0.5, px: 0.25, minHeight: 32, borderRadius: 0.75, cursor: 'pointer', fontSize: '0.875rem',
-  '&:hover': { bgcolor: 'action.hover' }, '@media (pointer: coarse)': { minHeight: 44 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 0.25,
+  minHeight: 32,
+  borderRadius: 0.75,
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+  '&:hover': { bgcolor: 'action.hover' },
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const

@@ -17,7 +17,14 @@ export interface FilterControlProps {
 }
 
 function ItemsFilter({ spec, values, onChange }: FilterControlProps) {
-  return <CheckList label={spec.label} items={spec.items} chosen={listOf(values[spec.name])} onChange={(chosen) => onChange({ [spec.name]: chosen })} />
+  return (
+    <CheckList
+      label={spec.label}
+      items={spec.items}
+      chosen={listOf(values[spec.name])}
+      onChange={(chosen) => onChange({ [spec.name]: chosen })}
+    />
+  )
 }
 
 function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
@@ -27,9 +34,18 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
     onDone()
   }
   return (
-    <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <Box
+      role="group"
+      aria-label={spec.label}
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
+    >
       {[true, false].map((each) => (
-        <Button key={String(each)} variant={value === String(each) ? 'contained' : 'outlined'} aria-pressed={value === String(each)} onClick={() => choose(each)}>
+        <Button
+          key={String(each)}
+          variant={value === String(each) ? 'contained' : 'outlined'}
+          aria-pressed={value === String(each)}
+          onClick={() => choose(each)}
+        >
           {text(each ? 'Yes' : 'No')}
         </Button>
       ))}
@@ -37,13 +53,24 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
-function DateFilter({ spec: { name, range: [from, to] }, values, onChange, onDone }: FilterControlProps) {
+function DateFilter({
+  spec: {
+    name,
+    range: [from, to],
+  },
+  values,
+  onChange,
+  onDone,
+}: FilterControlProps) {
   const choose = (code: string) => {
     onChange({ [name]: code })
     onDone()
   }
   const chosen = presetOf(values[name], todayIs())
-  const [ends, setEnds] = useState<DateEnds>({ from: values[from] ?? chosen?.from ?? null, to: values[to] ?? chosen?.to ?? null })
+  const [ends, setEnds] = useState<DateEnds>({
+    from: values[from] ?? chosen?.from ?? null,
+    to: values[to] ?? chosen?.to ?? null,
+  })
   useSettled(ends, () => {
     if (!isReadable(ends)) return
     onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) })
@@ -52,9 +79,18 @@ function DateFilter({ spec: { name, range: [from, to] }, values, onChange, onDon
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
         {datePresets(todayIs()).map((preset) => {
-          const isOn = values[name] === preset.code || (values[from] === preset.from && values[to] === preset.to)
+          const isOn =
+            values[name] === preset.code ||
+            (values[from] === preset.from && values[to] === preset.to)
           return (
-            <Button key={preset.code} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(preset.code)} sx={presetStyle(isOn)}>
+            <Button
+              key={preset.code}
+              size="small"
+              color="inherit"
+              aria-pressed={isOn}
+              onClick={() => choose(preset.code)}
+              sx={presetStyle(isOn)}
+            >
               {sentenceCase(preset.words)}
             </Button>
           )
@@ -66,24 +102,50 @@ function DateFilter({ spec: { name, range: [from, to] }, values, onChange, onDon
 }
 
 const presetStyle = (isOn: boolean) => ({
-  justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+  justifyContent: 'flex-start',
+  fontWeight: isOn ? 700 : 500,
+  bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
   '@media (pointer: coarse)': { minHeight: 44 },
 })
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Two ends, each of which may stay open; sent when the typing pauses. */
-function RangeFilter({ spec: { range: [from, to] }, values, onChange, onDone }: FilterControlProps) {
-  const [ends, setEnds] = useState({ from: String(values[from] ?? ''), to: String(values[to] ?? '') })
-  useSettled(ends, () => onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) }))
+function RangeFilter({
+  spec: {
+    range: [from, to],
+  },
+  values,
+  onChange,
+  onDone,
+}: FilterControlProps) {
+  const [ends, setEnds] = useState({
+    from: String(values[from] ?? ''),
+    to: String(values[to] ?? ''),
+  })
+  useSettled(ends, () =>
+    onChange({
+      ...(ends.from ? { [from]: ends.from } : {}),
+      ...(ends.to ? { [to]: ends.to } : {}),
+    }),
+  )
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
       {(['from', 'to'] as const).map((end, index) => (
         <Labelled key={end} label={index === 0 ? text('From') : text('To')}>
           {(id) => (
             <OutlinedInput
-              id={id} size="small" type="number" value={ends[end]} autoFocus={index === 0} inputProps={{ inputMode: 'decimal', step: 'any' }}
-              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} sx={{ '& input': { px: 1 } }}
+              id={id}
+              size="small"
+              type="number"
+              value={ends[end]}
+              autoFocus={index === 0}
+              inputProps={{ inputMode: 'decimal', step: 'any' }}
+              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') onDone()
+              }}
+              sx={{ '& input': { px: 1 } }}
             />
           )}
         </Labelled>
@@ -97,16 +159,40 @@ function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   useSettled(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
   return (
     <Labelled label={`${spec.label} ${text('is')}`}>
-      {(id) => <OutlinedInput id={id} size="small" fullWidth autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') onDone() }} />}
+      {(id) => (
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onDone()
+          }}
+        />
+      )}
     </Labelled>
   )
 }
 
-function Labelled({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
+function Labelled({
+  label,
+  children,
+}: {
+  label: string
+  children: (id: string) => React.ReactNode
+}) {
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="label" htmlFor={id} sx={{ fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 }}>{label}</Typography>
+      <Typography
+        component="label"
+        htmlFor={id}
+        sx={{ fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 }}
+      >
+        {label}
+      </Typography>
       {children(id)}
     </Box>
   )
@@ -128,7 +214,12 @@ function useSettled(value: unknown, act: () => void) {
     }, 350)
     return () => clearTimeout(timer)
   })
-  useEffect(() => () => { if (settled.current !== wanted.current) latest.current() }, [])
+  useEffect(
+    () => () => {
+      if (settled.current !== wanted.current) latest.current()
+    },
+    [],
+  )
 }
 
 /** How far ahead people look: a week, a month, a season. */
@@ -144,8 +235,23 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
       {DAYS_AHEAD.map((days) => {
         const isOn = String(values[spec.name]) === String(days)
         return (
-          <Button key={days} size="small" color="inherit" aria-pressed={isOn} onClick={() => choose(days)} sx={{ justifyContent: 'flex-start', fontWeight: isOn ? 700 : 500, bgcolor: isOn ? 'var(--herb-soft)' : 'transparent' }}>
-            {sentenceCase(text('within %{smart_count} day |||| within %{smart_count} days', { smart_count: days }))}
+          <Button
+            key={days}
+            size="small"
+            color="inherit"
+            aria-pressed={isOn}
+            onClick={() => choose(days)}
+            sx={{
+              justifyContent: 'flex-start',
+              fontWeight: isOn ? 700 : 500,
+              bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+            }}
+          >
+            {sentenceCase(
+              text('within %{smart_count} day |||| within %{smart_count} days', {
+                smart_count: days,
+              }),
+            )}
           </Button>
         )
       })}
@@ -154,7 +260,13 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
 }
 
 const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
-  items: ItemsFilter, reference: ReferenceFilter, date: DateFilter, number: RangeFilter, flag: FlagFilter, text: TextFilter, days: DaysFilter,
+  items: ItemsFilter,
+  reference: ReferenceFilter,
+  date: DateFilter,
+  number: RangeFilter,
+  flag: FlagFilter,
+  text: TextFilter,
+  days: DaysFilter,
 }
 
 /** What a filter is set with, by its kind. */

@@ -24,20 +24,78 @@ export function FilterSheet() {
   if (all.length === 0) return null
   return (
     <>
-      <Button ref={addFilter} variant="outlined" startIcon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}>
-        {text('Filter')}{count > 0 && <Box component="span" className="tabular" sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}>{count}</Box>}
+      <Button
+        ref={addFilter}
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}
+      >
+        {text('Filter')}
+        {count > 0 && (
+          <Box
+            component="span"
+            className="tabular"
+            sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}
+          >
+            {count}
+          </Box>
+        )}
       </Button>
-      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': text('Filters'), sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' } } }}>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('Filters'),
+            sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' },
+          },
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
-          <Typography variant="h2" sx={{ flex: 1 }}>{text('Filters')}</Typography>
-          {count > 0 && <Button onClick={() => setFilters({ ...tabAlone(filterValues), ...(filterValues['search'] ? { search: filterValues['search'] } : {}) }, {})}>{text('Clear all')}</Button>}
+          <Typography variant="h2" sx={{ flex: 1 }}>
+            {text('Filters')}
+          </Typography>
+          {count > 0 && (
+            <Button
+              onClick={() =>
+                setFilters(
+                  {
+                    ...tabAlone(filterValues),
+                    ...(filterValues['search'] ? { search: filterValues['search'] } : {}),
+                  },
+                  {},
+                )
+              }
+            >
+              {text('Clear all')}
+            </Button>
+          )}
         </Box>
         <Box sx={{ overflowY: 'auto', px: 2 }}>
           {all.map((spec) => (
-            <Line key={keyOf(spec)} spec={spec} open={spread === keyOf(spec)} onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))} />
+            <Line
+              key={keyOf(spec)}
+              spec={spec}
+              open={spread === keyOf(spec)}
+              onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))}
+            />
           ))}
         </Box>
-        <Box sx={{ p: 2 }}><Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={() => setOpen(false)}>{text('Show')}{total === undefined ? '' : ` ${formatCount(total)}`}</Button></Box>
+        <Box sx={{ p: 2 }}>
+          <Button
+            variant="contained"
+            fullWidth
+            sx={{ minHeight: 44 }}
+            onClick={() => setOpen(false)}
+          >
+            {text('Show')}
+            {total === undefined ? '' : ` ${formatCount(total)}`}
+          </Button>
+        </Box>
       </Drawer>
     </>
   )
@@ -48,12 +106,52 @@ function Line({ spec, open, onToggle }: { spec: FilterSpec; open: boolean; onTog
   const { predicate } = useSentence(spec, filterValues)
   return (
     <Box sx={{ borderBottom: '1px solid var(--line)' }}>
-      <ButtonBase onClick={onToggle} aria-expanded={open} sx={{ width: '100%', minHeight: 52, justifyContent: 'flex-start', gap: 1, fontSize: '0.9375rem', textAlign: 'left' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>{spec.label}</Box>
-        <Box component="span" sx={{ flex: 1, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{isOn(spec, filterValues) ? predicate : ''}</Box>
-        <ChevronIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
+      <ButtonBase
+        onClick={onToggle}
+        aria-expanded={open}
+        sx={{
+          width: '100%',
+          minHeight: 52,
+          justifyContent: 'flex-start',
+          gap: 1,
+          fontSize: '0.9375rem',
+          textAlign: 'left',
+        }}
+      >
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {spec.label}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {isOn(spec, filterValues) ? predicate : ''}
+        </Box>
+        <ChevronIcon
+          aria-hidden
+          sx={{
+            fontSize: 18,
+            color: 'text.secondary',
+            transform: open ? 'rotate(180deg)' : 'none',
+          }}
+        />
       </ButtonBase>
-      {open && <Box sx={{ pb: 2 }}><FilterControl spec={spec} values={filterValues} onDone={() => undefined} onChange={(next) => setFilters({ ...without(spec, filterValues), ...next }, {})} /></Box>}
+      {open && (
+        <Box sx={{ pb: 2 }}>
+          <FilterControl
+            spec={spec}
+            values={filterValues}
+            onDone={() => undefined}
+            onChange={(next) => setFilters({ ...without(spec, filterValues), ...next }, {})}
+          />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -31,11 +31,27 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('Keys')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, m: 0 }}>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, m: 0 }}
+        >
           {keys.map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
               <Box component="dt">{does}</Box>
-              <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>{names.map((key) => <Box component="kbd" key={key} sx={{ ...KEY, fontSize: '0.75rem', lineHeight: '20px' }}>{key}</Box>)}</Box>
+              <Box
+                component="dd"
+                sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}
+              >
+                {names.map((key) => (
+                  <Box
+                    component="kbd"
+                    key={key}
+                    sx={{ ...KEY, fontSize: '0.75rem', lineHeight: '20px' }}
+                  >
+                    {key}
+                  </Box>
+                ))}
+              </Box>
             </Box>
           ))}
         </Box>

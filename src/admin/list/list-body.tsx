@@ -25,7 +25,8 @@ export function ListBody() {
   const Rows = body ?? (isPhone ? ListCards : ListTable)
   const { error } = useListContext<Row>()
   const { rows, total, isOther, isStuck } = useShownRows()
-  if (!rows && isStuck) return <CouldNotLoad why={error instanceof Error ? error.message : undefined} />
+  if (!rows && isStuck)
+    return <CouldNotLoad why={error instanceof Error ? error.message : undefined} />
   if (!rows) return <ListSkeleton />
   if (total === 0 || rows.length === 0) return <Nothing />
   return (
@@ -37,13 +38,29 @@ export function ListBody() {
 }
 
 function Nothing() {
-  const { definition: { label: [one, label], screen }, definition, role, empty, tabs, rememberTab } = useListScope()
+  const {
+    definition: {
+      label: [one, label],
+      screen,
+    },
+    definition,
+    role,
+    empty,
+    tabs,
+    rememberTab,
+  } = useListScope()
   const { filterValues, setFilters, perPage } = useListContext()
   const many = inSentence(label)
   if (isNarrowed(filterValues)) {
     return (
-      <Place scene="lost" title={text('No %{many} match', { many })} why={text('Try fewer words or take a filter away.')}>
-        <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>{text('Clear search and filters')}</Button>
+      <Place
+        scene="lost"
+        title={text('No %{many} match', { many })}
+        why={text('Try fewer words or take a filter away.')}
+      >
+        <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>
+          {text('Clear search and filters')}
+        </Button>
       </Place>
     )
   }
@@ -51,16 +68,49 @@ function Nothing() {
   if (tab?.where) {
     const all = everything(tabs)
     return (
-      <Place scene="empty" title={text('Nothing under “%{tab}”', { tab: tab.label })} why={text('See the rest under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}>
-        <Button component={LinkBase} to={addressOfTab(definition, all, filterValues, perPage)} variant="outlined" onClick={() => rememberTab(all)}>{tabs.get(all)?.label}</Button>
+      <Place
+        scene="empty"
+        title={text('Nothing under “%{tab}”', { tab: tab.label })}
+        why={text('See the rest under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
+      >
+        <Button
+          component={LinkBase}
+          to={addressOfTab(definition, all, filterValues, perPage)}
+          variant="outlined"
+          onClick={() => rememberTab(all)}
+        >
+          {tabs.get(all)?.label}
+        </Button>
       </Place>
     )
   }
-  if (empty) return <Place scene="empty" title={empty.title} why={empty.why}>{null}</Place>
+  if (empty)
+    return (
+      <Place scene="empty" title={empty.title} why={empty.why}>
+        {null}
+      </Place>
+    )
   const mayAdd = screen && mayDo(definition, role, 'create')
   return (
-    <Place scene="empty" title={text('No %{many} yet', { many })} why={text(mayAdd ? 'Add the first one, or bring them in from a spreadsheet.' : 'There is nothing to see here yet.')}>
-      {mayAdd && <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('Add %{one}', { one: inSentence(one) })}</Button>}
+    <Place
+      scene="empty"
+      title={text('No %{many} yet', { many })}
+      why={text(
+        mayAdd
+          ? 'Add the first one, or bring them in from a spreadsheet.'
+          : 'There is nothing to see here yet.',
+      )}
+    >
+      {mayAdd && (
+        <Button
+          component={LinkBase}
+          to={createPath(screen)}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {text('Add %{one}', { one: inSentence(one) })}
+        </Button>
+      )}
     </Place>
   )
 }
@@ -70,20 +120,59 @@ function Stale() {
   const { isOther, readAt } = useShownRows()
   // How old they are and the way to try again stand above every screen then.
   const isDown = useIsDown()
-  const age = readAt && !isDown ? text('These rows are from %{time}.', { time: formatTimeOf(readAt) }) : ''
+  const age =
+    readAt && !isDown ? text('These rows are from %{time}.', { time: formatTimeOf(readAt) }) : ''
   return (
-    <Alert severity="warning" sx={{ m: 1 }} action={!isDown && <Button size="small" color="inherit" onClick={askAgain}>{text('Try again')}</Button>}>
-      {isOther ? text('We couldn’t load the next rows.') : text('We couldn’t bring this list up to date.')} {age}
+    <Alert
+      severity="warning"
+      sx={{ m: 1 }}
+      action={
+        !isDown && (
+          <Button size="small" color="inherit" onClick={askAgain}>
+            {text('Try again')}
+          </Button>
+        )
+      }
+    >
+      {isOther
+        ? text('We couldn’t load the next rows.')
+        : text('We couldn’t bring this list up to date.')}{' '}
+      {age}
     </Alert>
   )
 }
 
-function Place({ scene, title, why, children }: { scene: Scene; title: string; why: string; children: ReactNode }) {
+function Place({
+  scene,
+  title,
+  why,
+  children,
+}: {
+  scene: Scene
+  title: string
+  why: string
+  children: ReactNode
+}) {
   return (
-    <Box role="status" sx={{ flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'center', textAlign: 'center', py: 6, px: 2 }}>
+    <Box
+      role="status"
+      sx={{
+        flex: 1,
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        textAlign: 'center',
+        py: 6,
+        px: 2,
+      }}
+    >
       <Illustration scene={scene} />
-      <Typography variant="h2" sx={{ mt: 1.5 }}>{title}</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>{why}</Typography>
+      <Typography variant="h2" sx={{ mt: 1.5 }}>
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
+        {why}
+      </Typography>
       {children}
     </Box>
   )

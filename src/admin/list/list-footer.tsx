@@ -16,21 +16,41 @@ export function ListFooter() {
   const { perPage: askedPerPage, setPerPage, meta } = useListContext()
   const { page, perPage, total, rows, isStuck } = useShownRows()
   // Nothing there, or nothing to be had: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
-  if (total === 0 || (!rows && isStuck)) return isPhone ? null : <Box component="footer" sx={FOOTER} />
+  if (total === 0 || (!rows && isStuck))
+    return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
   const count = formatCount(total ?? 0)
-  const range = total === undefined ? '' : text('%{from}–%{to} of %{total}', {
-    from: formatCount((page - 1) * perPage + 1), to: formatCount(Math.min(page * perPage, total)), total: isEstimate ? text('about %{total}', { total: count }) : count,
-  })
-  const sizes = PAGE_SIZES.includes(askedPerPage) ? PAGE_SIZES : [...PAGE_SIZES, askedPerPage].sort((left, right) => left - right)
+  const range =
+    total === undefined
+      ? ''
+      : text('%{from}–%{to} of %{total}', {
+          from: formatCount((page - 1) * perPage + 1),
+          to: formatCount(Math.min(page * perPage, total)),
+          total: isEstimate ? text('about %{total}', { total: count }) : count,
+        })
+  const sizes = PAGE_SIZES.includes(askedPerPage)
+    ? PAGE_SIZES
+    : [...PAGE_SIZES, askedPerPage].sort((left, right) => left - right)
   return (
     <Box component="footer" className="tabular" sx={FOOTER}>
-      <Box role="status" sx={{ flex: 1, minWidth: 96 }}>{range}</Box>
+      <Box role="status" sx={{ flex: 1, minWidth: 96 }}>
+        {range}
+      </Box>
       {!isPhone && isPaged && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           {text('Rows')}
-          <Select size="small" value={askedPerPage} onChange={(event) => setPerPage(Number(event.target.value))} inputProps={{ 'aria-label': text('Rows') }} sx={SMALL}>
-            {sizes.map((size) => <MenuItem key={size} value={size}>{size}</MenuItem>)}
+          <Select
+            size="small"
+            value={askedPerPage}
+            onChange={(event) => setPerPage(Number(event.target.value))}
+            inputProps={{ 'aria-label': text('Rows') }}
+            sx={SMALL}
+          >
+            {sizes.map((size) => (
+              <MenuItem key={size} value={size}>
+                {size}
+              </MenuItem>
+            ))}
           </Select>
         </Box>
       )}
@@ -54,24 +74,70 @@ function Pages() {
     if (wanted !== page) setPage(wanted)
   }
   return (
-    <Box component="nav" aria-label={text('Page')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <IconButton size="small" aria-label={text('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} sx={TOUCH}><PreviousIcon className="mirrored" sx={{ fontSize: 20 }} /></IconButton>
+    <Box
+      component="nav"
+      aria-label={text('Page')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <IconButton
+        size="small"
+        aria-label={text('Previous page')}
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+        sx={TOUCH}
+      >
+        <PreviousIcon className="mirrored" sx={{ fontSize: 20 }} />
+      </IconButton>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         {text('Page')}
         <OutlinedInput
-          size="small" value={typed} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} onBlur={jump} onKeyDown={(event) => { if (event.key === 'Enter') jump() }}
-          inputProps={{ 'aria-label': text('Page'), inputMode: 'numeric', size: Math.max(2, String(last).length) }} sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
+          size="small"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+          onBlur={jump}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') jump()
+          }}
+          inputProps={{
+            'aria-label': text('Page'),
+            inputMode: 'numeric',
+            size: Math.max(2, String(last).length),
+          }}
+          sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
         />
       </Box>
       <span>{text('of %{pages}', { pages: formatCount(last) })}</span>
-      <IconButton size="small" aria-label={text('Next page')} disabled={page >= last} onClick={() => setPage(page + 1)} sx={TOUCH}><NextIcon className="mirrored" sx={{ fontSize: 20 }} /></IconButton>
+      <IconButton
+        size="small"
+        aria-label={text('Next page')}
+        disabled={page >= last}
+        onClick={() => setPage(page + 1)}
+        sx={TOUCH}
+      >
+        <NextIcon className="mirrored" sx={{ fontSize: 20 }} />
+      </IconButton>
     </Box>
   )
 }
 
 const FOOTER = {
-  display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: { xs: 1, md: 2 }, px: { xs: 0, md: 2 }, py: 0.75, minHeight: 48, flex: 'none',
-  borderTop: { md: '1px solid var(--line)' }, fontSize: '0.8125rem', color: 'text.secondary', mt: { xs: 1, md: 0 },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: { xs: 1, md: 2 },
+  px: { xs: 0, md: 2 },
+  py: 0.75,
+  minHeight: 48,
+  flex: 'none',
+  borderTop: { md: '1px solid var(--line)' },
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  mt: { xs: 1, md: 0 },
 } as const
-const SMALL = { fontSize: '0.8125rem', height: 30, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' }, '& .MuiSelect-select': { py: 0.25, pl: 1 } } as const
+const SMALL = {
+  fontSize: '0.8125rem',
+  height: 30,
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+  '& .MuiSelect-select': { py: 0.25, pl: 1 },
+} as const
 const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

@@ -14,19 +14,44 @@ import { inSentence } from '../words.ts'
 /** What the list is, how much of it there is, and what can be done with all of it. */
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
-  const { screen, label: [one] } = definition
+  const {
+    screen,
+    label: [one],
+  } = definition
   return (
     <Box component="header" sx={HEADER}>
-      <Typography variant="h1" sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flex: 1, minWidth: 0 }}>
+      <Typography
+        variant="h1"
+        sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flex: 1, minWidth: 0 }}
+      >
         {title}
         <Count />
       </Typography>
       {screen && mayDo(definition, role, 'import') && (
-        <Button component={LinkBase} to={importPath(screen)} variant="outlined" startIcon={<ImportIcon />} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>{text('Import')}</Button>
+        <Button
+          component={LinkBase}
+          to={importPath(screen)}
+          variant="outlined"
+          startIcon={<ImportIcon />}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          {text('Import')}
+        </Button>
       )}
-      {!isPhone && <Box sx={OUTLINED}><ListExport /></Box>}
+      {!isPhone && (
+        <Box sx={OUTLINED}>
+          <ListExport />
+        </Box>
+      )}
       {screen && mayDo(definition, role, 'create') && (
-        <Button component={LinkBase} to={createPath(screen)} variant="contained" startIcon={<AddIcon />}>{text('Add %{one}', { one: inSentence(one) })}</Button>
+        <Button
+          component={LinkBase}
+          to={createPath(screen)}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {text('Add %{one}', { one: inSentence(one) })}
+        </Button>
       )}
     </Box>
   )
@@ -36,15 +61,37 @@ function Count() {
   const { isPending, meta } = useListContext()
   const { total, isStuck } = useShownRows()
   if (isStuck && total === undefined) return null
-  if (isPending || total === undefined) return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
+  if (isPending || total === undefined)
+    return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
   const count = formatCount(total)
   return (
-    <Box component="span" className="tabular" sx={{ fontSize: '0.9375rem', fontWeight: 500, color: 'text.secondary', letterSpacing: 0 }}>
-      {(meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate ? text('about %{total}', { total: count }) : count}
+    <Box
+      component="span"
+      className="tabular"
+      sx={{ fontSize: '0.9375rem', fontWeight: 500, color: 'text.secondary', letterSpacing: 0 }}
+    >
+      {(meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate
+        ? text('about %{total}', { total: count })
+        : count}
     </Box>
   )
 }
 
-const OUTLINED = { '& > .MuiButton-text': { color: 'text.primary', bgcolor: 'background.paper', boxShadow: 'inset 0 0 0 1px var(--line)', '&:hover': { bgcolor: 'background.paper', boxShadow: 'inset 0 0 0 1px var(--field-line)' } } } as const
+const OUTLINED = {
+  '& > .MuiButton-text': {
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    boxShadow: 'inset 0 0 0 1px var(--line)',
+    '&:hover': { bgcolor: 'background.paper', boxShadow: 'inset 0 0 0 1px var(--field-line)' },
+  },
+} as const
 
-const HEADER = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36, mb: { xs: 1.5, md: 2 }, flex: 'none' } as const
+const HEADER = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  minHeight: 36,
+  mb: { xs: 1.5, md: 2 },
+  flex: 'none',
+} as const

@@ -13,7 +13,14 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListScopeProvider, type Density, type EmptyWords, type ListScope, type RowActionNames, type RowsView } from './list-scope.ts'
+import {
+  ListScopeProvider,
+  type Density,
+  type EmptyWords,
+  type ListScope,
+  type RowActionNames,
+  type RowsView,
+} from './list-scope.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -54,12 +61,32 @@ const RETRY_EVERY = 2_000
 const NO_ACTIONS: RowActionNames = {}
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
-export function ListPage({ definition, filter, title: given, rowActions = NO_ACTIONS, bulk, empty, above, body, isPaged = true, exporter }: ListPageProps) {
+export function ListPage({
+  definition,
+  filter,
+  title: given,
+  rowActions = NO_ACTIONS,
+  bulk,
+  empty,
+  above,
+  body,
+  isPaged = true,
+  exporter,
+}: ListPageProps) {
   const role = useUser()?.role ?? null
   const title = given ?? listTitle(definition, role)
-  const { tabs, remember: rememberTab, sort, opening } = useTabs(definition, role, filter !== undefined)
+  const {
+    tabs,
+    remember: rememberTab,
+    sort,
+    opening,
+  } = useTabs(definition, role, filter !== undefined)
   const controller = useListController<Row>({
-    resource: screenName(definition), sort, perPage: isPaged ? 25 : LARGEST_PAGE, disableAuthentication: true, exporter: false,
+    resource: screenName(definition),
+    sort,
+    perPage: isPaged ? 25 : LARGEST_PAGE,
+    disableAuthentication: true,
+    exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
     ...(filter || !isPaged ? { storeKey: `${definition.name}.${title}` } : {}),
@@ -69,7 +96,19 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
   const filtered = useAskedFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
   const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
-  const scope: ListScope = { ...own, title, rowActions, bulk, empty, body, isSelectable, isPaged, exporter, tabs, rememberTab }
+  const scope: ListScope = {
+    ...own,
+    title,
+    rowActions,
+    bulk,
+    empty,
+    body,
+    isSelectable,
+    isPaged,
+    exporter,
+    tabs,
+    rememberTab,
+  }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
@@ -96,31 +135,80 @@ export function ListPage({ definition, filter, title: given, rowActions = NO_ACT
 
 /** Whether a role does anything with these records but read them. */
 const worksOn = (definition: Definition, role: string | null): boolean =>
-  ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) => mayDo(definition, role, verb))
+  ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) =>
+    mayDo(definition, role, verb),
+  )
 
 /** What a screen says of its list besides the definition. */
-type OfOneScreen = 'title' | 'rowActions' | 'bulk' | 'empty' | 'body' | 'isSelectable' | 'isPaged' | 'exporter' | 'tabs' | 'rememberTab'
+type OfOneScreen =
+  | 'title'
+  | 'rowActions'
+  | 'bulk'
+  | 'empty'
+  | 'body'
+  | 'isSelectable'
+  | 'isPaged'
+  | 'exporter'
+  | 'tabs'
+  | 'rememberTab'
 
 function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, OfOneScreen> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const [hidden, setHidden] = usePreference<readonly string[]>(`columns:${definition.name}`, definition.list.folded ?? [])
+  const [hidden, setHidden] = usePreference<readonly string[]>(
+    `columns:${definition.name}`,
+    definition.list.folded ?? [],
+  )
   const [kept, setKept] = usePreference<readonly string[]>(`columns-kept:${definition.name}`, [])
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
   // What is the same in every row for good needs no column and no filter.
-  const all = useMemo(() => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
-  const filters = useMemo(() => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)), [definition, role, fixed.join()])
+  const all = useMemo(
+    () => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)),
+    [definition, role, fixed.join()],
+  )
+  const filters = useMemo(
+    () => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)),
+    [definition, role, fixed.join()],
+  )
   // The first column names the record and stays.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
   const [away, setAway] = useAway([density, ...kept, '', ...columns.map(({ name }) => name)].join())
-  return { definition, role, isPhone, all, columns, filters, hidden, setHidden, kept, setKept, away, setAway, density, setDensity, search, addFilter }
+  return {
+    definition,
+    role,
+    isPhone,
+    all,
+    columns,
+    filters,
+    hidden,
+    setHidden,
+    kept,
+    setKept,
+    away,
+    setAway,
+    density,
+    setDensity,
+    search,
+    addFilter,
+  }
 }
 
-const PAGE = { display: 'flex', flexDirection: 'column', height: { md: '100%' }, minHeight: { md: 420 } } as const
+const PAGE = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: { md: '100%' },
+  minHeight: { md: 420 },
+} as const
 
 const SHEET = {
-  display: 'flex', flexDirection: 'column', flex: { md: 1 }, minHeight: 0, overflow: { md: 'hidden' },
-  bgcolor: { md: 'background.paper' }, border: { md: '1px solid var(--line)' }, borderRadius: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  flex: { md: 1 },
+  minHeight: 0,
+  overflow: { md: 'hidden' },
+  bgcolor: { md: 'background.paper' },
+  border: { md: '1px solid var(--line)' },
+  borderRadius: 1,
 } as const

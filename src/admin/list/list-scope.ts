@@ -1,5 +1,11 @@
 import type { Definition, Where } from '#language'
-import { createContext, useContext, type ComponentType, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  useContext,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Column } from './columns.ts'
 import type { FilterSpec } from './filters.ts'
 import type { Row } from './record-name.ts'
@@ -11,7 +17,10 @@ export type Density = 'comfortable' | 'compact'
 /** Names of actions with a condition on what a list tells of its rows, beside the action's own. */
 export type RowActionNames = Readonly<Record<string, Where>>
 
-export interface EmptyWords { readonly title: string; readonly why: string }
+export interface EmptyWords {
+  readonly title: string
+  readonly why: string
+}
 
 /** Shows the rows of a page; dimmed while others are on their way. */
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>

@@ -30,24 +30,55 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
   const looked = isLooking ? rows[reached] : undefined
   return (
     <Box ref={frame} sx={FRAME}>
-      <Box ref={scroller} sx={{ height: '100%', overflow: 'auto', opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }} aria-busy={dimmed} data-rows>
+      <Box
+        ref={scroller}
+        sx={{
+          height: '100%',
+          overflow: 'auto',
+          opacity: dimmed ? 0.5 : 1,
+          transition: 'opacity 120ms',
+        }}
+        aria-busy={dimmed}
+        data-rows
+      >
         <Box component="table" sx={tableStyle(density)}>
           <Caption />
           <thead>
             <tr>
-              {isSelectable && <th scope="col" className="box"><SelectAll rows={rows} /></th>}
-              {columns.map((column) => <Head key={column.name} column={column} />)}
-              {hasActions && <th scope="col" className="actions"><span style={visuallyHidden as object}>{text('Actions')}</span></th>}
+              {isSelectable && (
+                <th scope="col" className="box">
+                  <SelectAll rows={rows} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.name} column={column} />
+              ))}
+              {hasActions && (
+                <th scope="col" className="actions">
+                  <span style={visuallyHidden as object}>{text('Actions')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>
             {rows.map((row, index) => (
-              <ListRow key={row.id} definition={definition} columns={columns} row={row} isActive={index === reached} isSelected={isSelectable ? selected.has(row.id) : undefined} hasActions={hasActions} onReach={() => setActive(index)} />
+              <ListRow
+                key={row.id}
+                definition={definition}
+                columns={columns}
+                row={row}
+                isActive={index === reached}
+                isSelected={isSelectable ? selected.has(row.id) : undefined}
+                hasActions={hasActions}
+                onReach={() => setActive(index)}
+              />
             ))}
           </tbody>
         </Box>
       </Box>
-      {looked && <QuickLook definition={definition} row={looked} onClose={() => setIsLooking(false)} />}
+      {looked && (
+        <QuickLook definition={definition} row={looked} onClose={() => setIsLooking(false)} />
+      )}
     </Box>
   )
 }
@@ -56,7 +87,15 @@ function Caption() {
   const { columns, title } = useListScope()
   const { sort } = useListContext()
   const by = columns.find(({ name }) => name === sort.field)?.label ?? sort.field
-  return <caption style={visuallyHidden as object}>{text('%{many}, sorted by %{sort}, %{direction}', { many: title, sort: by, direction: text(sort.order === 'ASC' ? 'ascending' : 'descending') })}</caption>
+  return (
+    <caption style={visuallyHidden as object}>
+      {text('%{many}, sorted by %{sort}, %{direction}', {
+        many: title,
+        sort: by,
+        direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),
+      })}
+    </caption>
+  )
 }
 
 function Head({ column: { name, label, isRight, isSortable } }: { column: Column }) {
@@ -67,10 +106,23 @@ function Head({ column: { name, label, isRight, isSortable } }: { column: Column
   const leads = isRight && numbersAlign === 'end'
   const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
   return (
-    <th scope="col" data-column={name} data-right={isRight || undefined} {...(isSorted ? { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const : {})}>
-      {isSortable
-        ? <button type="button" onClick={() => setSort({ field: name, order: next })}>{leads && <Arrow aria-hidden />}{label}{!leads && <Arrow aria-hidden />}</button>
-        : label}
+    <th
+      scope="col"
+      data-column={name}
+      data-right={isRight || undefined}
+      {...(isSorted
+        ? ({ 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const)
+        : {})}
+    >
+      {isSortable ? (
+        <button type="button" onClick={() => setSort({ field: name, order: next })}>
+          {leads && <Arrow aria-hidden />}
+          {label}
+          {!leads && <Arrow aria-hidden />}
+        </button>
+      ) : (
+        label
+      )}
     </th>
   )
 }
@@ -80,6 +132,16 @@ function SelectAll({ rows }: { rows: readonly Row[] }) {
   const here = rows.filter(({ id }) => selectedIds.includes(id)).length
   const all = here === rows.length
   const ids = rows.map(({ id }) => id)
-  const toggle = () => onSelect(all ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
-  return <Checkbox checked={all} indeterminate={here > 0 && !all} onChange={toggle} slotProps={{ input: { 'aria-label': text('Select all on this page') } }} />
+  const toggle = () =>
+    onSelect(
+      all ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])],
+    )
+  return (
+    <Checkbox
+      checked={all}
+      indeterminate={here > 0 && !all}
+      onChange={toggle}
+      slotProps={{ input: { 'aria-label': text('Select all on this page') } }}
+    />
+  )
 }

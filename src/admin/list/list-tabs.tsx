@@ -17,8 +17,11 @@ export function ListTabs() {
         {[...tabs].map(([name, { label }]) => (
           <li key={name}>
             <Box
-              component={LinkBase} to={`${pathname}${addressOfTab(definition, name, filterValues, perPage)}`} sx={TAB}
-              aria-current={name === chosen ? 'page' : undefined} onClick={() => rememberTab(name)}
+              component={LinkBase}
+              to={`${pathname}${addressOfTab(definition, name, filterValues, perPage)}`}
+              sx={TAB}
+              aria-current={name === chosen ? 'page' : undefined}
+              onClick={() => rememberTab(name)}
             >
               {label}
             </Box>
@@ -30,13 +33,29 @@ export function ListTabs() {
 }
 
 const LIST = {
-  listStyle: 'none', m: 0, p: 0, px: { md: 1.5 }, display: 'flex', gap: 0.5, overflowX: 'auto', scrollbarWidth: 'none',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  px: { md: 1.5 },
+  display: 'flex',
+  gap: 0.5,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
   borderBottom: '1px solid var(--line)',
 } as const
 
 const TAB = {
-  display: 'inline-flex', alignItems: 'center', height: { xs: 44, md: 40 }, px: 1.25, fontSize: '0.875rem', fontWeight: 550,
-  color: 'text.secondary', textDecoration: 'none', whiteSpace: 'nowrap', borderBottom: '2px solid transparent', boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: { xs: 44, md: 40 },
+  px: 1.25,
+  fontSize: '0.875rem',
+  fontWeight: 550,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  borderBottom: '2px solid transparent',
+  boxSizing: 'border-box',
   '&:hover': { color: 'text.primary' },
   '&[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main', fontWeight: 650 },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },

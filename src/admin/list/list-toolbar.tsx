@@ -14,15 +14,27 @@ import { ViewMenu } from './view-menu.tsx'
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
   const { isPhone, body } = useListScope()
   const { selectedIds } = useListContext()
-  if (isPhone) return <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}><SearchBox /><FilterSheet /></Box>
+  if (isPhone)
+    return (
+      <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
+        <SearchBox />
+        <FilterSheet />
+      </Box>
+    )
   return (
     <Box sx={{ borderBottom: '1px solid var(--line)', flex: 'none' }}>
-      {(selectedIds ?? []).length > 0 ? <BulkBar /> : (
+      {(selectedIds ?? []).length > 0 ? (
+        <BulkBar />
+      ) : (
         <Box sx={BAR}>
           <SearchBox />
           <FilterBar />
           <ClearAll />
-          {!body && <Box sx={{ ml: 'auto' }}><ViewMenu onKeys={onKeys} /></Box>}
+          {!body && (
+            <Box sx={{ ml: 'auto' }}>
+              <ViewMenu onKeys={onKeys} />
+            </Box>
+          )}
         </Box>
       )}
     </Box>
@@ -34,7 +46,24 @@ function ClearAll() {
   const { filterValues, setFilters } = useListContext()
   const count = useFiltersOn().length + (filterValues['search'] ? 1 : 0)
   if (count < 2) return null
-  return <Button size="small" color="inherit" onClick={() => setFilters(tabAlone(filterValues), {})} sx={{ color: 'text.secondary' }}>{text('Clear all')}</Button>
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => setFilters(tabAlone(filterValues), {})}
+      sx={{ color: 'text.secondary' }}
+    >
+      {text('Clear all')}
+    </Button>
+  )
 }
 
-const BAR = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 1, minHeight: 52 } as const
+const BAR = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  minHeight: 52,
+} as const

@@ -19,16 +19,46 @@ export function RowActions({ row }: { row: Row }) {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
     const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, asker)
-    return action && row['beingImported'] !== true && mayDo(definition, asker.role, name) && startsFrom(action, state) && fits(action.when) && fits(where) ? [{ name, action }] : []
+    return action &&
+      row['beingImported'] !== true &&
+      mayDo(definition, asker.role, name) &&
+      startsFrom(action, state) &&
+      fits(action.when) &&
+      fits(where)
+      ? [{ name, action }]
+      : []
   })
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', position: 'relative', zIndex: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        justifyContent: 'flex-end',
+        position: 'relative',
+        zIndex: 1,
+      }}
+    >
       {possible.map((each) => (
-        <Button key={each.name} size="small" variant="outlined" tabIndex={tabIndex} aria-label={`${each.action.label}: ${nameOf(definition, row)}`} onClick={() => setAsked(each)} sx={BUTTON}>
+        <Button
+          key={each.name}
+          size="small"
+          variant="outlined"
+          tabIndex={tabIndex}
+          aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
+          onClick={() => setAsked(each)}
+          sx={BUTTON}
+        >
           {each.action.label}
         </Button>
       ))}
-      {asked && <ActionDialog definition={definition} record={row} chosen={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ActionDialog
+          definition={definition}
+          record={row}
+          chosen={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Box>
   )
 }

@@ -33,18 +33,72 @@ export function SearchBox() {
   const label = text('Search %{many}', { many: inSentence(definition.label[1]) })
   return (
     <OutlinedInput
-      size="small" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={label} inputRef={search} sx={BOX}
-      onKeyDown={(event) => { if (event.key === 'Escape') { setTyped(''); event.stopPropagation() } }}
-      startAdornment={<InputAdornment position="start"><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
-      endAdornment={typed
-        ? <InputAdornment position="end"><IconButton size="small" edge="end" aria-label={text('Clear search')} onClick={() => { setTyped(''); search.current?.focus() }}><ClearIcon sx={{ fontSize: 16 }} /></IconButton></InputAdornment>
-        : !isPhone && <InputAdornment position="end"><Box component="kbd" aria-hidden sx={KEY}>/</Box></InputAdornment>}
-      inputProps={{ 'aria-label': label, maxLength: 100, type: 'text', role: 'searchbox', enterKeyHint: 'search' }}
+      size="small"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={label}
+      inputRef={search}
+      sx={BOX}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          setTyped('')
+          event.stopPropagation()
+        }
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon sx={{ fontSize: 18 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed ? (
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={text('Clear search')}
+              onClick={() => {
+                setTyped('')
+                search.current?.focus()
+              }}
+            >
+              <ClearIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          </InputAdornment>
+        ) : (
+          !isPhone && (
+            <InputAdornment position="end">
+              <Box component="kbd" aria-hidden sx={KEY}>
+                /
+              </Box>
+            </InputAdornment>
+          )
+        )
+      }
+      inputProps={{
+        'aria-label': label,
+        maxLength: 100,
+        type: 'text',
+        role: 'searchbox',
+        enterKeyHint: 'search',
+      }}
     />
   )
 }
 
-const BOX = { width: { xs: 'auto', md: 260 }, flex: { xs: 1, md: 'none' }, minHeight: { xs: 44, md: 34 }, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' } } as const
+const BOX = {
+  width: { xs: 'auto', md: 260 },
+  flex: { xs: 1, md: 'none' },
+  minHeight: { xs: 44, md: 34 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+} as const
 export const KEY = {
-  font: 'inherit', fontSize: '0.6875rem', lineHeight: '16px', px: 0.625, border: '1px solid var(--line)', borderRadius: '4px', color: 'text.secondary', bgcolor: 'var(--sunken)',
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
+  px: 0.625,
+  border: '1px solid var(--line)',
+  borderRadius: '4px',
+  color: 'text.secondary',
+  bgcolor: 'var(--sunken)',
 } as const

@@ -16,15 +16,24 @@ export function useShownRows() {
   const isOther = list.isPlaceholderData === true
   const isStuck = Boolean(list.error) || isDown
   // Rows that other filters found would stand under words that do not hold for them.
-  const isForeign = isOther && isStuck && meta !== undefined && !isSame(meta.asked.filter, { ...list.filterValues, ...list.filter })
+  const isForeign =
+    isOther &&
+    isStuck &&
+    meta !== undefined &&
+    !isSame(meta.asked.filter, { ...list.filterValues, ...list.filter })
   return {
-    rows: isForeign ? undefined : list.data, isOther, isStuck, readAt: meta?.readAt,
+    rows: isForeign ? undefined : list.data,
+    isOther,
+    isStuck,
+    readAt: meta?.readAt,
     total: isForeign ? undefined : list.total,
     page: (isOther ? meta?.asked.pagination?.page : undefined) ?? list.page,
     perPage: (isOther ? meta?.asked.pagination?.perPage : undefined) ?? list.perPage,
   }
 }
 
-const isSame = (left: unknown = {}, right: unknown = {}): boolean => JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))
+const isSame = (left: unknown = {}, right: unknown = {}): boolean =>
+  JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))
 
-const sorted = (values: unknown): unknown => Object.entries(values as object).toSorted(([one], [other]) => (one < other ? -1 : 1))
+const sorted = (values: unknown): unknown =>
+  Object.entries(values as object).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -2,7 +2,10 @@ import type { useListController } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FilterValues } from './filters.ts'
 
-type Controller = Pick<ReturnType<typeof useListController>, 'filterValues' | 'setFilters' | 'setSort' | 'setPage' | 'setPerPage'>
+type Controller = Pick<
+  ReturnType<typeof useListController>,
+  'filterValues' | 'setFilters' | 'setSort' | 'setPage' | 'setPerPage'
+>
 
 /** What waits for filters that never arrive, because they were the same after all, waits no longer than this. */
 const AT_LATEST = 500
@@ -18,10 +21,20 @@ export function useAskedFilters(controller: Controller): Controller {
   const underway = useRef<string[]>([])
   const latest = useRef(controller)
   const waiting = useRef<((now: Controller) => void)[]>([])
-  const release = useCallback(() => waiting.current.splice(0).forEach((change) => change(latest.current)), [])
-  useEffect(() => { latest.current = controller })
+  const release = useCallback(
+    () => waiting.current.splice(0).forEach((change) => change(latest.current)),
+    [],
+  )
+  useEffect(() => {
+    latest.current = controller
+  })
   // Whoever has left the list is not brought back to it.
-  useEffect(() => () => { waiting.current = [] }, [])
+  useEffect(
+    () => () => {
+      waiting.current = []
+    },
+    [],
+  )
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
@@ -31,18 +44,33 @@ export function useAskedFilters(controller: Controller): Controller {
     setAsked(JSON.parse(arrived) as FilterValues)
     release()
   }, [arrived, release])
-  const setFilters = useCallback<Controller['setFilters']>((next, displayed) => {
-    underway.current.push(JSON.stringify(next))
-    setAsked(next)
-    send(next, displayed)
-  }, [send])
-  const afterwards = useCallback((change: (now: Controller) => void) => {
-    if (underway.current.length === 0) return change(latest.current)
-    waiting.current.push(change)
-    setTimeout(release, AT_LATEST)
-  }, [release])
-  const setSort = useCallback<Controller['setSort']>((sort) => afterwards((now) => now.setSort(sort)), [afterwards])
-  const setPage = useCallback<Controller['setPage']>((page) => afterwards((now) => now.setPage(page)), [afterwards])
-  const setPerPage = useCallback<Controller['setPerPage']>((size) => afterwards((now) => now.setPerPage(size)), [afterwards])
+  const setFilters = useCallback<Controller['setFilters']>(
+    (next, displayed) => {
+      underway.current.push(JSON.stringify(next))
+      setAsked(next)
+      send(next, displayed)
+    },
+    [send],
+  )
+  const afterwards = useCallback(
+    (change: (now: Controller) => void) => {
+      if (underway.current.length === 0) return change(latest.current)
+      waiting.current.push(change)
+      setTimeout(release, AT_LATEST)
+    },
+    [release],
+  )
+  const setSort = useCallback<Controller['setSort']>(
+    (sort) => afterwards((now) => now.setSort(sort)),
+    [afterwards],
+  )
+  const setPage = useCallback<Controller['setPage']>(
+    (page) => afterwards((now) => now.setPage(page)),
+    [afterwards],
+  )
+  const setPerPage = useCallback<Controller['setPerPage']>(
+    (size) => afterwards((now) => now.setPerPage(size)),
+    [afterwards],
+  )
   return { filterValues: asked, setFilters, setSort, setPage, setPerPage }
 }

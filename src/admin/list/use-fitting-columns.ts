@@ -13,7 +13,11 @@ interface Places {
  * The columns there is room for. Those that do not fit are held closer together first, then fold away, the least important
  * first; `columns` come back with the width. `rows` may be wider than those before.
  */
-export function useFittingColumns({ frame, scroller }: Omit<Places, 'fit'>, rows: unknown, sorted: string): readonly Column[] {
+export function useFittingColumns(
+  { frame, scroller }: Omit<Places, 'fit'>,
+  rows: unknown,
+  sorted: string,
+): readonly Column[] {
   const { definition, columns, away, setAway, kept } = useListScope()
   const shown = away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))
   const width = useRef(0)
@@ -26,7 +30,9 @@ export function useFittingColumns({ frame, scroller }: Omit<Places, 'fit'>, rows
     if ((isOther && away.length > 0) || away.includes(sorted)) return setAway([])
     around.removeAttribute('data-tight')
     around.toggleAttribute('data-tight', isOverflowing(inside))
-    const least = isOverflowing(inside) ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted })) : []
+    const least = isOverflowing(inside)
+      ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
+      : []
     if (least.length > 0) return setAway([...away, ...least])
     // What still does not fit is scrolled, and then nothing may lie over it.
     around.toggleAttribute('data-wide', isOverflowing(inside))
@@ -54,7 +60,9 @@ function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[]
 /** Marks an element with `data-more-start` and `data-more-end` while what scrolls in it reaches beyond that edge. */
 function useEdges({ frame, scroller, fit }: Places): void {
   const latest = useRef(fit)
-  useLayoutEffect(() => { latest.current = fit })
+  useLayoutEffect(() => {
+    latest.current = fit
+  })
   useEffect(() => {
     const [around, inside] = [frame.current, scroller.current]
     if (!around || !inside) return

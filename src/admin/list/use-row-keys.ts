@@ -27,7 +27,10 @@ export function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
   const { asker } = useSurroundings()
-  const isEditable = (row: Row) => definition.screen !== undefined && mayDo(definition, asker.role, 'edit') && holds(knownOf(definition.editableWhen ?? {}, row), row, asker)
+  const isEditable = (row: Row) =>
+    definition.screen !== undefined &&
+    mayDo(definition, asker.role, 'edit') &&
+    holds(knownOf(definition.editableWhen ?? {}, row), row, asker)
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')

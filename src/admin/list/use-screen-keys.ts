@@ -5,16 +5,25 @@ import { createPath } from '../routes.ts'
 import type { ListScope } from './list-scope.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && (target as HTMLInputElement).type !== 'checkbox'
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  (target as HTMLInputElement).type !== 'checkbox'
 
 /** Where the focus rests before anybody has gone anywhere: the page, or the heading it was led to. */
-const isNowhere = (target: EventTarget | null): boolean => target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
+const isNowhere = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
 
 /** / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Not while somebody types or a dialog is open. */
-export function useScreenKeys({ definition, role, search, addFilter }: ListScope, showKeys: () => void) {
+export function useScreenKeys(
+  { definition, role, search, addFilter }: ListScope,
+  showKeys: () => void,
+) {
   const navigate = useNavigate()
   useEffect(() => {
-    const add = () => { if (definition.screen && mayDo(definition, role, 'create')) navigate(createPath(definition.screen)) }
+    const add = () => {
+      if (definition.screen && mayDo(definition, role, 'create'))
+        navigate(createPath(definition.screen))
+    }
     const acts: Readonly<Record<string, () => void>> = {
       '/': () => search.current?.focus(),
       '?': showKeys,
@@ -24,7 +33,16 @@ export function useScreenKeys({ definition, role, search, addFilter }: ListScope
     }
     const onKey = (event: KeyboardEvent) => {
       const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('.MuiModal-root:not([aria-hidden="true"])')) return
+      if (
+        !act ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('.MuiModal-root:not([aria-hidden="true"])')
+      )
+        return
       if (event.key === 'ArrowDown' && !isNowhere(event.target)) return
       event.preventDefault()
       act()
@@ -35,4 +53,5 @@ export function useScreenKeys({ definition, role, search, addFilter }: ListScope
 }
 
 /** Puts the focus on the row that Tab reaches. */
-export const enterRows = () => document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()
+export const enterRows = () =>
+  document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()

@@ -14,7 +14,10 @@ const NONE: Tabs = new Map()
 
 /** The tabs of a list, how it opens, and the way to have it remembered that another one was chosen. */
 export function useTabs(definition: Definition, role: string | null, isNarrowed: boolean) {
-  const tabs = useMemo(() => (isNarrowed ? NONE : tabsFor(definition, role)), [definition, role, isNarrowed])
+  const tabs = useMemo(
+    () => (isNarrowed ? NONE : tabsFor(definition, role)),
+    [definition, role, isNarrowed],
+  )
   const [first = ''] = tabs.keys()
   const [remembered, remember] = usePreference(`tab:${definition.name}`, first)
   const { search } = useLocation()
@@ -35,16 +38,20 @@ function tabIn(search: string): string {
   }
 }
 
-export const tabOf = (values: FilterValues): string => (typeof values[TAB] === 'string' ? values[TAB] : '')
+export const tabOf = (values: FilterValues): string =>
+  typeof values[TAB] === 'string' ? values[TAB] : ''
 
 /** The filters without those that a person would call one: the tab alone. */
-export const tabAlone = (values: FilterValues): Record<string, unknown> => (tabOf(values) ? { [TAB]: tabOf(values) } : {})
+export const tabAlone = (values: FilterValues): Record<string, unknown> =>
+  tabOf(values) ? { [TAB]: tabOf(values) } : {}
 
 /** Whether the list is narrowed by more than its tab. */
-export const isNarrowed = (values: FilterValues): boolean => Object.keys(values).some((name) => name !== TAB)
+export const isNarrowed = (values: FilterValues): boolean =>
+  Object.keys(values).some((name) => name !== TAB)
 
 /** Whether nothing is left out: no filter, no search, and the tab that shows everything. */
-export const isWhole = (tabs: Tabs, values: FilterValues): boolean => !isNarrowed(values) && !tabs.get(tabOf(values))?.where
+export const isWhole = (tabs: Tabs, values: FilterValues): boolean =>
+  !isNarrowed(values) && !tabs.get(tabOf(values))?.where
 
 /** The order a tab starts with, as react-admin says it. */
 function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
@@ -56,7 +63,12 @@ function sortOfTab(definition: Definition, tab: string): { field: string; order:
 export const everything = (tabs: Tabs): string => [...tabs.keys()].at(-1) ?? ''
 
 /** The address of the same list under another tab, from its first page on and in that tab's order. */
-export function addressOfTab(definition: Definition, tab: string, values: FilterValues, perPage: number): string {
+export function addressOfTab(
+  definition: Definition,
+  tab: string,
+  values: FilterValues,
+  perPage: number,
+): string {
   const { field, order } = sortOfTab(definition, tab)
   const filter = JSON.stringify({ ...values, [TAB]: tab })
   return `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: String(perPage) })}`

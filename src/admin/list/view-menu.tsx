@@ -1,21 +1,61 @@
 import ViewIcon from '@mui/icons-material/TuneOutlined'
-import { Box, Button, ButtonBase, Checkbox, Divider, IconButton, Popover, Tooltip, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  ButtonBase,
+  Checkbox,
+  Divider,
+  IconButton,
+  Popover,
+  Tooltip,
+  Typography,
+} from '@mui/material'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState, type MouseEvent } from 'react'
 import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
 
-const DENSITIES: readonly (readonly [Density, string])[] = [['comfortable', text('Comfortable')], ['compact', text('Compact')]]
+const DENSITIES: readonly (readonly [Density, string])[] = [
+  ['comfortable', text('Comfortable')],
+  ['compact', text('Compact')],
+]
 
 /** Which columns are shown and how close the rows stand. */
 export function ViewMenu({ onKeys }: { onKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <Tooltip title={text('Keys')}><IconButton size="small" aria-label={text('Keys')} onClick={onKeys} sx={{ color: 'text.secondary' }}><KeyboardIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
-      <Button size="small" color="inherit" startIcon={<ViewIcon />} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>{text('View')}</Button>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: -4, horizontal: endSide }} slotProps={{ paper: { role: 'dialog', 'aria-label': text('View'), sx: { width: 260, p: 1.5 } } }}>
+      <Tooltip title={text('Keys')}>
+        <IconButton
+          size="small"
+          aria-label={text('Keys')}
+          onClick={onKeys}
+          sx={{ color: 'text.secondary' }}
+        >
+          <KeyboardIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Tooltip>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ViewIcon />}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {text('View')}
+      </Button>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: endSide }}
+        transformOrigin={{ vertical: -4, horizontal: endSide }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': text('View'), sx: { width: 260, p: 1.5 } },
+        }}
+      >
         <DensitySwitch />
         <Divider sx={{ my: 1.5, mx: -1.5 }} />
         <ColumnChooser />
@@ -28,10 +68,35 @@ function DensitySwitch() {
   const { density, setDensity } = useListScope()
   return (
     <>
-      <Typography sx={HEAD} id="density-label">{text('Row height')}</Typography>
-      <Box role="group" aria-labelledby="density-label" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2px', p: '2px', bgcolor: 'var(--sunken)', borderRadius: 1 }}>
+      <Typography sx={HEAD} id="density-label">
+        {text('Row height')}
+      </Typography>
+      <Box
+        role="group"
+        aria-labelledby="density-label"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: '2px',
+          p: '2px',
+          bgcolor: 'var(--sunken)',
+          borderRadius: 1,
+        }}
+      >
         {DENSITIES.map(([each, words]) => (
-          <ButtonBase key={each} aria-pressed={density === each} onClick={() => setDensity(each)} sx={{ minHeight: 30, borderRadius: '6px', fontSize: '0.8125rem', fontWeight: 550, bgcolor: density === each ? 'background.paper' : 'transparent', boxShadow: density === each ? 'inset 0 0 0 1px var(--line)' : 'none' }}>
+          <ButtonBase
+            key={each}
+            aria-pressed={density === each}
+            onClick={() => setDensity(each)}
+            sx={{
+              minHeight: 30,
+              borderRadius: '6px',
+              fontSize: '0.8125rem',
+              fontWeight: 550,
+              bgcolor: density === each ? 'background.paper' : 'transparent',
+              boxShadow: density === each ? 'inset 0 0 0 1px var(--line)' : 'none',
+            }}
+          >
             {words}
           </ButtonBase>
         ))}
@@ -58,14 +123,44 @@ function ColumnChooser() {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
         <Typography sx={{ ...HEAD, flex: 1, mb: 0 }}>{text('Columns')}</Typography>
-        {hidden.length + away.length > 0 && <Button size="small" onClick={showAll}>{text('Show all columns')}</Button>}
+        {hidden.length + away.length > 0 && (
+          <Button size="small" onClick={showAll}>
+            {text('Show all columns')}
+          </Button>
+        )}
       </Box>
-      <Box role="group" aria-label={text('Columns')} sx={{ maxHeight: 300, overflowY: 'auto', mx: -0.75 }}>
+      <Box
+        role="group"
+        aria-label={text('Columns')}
+        sx={{ maxHeight: 300, overflowY: 'auto', mx: -0.75 }}
+      >
         {all.map(({ name, label }, index) => (
-          <Box component="label" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 30, fontSize: '0.875rem', cursor: 'pointer' }}>
-            <Checkbox checked={index === 0 || !(hidden.includes(name) || away.includes(name))} disabled={index === 0} onChange={() => toggle(name)} />
+          <Box
+            component="label"
+            key={name}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              minHeight: 30,
+              fontSize: '0.875rem',
+              cursor: 'pointer',
+            }}
+          >
+            <Checkbox
+              checked={index === 0 || !(hidden.includes(name) || away.includes(name))}
+              disabled={index === 0}
+              onChange={() => toggle(name)}
+            />
             {label}
-            {away.includes(name) && <Box component="span" sx={{ ml: 'auto', pr: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}>{text('no room')}</Box>}
+            {away.includes(name) && (
+              <Box
+                component="span"
+                sx={{ ml: 'auto', pr: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}
+              >
+                {text('no room')}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

@@ -3,12 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { additionsOf, fitting, scopeOf, screensOf, type Command } from './commands.ts'
 
 const person = resource('person', {
-  label: ['Person', 'People'], screen: '/hr/people', menu: { area: 'HR', order: 1 }, title: '{name}', fields: { name: text({ required: true }) },
-  list: { columns: ['name'], sort: 'name' }, sheet: { matchOn: ['name'] }, allow: { ADMIN: 'everything', CLERK: ['list', 'create'] },
+  label: ['Person', 'People'],
+  screen: '/hr/people',
+  menu: { area: 'HR', order: 1 },
+  title: '{name}',
+  fields: { name: text({ required: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  sheet: { matchOn: ['name'] },
+  allow: { ADMIN: 'everything', CLERK: ['list', 'create'] },
 }) as unknown as Definition
-const all = catalogue([person], house({ roles: ['ADMIN', 'CLERK', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }))
+const all = catalogue(
+  [person],
+  house({ roles: ['ADMIN', 'CLERK', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }),
+)
 const titles = (commands: readonly Command[]) => commands.map(({ title }) => title)
-const named = (...names: readonly string[]): Command[] => names.map((title) => ({ key: title, title, detail: 'Payments', icon: undefined, to: '/' }))
+const named = (...names: readonly string[]): Command[] =>
+  names.map((title) => ({ key: title, title, detail: 'Payments', icon: undefined, to: '/' }))
 
 describe('the palette', () => {
   test('offers what a role may add and import, and nothing else', () => {
@@ -18,14 +28,37 @@ describe('the palette', () => {
   })
 
   test('leads to the profile of the role', () => {
-    const profiles = ['CLERK', 'CUSTOMER'].map((role) => screensOf({ menu: [], pages: [], catalogue: all }, role).find(({ title }) => title === 'My profile')?.to)
+    const profiles = ['CLERK', 'CUSTOMER'].map(
+      (role) =>
+        screensOf({ menu: [], pages: [], catalogue: all }, role).find(
+          ({ title }) => title === 'My profile',
+        )?.to,
+    )
     expect(profiles).toEqual(['/employee/user-profile', '/user/user-profile'])
   })
 
   test('finds screens by the plain name of what they list, and screens that no menu names, for whom they are', () => {
-    const menu = [{ name: 'HR', icon: 'groups', entries: [{ title: 'Staff register', path: '/hr/people', icon: undefined, order: 1, inAccount: false }] }]
-    const pages = [{ route: '/hr/recall', title: 'Recall list', roles: ['ADMIN'] }, { route: '/hr/:id/print', title: 'Print', roles: ['ADMIN'] }] as const
-    const found = (typed: string, role: string) => fitting(screensOf({ menu, pages, catalogue: all }, role), typed, 3).map(({ to }) => to)
+    const menu = [
+      {
+        name: 'HR',
+        icon: 'groups',
+        entries: [
+          {
+            title: 'Staff register',
+            path: '/hr/people',
+            icon: undefined,
+            order: 1,
+            inAccount: false,
+          },
+        ],
+      },
+    ]
+    const pages = [
+      { route: '/hr/recall', title: 'Recall list', roles: ['ADMIN'] },
+      { route: '/hr/:id/print', title: 'Print', roles: ['ADMIN'] },
+    ] as const
+    const found = (typed: string, role: string) =>
+      fitting(screensOf({ menu, pages, catalogue: all }, role), typed, 3).map(({ to }) => to)
     expect(found('people', 'ADMIN')).toEqual(['/hr/people'])
     expect(found('recall', 'ADMIN')).toEqual(['/hr/recall'])
     expect(found('recall', 'CLERK')).toEqual([])
@@ -34,17 +67,28 @@ describe('the palette', () => {
   })
 
   test('takes the name of a list before a text as where to look, for whoever may list it', () => {
-    expect(scopeOf(all, 'People  mulberry lane', 'ADMIN')).toEqual({ name: 'person', rest: 'mulberry lane' })
+    expect(scopeOf(all, 'People  mulberry lane', 'ADMIN')).toEqual({
+      name: 'person',
+      rest: 'mulberry lane',
+    })
     expect(scopeOf(all, 'person mu', 'CLERK')).toEqual({ name: 'person', rest: 'mu' })
-    for (const typed of ['people', 'people m', 'peoples mulberry', 'mulberry people']) expect(scopeOf(all, typed, 'ADMIN')).toBeNull()
+    for (const typed of ['people', 'people m', 'peoples mulberry', 'mulberry people'])
+      expect(scopeOf(all, typed, 'ADMIN')).toBeNull()
     expect(scopeOf(all, 'people mulberry', 'CUSTOMER')).toBeNull()
   })
 
   test('puts what begins with the text first, and finds words in any order without regard to case and accents', () => {
-    expect(titles(fitting(named('Old credit', 'Unaccredited', 'Credit tracker'), 'crédit', 9))).toEqual(['Credit tracker', 'Old credit', 'Unaccredited'])
-    expect(titles(fitting(named('Payments history', 'Wallet'), 'HISTORY pay', 9))).toEqual(['Payments history'])
+    expect(
+      titles(fitting(named('Old credit', 'Unaccredited', 'Credit tracker'), 'crédit', 9)),
+    ).toEqual(['Credit tracker', 'Old credit', 'Unaccredited'])
+    expect(titles(fitting(named('Payments history', 'Wallet'), 'HISTORY pay', 9))).toEqual([
+      'Payments history',
+    ])
     expect(titles(fitting(named('Wallet'), 'payments', 9))).toEqual(['Wallet'])
     expect(fitting(named('Wallet'), 'zebra', 9)).toEqual([])
-    expect(titles(fitting(named('Orders to approve', 'Orders'), 'orders', 9))).toEqual(['Orders', 'Orders to approve'])
+    expect(titles(fitting(named('Orders to approve', 'Orders'), 'orders', 9))).toEqual([
+      'Orders',
+      'Orders to approve',
+    ])
   })
 })

@@ -16,7 +16,13 @@ export function PaletteButton() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       // The browser's own use of the key is no help here.
       event.preventDefault()
       flushSync(() => setOpen(true))
@@ -26,22 +32,66 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" {...(isWide ? {} : { 'aria-label': text('Search everything') })} sx={isWide ? WIDE : NARROW}>
+      <ButtonBase
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        {...(isWide ? {} : { 'aria-label': text('Search everything') })}
+        sx={isWide ? WIDE : NARROW}
+      >
         <SearchIcon sx={{ fontSize: isWide ? 17 : 20 }} />
-        {isWide && <><Box component="span" sx={{ flex: 1, textAlign: 'start' }}>{text('Search everything')}</Box><Box component="kbd" aria-hidden sx={KEY}>{isMac ? '⌘ K' : 'Ctrl K'}</Box></>}
+        {isWide && (
+          <>
+            <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+              {text('Search everything')}
+            </Box>
+            <Box component="kbd" aria-hidden sx={KEY}>
+              {isMac ? '⌘ K' : 'Ctrl K'}
+            </Box>
+          </>
+        )}
       </ButtonBase>
       {open && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const FOCUS = { '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 } } as const
-
-const WIDE = {
-  width: 230, height: 32, px: 1, gap: 1, mr: 0.5, borderRadius: 1, border: '1px solid var(--line)', bgcolor: 'background.paper', color: 'text.secondary', fontSize: '0.8125rem',
-  '&:hover': { borderColor: 'var(--field-line)' }, '@media (pointer: coarse)': { height: 44 }, ...FOCUS,
+const FOCUS = {
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const
 
-const NARROW = { flexShrink: 0, width: 44, height: 44, borderRadius: '50%', color: 'text.secondary', ...FOCUS } as const
+const WIDE = {
+  width: 230,
+  height: 32,
+  px: 1,
+  gap: 1,
+  mr: 0.5,
+  borderRadius: 1,
+  border: '1px solid var(--line)',
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  '&:hover': { borderColor: 'var(--field-line)' },
+  '@media (pointer: coarse)': { height: 44 },
+  ...FOCUS,
+} as const
 
-const KEY = { font: 'inherit', fontSize: '0.6875rem', fontWeight: 600, px: 0.5, borderRadius: 0.5, border: '1px solid var(--line)', color: 'text.secondary', lineHeight: '16px' } as const
+const NARROW = {
+  flexShrink: 0,
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  color: 'text.secondary',
+  ...FOCUS,
+} as const
+
+const KEY = {
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  px: 0.5,
+  borderRadius: 0.5,
+  border: '1px solid var(--line)',
+  color: 'text.secondary',
+  lineHeight: '16px',
+} as const

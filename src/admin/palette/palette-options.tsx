@@ -20,10 +20,32 @@ export function PaletteOptions({ id, groups, active, onActive, onChoose }: Optio
     <Box id={`${id}-list`} role="listbox" aria-label={text('Results')}>
       {groups.map(({ name, commands }, index) => (
         <Box key={name} role="group" aria-labelledby={`${id}-group-${index}`}>
-          <Box id={`${id}-group-${index}`} role="presentation" sx={{ px: 2, pt: 1, pb: 0.25, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}>{name}</Box>
+          <Box
+            id={`${id}-group-${index}`}
+            role="presentation"
+            sx={{
+              px: 2,
+              pt: 1,
+              pb: 0.25,
+              fontSize: '0.75rem',
+              fontWeight: 600,
+              color: 'text.secondary',
+            }}
+          >
+            {name}
+          </Box>
           {commands.map((command) => {
             const own = place++
-            return <Line key={command.key} id={`${id}-${own}`} command={command} isActive={own === active} onActive={() => onActive(own)} onChoose={() => onChoose(command)} />
+            return (
+              <Line
+                key={command.key}
+                id={`${id}-${own}`}
+                command={command}
+                isActive={own === active}
+                onActive={() => onActive(own)}
+                onChoose={() => onChoose(command)}
+              />
+            )
           })}
         </Box>
       ))}
@@ -31,22 +53,72 @@ export function PaletteOptions({ id, groups, active, onActive, onChoose }: Optio
   )
 }
 
-interface LineProps { readonly id: string; readonly command: Command; readonly isActive: boolean; readonly onActive: () => void; readonly onChoose: () => void }
+interface LineProps {
+  readonly id: string
+  readonly command: Command
+  readonly isActive: boolean
+  readonly onActive: () => void
+  readonly onChoose: () => void
+}
 
 function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoose }: LineProps) {
   const Icon = iconOf(icon)
   return (
     // Moving the pointer chooses, merely resting under it does not: lists that grow would take the choice away.
-    <Box id={id} role="option" aria-selected={isActive} onMouseMove={isActive ? undefined : onActive} onClick={onChoose} sx={LINE}>
-      <Icon aria-hidden sx={{ fontSize: 18, color: isActive ? 'primary.main' : 'text.secondary', flex: 'none' }} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>{title}</Box>
-      {detail && <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 60, flex: 1 }}>{detail}</Box>}
-      {isActive && <EnterIcon aria-hidden sx={{ fontSize: 16, ml: 'auto', color: 'text.secondary', flex: 'none' }} />}
+    <Box
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={isActive ? undefined : onActive}
+      onClick={onChoose}
+      sx={LINE}
+    >
+      <Icon
+        aria-hidden
+        sx={{ fontSize: 18, color: isActive ? 'primary.main' : 'text.secondary', flex: 'none' }}
+      />
+      <Box
+        component="span"
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+      >
+        {title}
+      </Box>
+      {detail && (
+        <Box
+          component="span"
+          sx={{
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            minWidth: 60,
+            flex: 1,
+          }}
+        >
+          {detail}
+        </Box>
+      )}
+      {isActive && (
+        <EnterIcon
+          aria-hidden
+          sx={{ fontSize: 16, ml: 'auto', color: 'text.secondary', flex: 'none' }}
+        />
+      )}
     </Box>
   )
 }
 
 const LINE = {
-  display: 'flex', alignItems: 'center', gap: 1.25, mx: 0.75, px: 1.25, minHeight: 36, borderRadius: 0.75, cursor: 'pointer', fontSize: '0.875rem',
-  '@media (pointer: coarse)': { minHeight: 48 }, '&[aria-selected=true]': { bgcolor: 'var(--herb-soft)' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  mx: 0.75,
+  px: 1.25,
+  minHeight: 36,
+  borderRadius: 0.75,
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+  '@media (pointer: coarse)': { minHeight: 48 },
+  '&[aria-selected=true]': { bgcolor: 'var(--herb-soft)' },
 } as const

@@ -21,11 +21,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const commandGroups = useCommands(typed)
   const records = useRecords(typed)
   const known = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ key }) => key)))
-  const groups = [...commandGroups, ...records.groups.map(({ name, commands }) => ({ name, commands: commands.filter(({ key }) => !known.has(key)) })).filter(({ commands }) => commands.length > 0)]
+  const groups = [
+    ...commandGroups,
+    ...records.groups
+      .map(({ name, commands }) => ({
+        name,
+        commands: commands.filter(({ key }) => !known.has(key)),
+      }))
+      .filter(({ commands }) => commands.length > 0),
+  ]
   const options = groups.flatMap(({ commands }) => commands)
   const here = Math.min(active, options.length - 1)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => { document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' }) }, [id, here])
+  useEffect(() => {
+    document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, here])
   const choose = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -39,41 +49,129 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       const next = here + step
       // Single steps go round; long ones stop at either end.
-      setActive(Math.abs(step) === 1 ? (next + options.length) % options.length : Math.max(0, Math.min(options.length - 1, next)))
+      setActive(
+        Math.abs(step) === 1
+          ? (next + options.length) % options.length
+          : Math.max(0, Math.min(options.length - 1, next)),
+      )
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       choose(options[here])
     }
   }
-  const said = records.isAsking ? text('Searching…') : records.failed ? text('Records cannot be searched just now. Check your connection and try again.')
-    : options.length === 0 ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', { search: typed.trim() }) : ''
+  const said = records.isAsking
+    ? text('Searching…')
+    : records.failed
+      ? text('Records cannot be searched just now. Check your connection and try again.')
+      : options.length === 0
+        ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', {
+            search: typed.trim(),
+          })
+        : ''
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} aria-labelledby={`${id}-name`} slotProps={{ paper: { sx: isPhone ? PHONE : DESK }, transition: { onEntered: () => input.current?.focus() } }}>
-      <Box component="h2" id={`${id}-name`} sx={visuallyHidden}>{text('Search everything')}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 52, borderBottom: '1px solid var(--line)', flex: 'none' }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={`${id}-name`}
+      slotProps={{
+        paper: { sx: isPhone ? PHONE : DESK },
+        transition: { onEntered: () => input.current?.focus() },
+      }}
+    >
+      <Box component="h2" id={`${id}-name`} sx={visuallyHidden}>
+        {text('Search everything')}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          px: 2,
+          minHeight: 52,
+          borderBottom: '1px solid var(--line)',
+          flex: 'none',
+        }}
+      >
         <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         <Box
-          component="input" ref={input} type="text" role="combobox" autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
-          aria-label={text('Search everything')} placeholder={text('A screen, an action, a name or a number')} aria-expanded={options.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? `${id}-${here}` : undefined} value={typed}
-          onChange={(event) => { setTyped(event.target.value); setActive(0) }} onKeyDown={onKeyDown} sx={INPUT}
+          component="input"
+          ref={input}
+          type="text"
+          role="combobox"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-label={text('Search everything')}
+          placeholder={text('A screen, an action, a name or a number')}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-${here}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          sx={INPUT}
         />
-        <IconButton aria-label={text('Close')} onClick={onClose} size="small" sx={{ '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } }}><CloseIcon fontSize="small" /></IconButton>
+        <IconButton
+          aria-label={text('Close')}
+          onClick={onClose}
+          size="small"
+          sx={{ '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0, py: 0.75 }}>
-        <PaletteOptions id={id} groups={groups} active={here} onActive={setActive} onChoose={choose} />
-        <Box role="status" sx={said && (records.isAsking || options.length === 0 || records.failed) ? SAID : visuallyHidden}>
-          {said || text('%{smart_count} result |||| %{smart_count} results', { smart_count: options.length })}
+        <PaletteOptions
+          id={id}
+          groups={groups}
+          active={here}
+          onActive={setActive}
+          onChoose={choose}
+        />
+        <Box
+          role="status"
+          sx={
+            said && (records.isAsking || options.length === 0 || records.failed)
+              ? SAID
+              : visuallyHidden
+          }
+        >
+          {said ||
+            text('%{smart_count} result |||| %{smart_count} results', {
+              smart_count: options.length,
+            })}
         </Box>
       </Box>
     </Dialog>
   )
 }
 
-const DESK = { width: 'min(640px, 100%)', maxWidth: 'none', alignSelf: 'flex-start', mt: '9vh', maxHeight: '76vh', display: 'flex', flexDirection: 'column', borderRadius: 1.5 } as const
+const DESK = {
+  width: 'min(640px, 100%)',
+  maxWidth: 'none',
+  alignSelf: 'flex-start',
+  mt: '9vh',
+  maxHeight: '76vh',
+  display: 'flex',
+  flexDirection: 'column',
+  borderRadius: 1.5,
+} as const
 const PHONE = { borderRadius: 0, display: 'flex', flexDirection: 'column' } as const
 const INPUT = {
-  all: 'unset', flex: 1, minWidth: 0, fontSize: '1rem', color: 'text.primary', minHeight: 48, '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  all: 'unset',
+  flex: 1,
+  minWidth: 0,
+  fontSize: '1rem',
+  color: 'text.primary',
+  minHeight: 48,
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const
 const SAID = { px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' } as const

@@ -18,5 +18,8 @@ export function readRecent(): readonly Recent[] {
 export function remember({ key, title, detail, icon, to }: Command): void {
   if (to === undefined) return
   const others = readRecent().filter((each) => each.key !== key)
-  sessionStorage.setItem(KEPT_AS, JSON.stringify([{ key, title, detail, icon, to }, ...others].slice(0, MOST)))
+  sessionStorage.setItem(
+    KEPT_AS,
+    JSON.stringify([{ key, title, detail, icon, to }, ...others].slice(0, MOST)),
+  )
 }

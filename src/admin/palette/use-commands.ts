@@ -23,20 +23,57 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const recent = useMemo(readRecent, [])
   const actions: Command[] = [
     ...additionsOf(catalogue, role),
-    { key: 'light', title: text('Light appearance'), also: [text('Light mode')], detail: '', icon: 'light', act: () => setMode('light') },
-    { key: 'dark', title: text('Dark appearance'), also: [text('Dark mode')], detail: '', icon: 'dark', act: () => setMode('dark') },
-    { key: 'system', title: text('Appearance as the system'), detail: '', icon: 'settings', act: () => setMode('system') },
-    ...LANGUAGES.filter(({ tag }) => tag !== language.tag).map(({ tag, name }) =>
-      ({ key: tag, title: name, detail: text('Language'), icon: 'language', act: () => speak(tag) })),
-    { key: 'sign-out', title: text('Sign out'), also: [text('Log out'), text('Logout')], detail: '', icon: 'out', act: () => void logout({}, ROUTES.login, false) },
+    {
+      key: 'light',
+      title: text('Light appearance'),
+      also: [text('Light mode')],
+      detail: '',
+      icon: 'light',
+      act: () => setMode('light'),
+    },
+    {
+      key: 'dark',
+      title: text('Dark appearance'),
+      also: [text('Dark mode')],
+      detail: '',
+      icon: 'dark',
+      act: () => setMode('dark'),
+    },
+    {
+      key: 'system',
+      title: text('Appearance as the system'),
+      detail: '',
+      icon: 'settings',
+      act: () => setMode('system'),
+    },
+    ...LANGUAGES.filter(({ tag }) => tag !== language.tag).map(({ tag, name }) => ({
+      key: tag,
+      title: name,
+      detail: text('Language'),
+      icon: 'language',
+      act: () => speak(tag),
+    })),
+    {
+      key: 'sign-out',
+      title: text('Sign out'),
+      also: [text('Log out'), text('Logout')],
+      detail: '',
+      icon: 'out',
+      act: () => void logout({}, ROUTES.login, false),
+    },
   ]
-  const groups = typed.trim() === ''
-    ? [{ name: text('Recent'), commands: recent }, { name: text('Screens'), commands: without(screens, recent) }, { name: text('Actions'), commands: actions }]
-    : [
-      { name: text('Recent'), commands: fitting(recent, typed, MOST) },
-      { name: text('Screens'), commands: fitting(without(screens, recent), typed, MOST) },
-      { name: text('Actions'), commands: fitting(without(actions, recent), typed, MOST) },
-    ]
+  const groups =
+    typed.trim() === ''
+      ? [
+          { name: text('Recent'), commands: recent },
+          { name: text('Screens'), commands: without(screens, recent) },
+          { name: text('Actions'), commands: actions },
+        ]
+      : [
+          { name: text('Recent'), commands: fitting(recent, typed, MOST) },
+          { name: text('Screens'), commands: fitting(without(screens, recent), typed, MOST) },
+          { name: text('Actions'), commands: fitting(without(actions, recent), typed, MOST) },
+        ]
   return groups.filter(({ commands }) => commands.length > 0)
 }
 

@@ -23,41 +23,84 @@ const PAUSE = 150
 const SHORTEST = 2
 
 /** Records of every resource that fit what was typed. What was asked for before is called off. */
-export function useRecords(typed: string): { readonly groups: readonly CommandGroup[]; readonly isAsking: boolean; readonly failed: boolean } {
+export function useRecords(typed: string): {
+  readonly groups: readonly CommandGroup[]
+  readonly isAsking: boolean
+  readonly failed: boolean
+} {
   const wanted = typed.trim()
   const role = useUser()?.role ?? ''
   const settled = useSettledValue(wanted, PAUSE)
   const isWanted = wanted.length >= SHORTEST
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['search', settled, role], enabled: settled.length >= SHORTEST, retry: false, staleTime: 10_000,
+    queryKey: ['search', settled, role],
+    enabled: settled.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
     queryFn: ({ signal }) => find(settled, role, signal),
   })
   const isCurrent = isWanted && settled === wanted
-  return { groups: isCurrent ? (data ?? []).flatMap(groupOf) : [], isAsking: isWanted && (!isCurrent || isFetching), failed: isCurrent && isError }
+  return {
+    groups: isCurrent ? (data ?? []).flatMap(groupOf) : [],
+    isAsking: isWanted && (!isCurrent || isFetching),
+    failed: isCurrent && isError,
+  }
 }
 
 /** In the list that is named, else everywhere. */
 async function find(typed: string, role: string, signal: AbortSignal): Promise<Found> {
   const scope = scopeOf(catalogue, typed, role)
-  const scoped = scope ? await request(`/search?${new URLSearchParams({ q: scope.rest, in: scope.name })}`, { signal }) as Found : []
-  return scoped.length > 0 ? scoped : await request(`/search?${new URLSearchParams({ q: typed })}`, { signal }) as Found
+  const scoped = scope
+    ? ((await request(`/search?${new URLSearchParams({ q: scope.rest, in: scope.name })}`, {
+        signal,
+      })) as Found)
+    : []
+  return scoped.length > 0
+    ? scoped
+    : ((await request(`/search?${new URLSearchParams({ q: typed })}`, { signal })) as Found)
 }
 
 function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
   const definition = catalogue.resources.get(resource)
   if (!definition?.screen) return []
-  const { screen, menu, label: [, plural], list } = definition
+  const {
+    screen,
+    menu,
+    label: [, plural],
+    list,
+  } = definition
   const many = (of && list.anywhere?.label) ?? plural
   const found = items.map((item): Command => {
     const { id, label: title, hint = '' } = optionOf(definition, item)
-    return { key: `${resource} ${id}`, title, detail: hint, icon: menu?.icon, to: showPath(screen, id) }
+    return {
+      key: `${resource} ${id}`,
+      title,
+      detail: hint,
+      icon: menu?.icon,
+      to: showPath(screen, id),
+    }
   })
   // A list of its own looks need not take a filter.
   const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
-  return [{ name: of ? text('%{many} of %{name}', { many, name: of.label }) : many, commands: [...found, ...all] }]
+  return [
+    {
+      name: of ? text('%{many} of %{name}', { many, name: of.label }) : many,
+      commands: [...found, ...all],
+    },
+  ]
 }
 
-function allOf({ name, menu, label: [, many] }: Definition, screen: string, { field, id, label }: NonNullable<Found[number]['of']>): Command {
+function allOf(
+  { name, menu, label: [, many] }: Definition,
+  screen: string,
+  { field, id, label }: NonNullable<Found[number]['of']>,
+): Command {
   const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
-  return { key: `${name} of ${id}`, title: text('All %{many} for %{name}', { many: inSentence(many), name: label }), detail: '', icon: menu?.icon, to }
+  return {
+    key: `${name} of ${id}`,
+    title: text('All %{many} for %{name}', { many: inSentence(many), name: label }),
+    detail: '',
+    icon: menu?.icon,
+    to,
+  }
 }

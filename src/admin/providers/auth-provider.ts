@@ -6,7 +6,8 @@ import { ROUTES } from '../routes.ts'
 
 /** Sign-in by react-admin's verbs. The guard asks `checkAuth` on every navigation. */
 export const authProvider: AuthProvider = {
-  login: ({ userName, password }: { userName: string; password: string }) => signIn(userName, password),
+  login: ({ userName, password }: { userName: string; password: string }) =>
+    signIn(userName, password),
   logout: async () => {
     await signOut()
     return ROUTES.login

@@ -29,14 +29,18 @@ export const connection = {
 }
 
 /** Whether the server cannot be reached right now. */
-export const useIsDown = (): boolean => useSyncExternalStore(connection.subscribe, connection.isDown)
+export const useIsDown = (): boolean =>
+  useSyncExternalStore(connection.subscribe, connection.isDown)
 
 async function ask(): Promise<void> {
   if (isAsking) return
   isAsking = true
   clearTimeout(next)
   try {
-    await fetch(`${apiAddress()}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) })
+    await fetch(`${apiAddress()}/healthz`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    })
     set(false)
   } catch {
     set(true)

@@ -6,24 +6,48 @@ import { busy, isShown } from './busy.ts'
 import { dataProvider } from './data-provider.ts'
 
 const team = resource('team', {
-  label: ['Team', 'Teams'], screen: '/people/manage-team', title: '{name}', fields: { name: text({ required: true }), since: date() },
-  list: { columns: ['name', 'since'], sort: ['name', '-since'] }, allow: { CHIEF: 'everything' },
+  label: ['Team', 'Teams'],
+  screen: '/people/manage-team',
+  title: '{name}',
+  fields: { name: text({ required: true }), since: date() },
+  list: { columns: ['name', 'since'], sort: ['name', '-since'] },
+  allow: { CHIEF: 'everything' },
 })
 const member = resource('team-member', {
-  label: ['Member', 'Members'], title: '{name}', fields: { name: text({ required: true }), team: reference('team') },
-  list: { columns: ['name', 'team'], sort: 'name' }, allow: { CHIEF: 'everything' },
+  label: ['Member', 'Members'],
+  title: '{name}',
+  fields: { name: text({ required: true }), team: reference('team') },
+  list: { columns: ['name', 'team'], sort: 'name' },
+  allow: { CHIEF: 'everything' },
 })
-const provider = dataProvider(catalogue([team, member] as unknown as Definition[], house({ roles: ['CHIEF'], areas: [] })))
+const provider = dataProvider(
+  catalogue([team, member] as unknown as Definition[], house({ roles: ['CHIEF'], areas: [] })),
+)
 
 const calls: { url: string; init: RequestInit }[] = []
 let answer: { status: number; body: unknown }
 
 beforeEach(() => {
   calls.length = 0
-  answer = { status: 200, body: { status: 'OK', data: { content: [{ id: 1 }], page: 0, size: 25, totalElements: 12_431, totalPages: 498, totalIsEstimate: true } } }
+  answer = {
+    status: 200,
+    body: {
+      status: 'OK',
+      data: {
+        content: [{ id: 1 }],
+        page: 0,
+        size: 25,
+        totalElements: 12_431,
+        totalPages: 498,
+        totalIsEstimate: true,
+      },
+    },
+  }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push({ url, init })
-    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status, statusText: 'Teapot' }))
+    return Promise.resolve(
+      new Response(JSON.stringify(answer.body), { status: answer.status, statusText: 'Teapot' }),
+    )
   })
 })
 
@@ -37,9 +61,17 @@ const page = { pagination: { page: 3, perPage: 25 } }
 
 describe('a list', () => {
   test('is asked for by the path of the resource, page by page from 0', async () => {
-    const { data, total, meta } = await provider.getList('people/manage-team', { ...page, sort: { field: 'since', order: 'DESC' }, filter: {} })
+    const { data, total, meta } = await provider.getList('people/manage-team', {
+      ...page,
+      sort: { field: 'since', order: 'DESC' },
+      filter: {},
+    })
     expect(asked()).toEqual(['/team/list?page=2&size=25&sortByField=since&sortBy=DESC'])
-    expect([data, total, meta]).toEqual([[{ id: 1 }], 12_431, expect.objectContaining({ totalIsEstimate: true })])
+    expect([data, total, meta]).toEqual([
+      [{ id: 1 }],
+      12_431,
+      expect.objectContaining({ totalIsEstimate: true }),
+    ])
   })
 
   test('says in which language it is read', async () => {
@@ -48,17 +80,30 @@ describe('a list', () => {
   })
 
   test('in its own order leaves the order to the server, which knows all of its fields', async () => {
-    await provider.getList('people/manage-team', { ...page, sort: { field: 'name', order: 'ASC' }, filter: {} })
+    await provider.getList('people/manage-team', {
+      ...page,
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    })
     expect(asked()).toEqual(['/team/list?page=2&size=25'])
   })
 
   test('repeats a filter for each of its values and sends the search along', async () => {
-    await provider.getList('team-member', { ...page, filter: { team: [1, 2], search: 'ann & co', empty: '' } })
+    await provider.getList('team-member', {
+      ...page,
+      filter: { team: [1, 2], search: 'ann & co', empty: '' },
+    })
     expect(asked()).toEqual(['/team-member/list?page=2&size=25&team=1&team=2&search=ann+%26+co'])
   })
 
   test('of what points at a record is a list with a filter', async () => {
-    await provider.getManyReference('team-member', { target: 'team', id: 7, ...page, sort: { field: 'id', order: 'ASC' }, filter: {} })
+    await provider.getManyReference('team-member', {
+      target: 'team',
+      id: 7,
+      ...page,
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    })
     expect(asked()).toEqual(['/team-member/list?page=2&size=25&team=7'])
   })
 })
@@ -66,33 +111,55 @@ describe('a list', () => {
 describe('records', () => {
   test('are had by their ids in one call', async () => {
     answer.body = { status: 'OK', data: [{ id: 4 }, { id: 5 }] }
-    expect(await provider.getMany('people/manage-team', { ids: [4, 5] })).toEqual({ data: [{ id: 4 }, { id: 5 }] })
+    expect(await provider.getMany('people/manage-team', { ids: [4, 5] })).toEqual({
+      data: [{ id: 4 }, { id: 5 }],
+    })
     expect(asked()).toEqual(['/team?ids=4,5'])
   })
 
   test('are changed with the version that was read', async () => {
     answer.body = { status: 'OK', data: { id: 4, version: 3 } }
-    await provider.update('people/manage-team', { id: 4, data: { name: 'Bakers' }, previousData: { id: 4, version: 2 } })
-    expect(calls[0]?.init).toMatchObject({ method: 'PUT', body: JSON.stringify({ version: 2, name: 'Bakers' }) })
+    await provider.update('people/manage-team', {
+      id: 4,
+      data: { name: 'Bakers' },
+      previousData: { id: 4, version: 2 },
+    })
+    expect(calls[0]?.init).toMatchObject({
+      method: 'PUT',
+      body: JSON.stringify({ version: 2, name: 'Bakers' }),
+    })
     expect(asked()).toEqual(['/team/4'])
   })
 
   test('that could not all be deleted say how many were', async () => {
     answer = { status: 409, body: { status: 'CONFLICT', message: 'In use' } }
-    await expect(provider.deleteMany('people/manage-team', { ids: [1, 2] })).rejects.toMatchObject({ message: 'In use', body: { done: [], refused: [{ id: 1 }, { id: 2 }] } })
+    await expect(provider.deleteMany('people/manage-team', { ids: [1, 2] })).rejects.toMatchObject({
+      message: 'In use',
+      body: { done: [], refused: [{ id: 1 }, { id: 2 }] },
+    })
   })
 })
 
 describe('a failure', () => {
   test('carries the message of the server and its errors by field', async () => {
-    const body = { status: 'BAD_REQUEST', message: 'Please check the form.', errors: [{ field: 'name', message: 'Please fill in Name.' }] }
+    const body = {
+      status: 'BAD_REQUEST',
+      message: 'Please check the form.',
+      errors: [{ field: 'name', message: 'Please fill in Name.' }],
+    }
     answer = { status: 400, body }
-    await expect(provider.create('people/manage-team', { data: {} })).rejects.toMatchObject({ status: 400, message: 'Please check the form.', body })
+    await expect(provider.create('people/manage-team', { data: {} })).rejects.toMatchObject({
+      status: 400,
+      message: 'Please check the form.',
+      body,
+    })
   })
 
   test('without a message is told by its status text', async () => {
     answer = { status: 418, body: { status: 'ERROR' } }
-    await expect(provider.getOne('people/manage-team', { id: 1 })).rejects.toMatchObject({ message: 'Teapot' })
+    await expect(provider.getOne('people/manage-team', { id: 1 })).rejects.toMatchObject({
+      message: 'Teapot',
+    })
   })
 
   test('401 signs out only when the call carried a token', async () => {
@@ -110,7 +177,14 @@ describe('a failure', () => {
 })
 
 describe('the busy indicator', () => {
-  test.each([['/employee/list', true], ['/notification-list', false], ['/failed-notification', false], ['/sms-logs?page=0', false], ['/logs', false], ['/employee-', false]])('for %s is %s', (path, shown) => {
+  test.each([
+    ['/employee/list', true],
+    ['/notification-list', false],
+    ['/failed-notification', false],
+    ['/sms-logs?page=0', false],
+    ['/logs', false],
+    ['/employee-', false],
+  ])('for %s is %s', (path, shown) => {
     expect(isShown(path)).toBe(shown)
   })
 

@@ -22,7 +22,12 @@ export interface ListMeta {
   readonly readAt: string
 }
 
-interface Fetched { status: number; headers: Headers; body: string; json: unknown }
+interface Fetched {
+  status: number
+  headers: Headers
+  body: string
+  json: unknown
+}
 
 /**
  * The API by react-admin's verbs. One record at a time goes as `ra-data-simple-rest` sends it; lists, records by id and
@@ -33,14 +38,24 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
   const rest = simpleRest('', fetchData)
   const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
     const definition = definitionOf(catalogue, name)
-    const [sort, filter] = [sortToAsk(definition, asked), definition ? inDays(definition, asked.filter ?? {}, todayIs()) : asked.filter]
-    const page = await request(`/${path(name)}/list?${listQuery({ ...asked, sort, ...(filter ? { filter } : {}) })}`, { signal }) as Page
+    const [sort, filter] = [
+      sortToAsk(definition, asked),
+      definition ? inDays(definition, asked.filter ?? {}, todayIs()) : asked.filter,
+    ]
+    const page = (await request(
+      `/${path(name)}/list?${listQuery({ ...asked, sort, ...(filter ? { filter } : {}) })}`,
+      { signal },
+    )) as Page
     const { pagination } = asked
-    const meta: ListMeta = { totalIsEstimate: page.totalIsEstimate === true, asked: { pagination, ...(asked.filter ? { filter: asked.filter } : {}) }, readAt: new Date().toISOString() }
+    const meta: ListMeta = {
+      totalIsEstimate: page.totalIsEstimate === true,
+      asked: { pagination, ...(asked.filter ? { filter: asked.filter } : {}) },
+      readAt: new Date().toISOString(),
+    }
     return { data: [...page.content], total: page.totalElements, meta }
   }
   const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
-    await request(`/${path(name)}?ids=${ids.join(',')}`, { signal }) as { id: Identifier }[]
+    (await request(`/${path(name)}?ids=${ids.join(',')}`, { signal })) as { id: Identifier }[]
 
   const provider: DataProvider = {
     ...rest,
@@ -48,23 +63,40 @@ export function dataProvider(catalogue: Catalogue): DataProvider {
     create: (name, params) => rest.create(path(name), params),
     update: (name, { data, previousData, ...params }) =>
       // The version that was read goes along, so that nobody overwrites what they have not seen.
-      rest.update(path(name), { ...params, previousData, data: { version: previousData?.['version'], ...data } }),
+      rest.update(path(name), {
+        ...params,
+        previousData,
+        data: { version: previousData?.['version'], ...data },
+      }),
     delete: (name, params) => rest.delete(path(name), params),
     getList: (name, params) => list(name, params, params.signal) as never,
-    getMany: async (name, { ids, signal }) => ({ data: await many(name, ids, signal) as never }),
+    getMany: async (name, { ids, signal }) => ({ data: (await many(name, ids, signal)) as never }),
     getManyReference: (name, { target, id, filter, ...params }) =>
       list(name, { ...params, filter: { ...filter, [target]: id } }, params.signal) as never,
     updateMany: async (name, { ids, data }) => {
-      const records = await many(name, ids) as { id: Identifier; version: number }[]
-      return inTurn(records, ({ id, version }) => request(`/${path(name)}/${id}`, { method: 'PUT', body: { version, ...data } }), ({ id }) => id)
+      const records = (await many(name, ids)) as { id: Identifier; version: number }[]
+      return inTurn(
+        records,
+        ({ id, version }) =>
+          request(`/${path(name)}/${id}`, { method: 'PUT', body: { version, ...data } }),
+        ({ id }) => id,
+      )
     },
-    deleteMany: (name, { ids }) => inTurn(ids, (id) => request(`/${path(name)}/${id}`, { method: 'DELETE' }), (id) => id),
+    deleteMany: (name, { ids }) =>
+      inTurn(
+        ids,
+        (id) => request(`/${path(name)}/${id}`, { method: 'DELETE' }),
+        (id) => id,
+      ),
   }
   return provider
 }
 
 /** The default order may go by several fields, which only the server knows to apply; what cannot be sorted by is not asked for. */
-function sortToAsk(definition: Definition | undefined, { sort, filter = {} }: ListAsked): SortPayload | undefined {
+function sortToAsk(
+  definition: Definition | undefined,
+  { sort, filter = {} }: ListAsked,
+): SortPayload | undefined {
   if (!definition || !sort) return sort
   const [first] = tabSort(definition.list.tabs?.[String(filter['tab'])]) ?? defaultSort(definition)
   if (first?.field === sort.field && first.descending === (sort.order === 'DESC')) return undefined
@@ -72,7 +104,11 @@ function sortToAsk(definition: Definition | undefined, { sort, filter = {} }: Li
 }
 
 /** One after the other; what was refused is told together once the rest is done. */
-async function inTurn<Each>(all: readonly Each[], act: (each: Each) => Promise<unknown>, idOf: (each: Each) => Identifier) {
+async function inTurn<Each>(
+  all: readonly Each[],
+  act: (each: Each) => Promise<unknown>,
+  idOf: (each: Each) => Identifier,
+) {
   const done: Identifier[] = []
   const refused: { id: Identifier; message: string }[] = []
   for (const each of all) {
@@ -80,10 +116,14 @@ async function inTurn<Each>(all: readonly Each[], act: (each: Each) => Promise<u
       await act(each)
       done.push(idOf(each))
     } catch (error) {
-      refused.push({ id: idOf(each), message: error instanceof Error ? error.message : String(error) })
+      refused.push({
+        id: idOf(each),
+        message: error instanceof Error ? error.message : String(error),
+      })
     }
   }
-  if (refused.length > 0) throw new HttpError(refused[0]?.message, 409, { status: 'CONFLICT', done, refused })
+  if (refused.length > 0)
+    throw new HttpError(refused[0]?.message, 409, { status: 'CONFLICT', done, refused })
   return { data: done }
 }
 

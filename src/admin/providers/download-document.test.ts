@@ -28,11 +28,19 @@ describe('a document that is downloaded', () => {
     expect(released).not.toEqual([])
   })
 
-  test.each([[404, 'no longer there'], [403, 'may not see it'], [500, 'could not make it']])('and fails with %i is logged and says what to do', async (status, advice) => {
+  test.each([
+    [404, 'no longer there'],
+    [403, 'may not see it'],
+    [500, 'could not make it'],
+  ])('and fails with %i is logged and says what to do', async (status, advice) => {
     answer = () => new Response(JSON.stringify({ status: 'NOT_FOUND', message: 'No.' }), { status })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await expect(downloadDocument('/salesInvoice?salesId=SO-1', 'INV-1.pdf')).rejects.toThrow(`INV-1.pdf could not be downloaded.`)
-    await expect(downloadDocument('/salesInvoice?salesId=SO-1', 'INV-1.pdf')).rejects.toThrow(advice)
+    await expect(downloadDocument('/salesInvoice?salesId=SO-1', 'INV-1.pdf')).rejects.toThrow(
+      `INV-1.pdf could not be downloaded.`,
+    )
+    await expect(downloadDocument('/salesInvoice?salesId=SO-1', 'INV-1.pdf')).rejects.toThrow(
+      advice,
+    )
     expect(log.mock.calls[0]?.[0]).toBe('could not download file')
   })
 })

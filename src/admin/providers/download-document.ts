@@ -16,11 +16,19 @@ export async function downloadDocument(path: string, name: string): Promise<void
   } catch (error) {
     console.error(FAILED, error)
     const status = error instanceof HttpError ? error.status : 0
-    throw new Error(text('%{name} could not be downloaded. %{advice}', { name, advice: ADVICE[status] ?? text('Check your connection and try again.') }), { cause: error })
+    throw new Error(
+      text('%{name} could not be downloaded. %{advice}', {
+        name,
+        advice: ADVICE[status] ?? text('Check your connection and try again.'),
+      }),
+      { cause: error },
+    )
   }
 }
 
 const ADVICE: Readonly<Record<number, string>> = {
-  401: text('Sign in and try again.'), 403: text('You may not see it; ask an administrator.'), 404: text('It is no longer there; reload the page.'),
+  401: text('Sign in and try again.'),
+  403: text('You may not see it; ask an administrator.'),
+  404: text('It is no longer there; reload the page.'),
   500: text('The server could not make it; try again in a minute.'),
 }

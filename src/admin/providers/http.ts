@@ -35,22 +35,38 @@ export interface Call {
 const UNREACHABLE = text('The server cannot be reached. Check your connection and try again.')
 
 /** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
-export async function call(path: string, { headers = {}, ...options }: Omit<Call, 'raw'> = {}): Promise<Envelope> {
+export async function call(
+  path: string,
+  { headers = {}, ...options }: Omit<Call, 'raw'> = {},
+): Promise<Envelope> {
   return envelopeOf(await send(path, { headers, ...options }))
 }
 
 async function envelopeOf(response: Response): Promise<Envelope> {
-  const envelope = await response.json().catch(() => null) as Envelope | null
-  if (!response.ok || !envelope) throw new HttpError(envelope?.message || response.statusText || UNREACHABLE, response.status, envelope)
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  if (!response.ok || !envelope)
+    throw new HttpError(
+      envelope?.message || response.statusText || UNREACHABLE,
+      response.status,
+      envelope,
+    )
   return envelope
 }
 
 /** Calls the API and answers with `data` of the envelope. */
-export const request = async (path: string, options: Call = {}): Promise<unknown> => (await call(path, options)).data
+export const request = async (path: string, options: Call = {}): Promise<unknown> =>
+  (await call(path, options)).data
 
 /** Asks for an answer that may be known by its mark already: null when it is still that one. */
-export async function requestIfNew(path: string, mark: string | null, options: Call = {}): Promise<{ readonly data: unknown; readonly mark: string } | null> {
-  const response = await send(path, { ...options, headers: { ...options.headers, ...(mark ? { 'if-none-match': mark } : {}) } })
+export async function requestIfNew(
+  path: string,
+  mark: string | null,
+  options: Call = {},
+): Promise<{ readonly data: unknown; readonly mark: string } | null> {
+  const response = await send(path, {
+    ...options,
+    headers: { ...options.headers, ...(mark ? { 'if-none-match': mark } : {}) },
+  })
   if (response.status === 304) return null
   return { data: (await envelopeOf(response)).data, mark: response.headers.get('etag') ?? '' }
 }
@@ -59,15 +75,17 @@ export async function requestIfNew(path: string, mark: string | null, options: C
 export async function download(path: string, options: Call = {}): Promise<Blob> {
   const response = await send(path, options)
   if (response.ok) return response.blob()
-  const envelope = await response.json().catch(() => null) as Envelope | null
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-const send = (path: string, options: Call): Promise<Response> => signed((token) => sendAs(token, path, options), options)
+const send = (path: string, options: Call): Promise<Response> =>
+  signed((token) => sendAs(token, path, options), options)
 
 /** Sends a call with the token of whoever is signed in, however it is sent; a token that is no longer good ends the session. */
 export async function signed<Answer extends { readonly status: number }>(
-  sendWith: (token: string | undefined) => Promise<Answer>, { isRenewal = false, isAnonymous = false }: Pick<Call, 'isRenewal' | 'isAnonymous'> = {},
+  sendWith: (token: string | undefined) => Promise<Answer>,
+  { isRenewal = false, isAnonymous = false }: Pick<Call, 'isRenewal' | 'isAnonymous'> = {},
 ): Promise<Answer> {
   const user = isAnonymous ? null : readUser()
   const answer = await sendWith(user?.token)
@@ -75,12 +93,17 @@ export async function signed<Answer extends { readonly status: number }>(
   // A token that was renewed while the call was on its way is no reason to be signed out: nothing was done, so it is asked again.
   if (!isRenewal) await renewed()
   const now = readUser()
-  if (!isRenewal && now?.userId === user.userId && now.token !== user.token) return sendWith(now.token)
+  if (!isRenewal && now?.userId === user.userId && now.token !== user.token)
+    return sendWith(now.token)
   endSession(user.token)
   return answer
 }
 
-async function sendAs(token: string | undefined, path: string, { method = 'GET', body, headers, signal, isLasting = false }: Call): Promise<Response> {
+async function sendAs(
+  token: string | undefined,
+  path: string,
+  { method = 'GET', body, headers, signal, isLasting = false }: Call,
+): Promise<Response> {
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
@@ -94,7 +117,9 @@ async function sendAs(token: string | undefined, path: string, { method = 'GET',
     ...(signal ? { signal } : {}),
     ...(isLasting ? { keepalive: true } : {}),
   }
-  const response = await busy.during(path, () => fetch(`${apiAddress()}${path}`, init)).catch(toHttpError)
+  const response = await busy
+    .during(path, () => fetch(`${apiAddress()}${path}`, init))
+    .catch(toHttpError)
   connection.confirm()
   if (method === 'GET' || !response.ok || !token) return response
   outdateAnswers()

@@ -21,7 +21,8 @@ export function listQuery({ pagination, sort, filter = {} }: ListAsked): URLSear
     query.set('sortBy', sort.order)
   }
   for (const [name, value] of Object.entries(filter)) {
-    for (const each of [value].flat()) if (each !== null && each !== undefined && each !== '') query.append(name, String(each))
+    for (const each of [value].flat())
+      if (each !== null && each !== undefined && each !== '') query.append(name, String(each))
   }
   return query
 }

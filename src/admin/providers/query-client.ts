@@ -10,7 +10,12 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onSettled: () => outdateAnswers() }),
   defaultOptions: {
     // A query that waited for the line would look as if it were loading: it fails, and is asked again when the line is back.
-    queries: { staleTime: 5_000, retry: isWorthAnotherTry, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      staleTime: 5_000,
+      retry: isWorthAnotherTry,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -26,7 +31,10 @@ export function outdateAnswers(): void {
 /** Asks again for what is on screen and could not be read. */
 export function askAgain(): void {
   void connection.tryAgain()
-  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status !== 'success' })
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status !== 'success',
+  })
 }
 
 connection.subscribe(() => {

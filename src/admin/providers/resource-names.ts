@@ -1,12 +1,14 @@
 import type { Catalogue, Definition } from '#language'
 
 /** What react-admin calls a resource: its screen route without the slash; one without a screen keeps its name. */
-export const screenName = (definition: Definition): string => definition.screen?.slice(1) ?? definition.name
+export const screenName = (definition: Definition): string =>
+  definition.screen?.slice(1) ?? definition.name
 
 /** The definition behind a name of react-admin, or undefined. */
 export function definitionOf(catalogue: Catalogue, name: string): Definition | undefined {
   const known = catalogue.resources.get(name)
   if (known) return known
-  for (const definition of catalogue.resources.values()) if (screenName(definition) === name) return definition
+  for (const definition of catalogue.resources.values())
+    if (screenName(definition) === name) return definition
   return undefined
 }

@@ -10,20 +10,29 @@ const PATH = '/files'
 
 /** Sends one file; `onProgress` hears of it from 0 to 1, which fetch could not tell. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  const { status, statusText, responseText } = await signed((token) => busy.during(PATH, () => send(file, token, onProgress)))
+  const { status, statusText, responseText } = await signed((token) =>
+    busy.during(PATH, () => send(file, token, onProgress)),
+  )
   const envelope = readEnvelope(responseText)
   if (status < 300 && envelope?.data) return envelope.data as FileFact
   throw new HttpError(envelope?.message || statusText, status, envelope)
 }
 
-function send(file: File, token: string | undefined, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
+function send(
+  file: File,
+  token: string | undefined,
+  onProgress: (share: number) => void,
+): Promise<XMLHttpRequest> {
   const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
   const ask = new XMLHttpRequest()
   ask.open('POST', `${apiAddress()}${PATH}`)
   ask.setRequestHeader('accept-language', language.tag)
   if (token) ask.setRequestHeader('authorization', `Bearer ${token}`)
   ask.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-  ask.onerror = () => reject(new HttpError(text('The file could not be sent. Check your connection and try again.'), 0))
+  ask.onerror = () =>
+    reject(
+      new HttpError(text('The file could not be sent. Check your connection and try again.'), 0),
+    )
   ask.onload = () => resolve(ask)
   const form = new FormData()
   form.append('file', file)

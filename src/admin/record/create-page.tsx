@@ -1,6 +1,12 @@
 import type { Definition } from '#language'
 import { Box } from '@mui/material'
-import { useCreate, useNotify, useRecordFromLocation, useRedirect, useResourceContext } from 'ra-core'
+import {
+  useCreate,
+  useNotify,
+  useRecordFromLocation,
+  useRedirect,
+  useResourceContext,
+} from 'ra-core'
 import { useRef } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FormBody } from './form-body.tsx'
@@ -26,25 +32,45 @@ export function CreatePage({ definition, only }: CreatePageProps) {
   const notify = useNotify()
   const redirect = useRedirect()
   const released = useRef(false)
-  const send = async (input: FormValues) => await create(resource, { data: input }, { returnPromise: true }) as JsonRecord
-  const state = useRecordForm({ definition, record: null, prefilled: prefilled ?? undefined, send, ...(only ? { only } : {}) })
+  const send = async (input: FormValues) =>
+    (await create(resource, { data: input }, { returnPromise: true })) as JsonRecord
+  const state = useRecordForm({
+    definition,
+    record: null,
+    prefilled: prefilled ?? undefined,
+    send,
+    ...(only ? { only } : {}),
+  })
   const saved = () => notify(text('%{one} added', { one }), { type: 'success' })
-  const save = () => void state.save((record) => {
-    released.current = true
-    saved()
-    redirect('edit', resource, record['id'] as number)
-  })
-  const saveAndAdd = () => void state.save(() => {
-    saved()
-    state.rebase(null)
-    document.querySelector('h1')?.scrollIntoView({ block: 'end' })
-    document.querySelector<HTMLElement>('[id^="field-"]:is(input, textarea)')?.focus({ preventScroll: true })
-  })
+  const save = () =>
+    void state.save((record) => {
+      released.current = true
+      saved()
+      redirect('edit', resource, record['id'] as number)
+    })
+  const saveAndAdd = () =>
+    void state.save(() => {
+      saved()
+      state.rebase(null)
+      document.querySelector('h1')?.scrollIntoView({ block: 'end' })
+      document
+        .querySelector<HTMLElement>('[id^="field-"]:is(input, textarea)')
+        ?.focus({ preventScroll: true })
+    })
   return (
     <Box sx={{ pb: 0 }}>
-      <PageHeader page={text('Add %{one}', { one: one.toLowerCase() })} heading={text('Add %{one}', { one: one.toLowerCase() })} back={{ to: `/${resource}`, label: many.toLowerCase() }} />
+      <PageHeader
+        page={text('Add %{one}', { one: one.toLowerCase() })}
+        heading={text('Add %{one}', { one: one.toLowerCase() })}
+        back={{ to: `/${resource}`, label: many.toLowerCase() }}
+      />
       <FormBody definition={definition} state={state} onSave={save}>
-        <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onSaveAndAdd={saveAndAdd} onCancel={() => redirect('list', resource)} />
+        <SaveBar
+          label={text('Save %{one}', { one: one.toLowerCase() })}
+          onSave={save}
+          onSaveAndAdd={saveAndAdd}
+          onCancel={() => redirect('list', resource)}
+        />
         <LeaveGuard dirty={state.isDirty} released={released} />
       </FormBody>
     </Box>

@@ -18,12 +18,25 @@ export interface DocumentLink {
 }
 
 /** A button for each document of the record. */
-export function DocumentButtons({ documents, record }: { documents: readonly DocumentLink[]; record: JsonRecord }) {
-  return documents.filter(({ when }) => when?.(record) ?? true)
+export function DocumentButtons({
+  documents,
+  record,
+}: {
+  documents: readonly DocumentLink[]
+  record: JsonRecord
+}) {
+  return documents
+    .filter(({ when }) => when?.(record) ?? true)
     .map((document) => <DocumentButton key={document.label} document={document} record={record} />)
 }
 
-export function DocumentButton({ document: { label, path, fileName }, record }: { document: DocumentLink; record: JsonRecord }) {
+export function DocumentButton({
+  document: { label, path, fileName },
+  record,
+}: {
+  document: DocumentLink
+  record: JsonRecord
+}) {
   const notify = useNotify()
   const [isOnItsWay, setOnItsWay] = useState(false)
   const fetchIt = async () => {
@@ -31,10 +44,23 @@ export function DocumentButton({ document: { label, path, fileName }, record }: 
     try {
       await downloadDocument(path(record), fileName(record))
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error', autoHideDuration: 8000 })
+      notify(error instanceof Error ? error.message : String(error), {
+        type: 'error',
+        autoHideDuration: 8000,
+      })
     } finally {
       setOnItsWay(false)
     }
   }
-  return <Button variant="outlined" startIcon={<DownloadIcon />} loading={isOnItsWay} loadingPosition="start" onClick={() => void fetchIt()}>{label}</Button>
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      loading={isOnItsWay}
+      loadingPosition="start"
+      onClick={() => void fetchIt()}
+    >
+      {label}
+    </Button>
+  )
 }

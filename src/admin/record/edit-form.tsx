@@ -38,26 +38,32 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const send = async (input: FormValues) => {
     if (Object.keys(input).length === 0) return state.base ?? record
     const data = { ...input, version: over.current ?? state.base?.['version'] }
-    return await update(resource, { id: record['id'] as number, data, previousData: record as never, meta: WHOLE },
-      { returnPromise: true, mutationMode: 'pessimistic' }) as JsonRecord
+    return (await update(
+      resource,
+      { id: record['id'] as number, data, previousData: record as never, meta: WHOLE },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    )) as JsonRecord
   }
   const state = useRecordForm({ definition, record, send })
-  const save = () => void state.save((saved) => {
-    const changed = saved !== state.base
-    over.current = null
-    if (changed) state.rebase(saved)
-    if (changed) onSaved?.(saved)
-    const waiting = newPhoneOf(saved)
-    setNewPhone(waiting)
-    if (waiting !== null) return
-    if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
-    else notify(text('There was nothing to save'), { type: 'unchanged' as never })
-  })
+  const save = () =>
+    void state.save((saved) => {
+      const changed = saved !== state.base
+      over.current = null
+      if (changed) state.rebase(saved)
+      if (changed) onSaved?.(saved)
+      const waiting = newPhoneOf(saved)
+      setNewPhone(waiting)
+      if (waiting !== null) return
+      if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
+      else notify(text('There was nothing to save'), { type: 'unchanged' as never })
+    })
   const stale = state.refusal ? staleOf(state.refusal) : null
   const reload = async () => {
     over.current = null
     // The refusal names references by id only; the record read anew brings their labels.
-    const fresh = await request(`/${definition.name}/${String(record['id'])}`).catch(() => stale?.current) as JsonRecord
+    const fresh = (await request(`/${definition.name}/${String(record['id'])}`).catch(
+      () => stale?.current,
+    )) as JsonRecord
     state.rebase(fresh)
     refresh()
   }
@@ -69,15 +75,28 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   return (
     <>
       <FormBody definition={definition} state={state} onSave={save} under={under}>
-        <SaveBar label={text('Save %{one}', { one: one.toLowerCase() })} onSave={save} onCancel={onLeave} />
+        <SaveBar
+          label={text('Save %{one}', { one: one.toLowerCase() })}
+          onSave={save}
+          onCancel={onLeave}
+        />
         <LeaveGuard dirty={state.isDirty} released={released} />
         {stale && closed !== state.refusal && (
-          <StaleDialog definition={definition} stale={stale} mine={state.form.getValues()} start={state.start}
-            onReload={() => void reload()} onOverwrite={overwrite} onClose={() => setClosed(state.refusal)} />
+          <StaleDialog
+            definition={definition}
+            stale={stale}
+            mine={state.form.getValues()}
+            start={state.start}
+            onReload={() => void reload()}
+            onOverwrite={overwrite}
+            onClose={() => setClosed(state.refusal)}
+          />
         )}
       </FormBody>
       {/* Beside the form, not in it: Enter there saves nothing here. */}
-      {newPhone !== null && <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />}
+      {newPhone !== null && (
+        <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />
+      )}
     </>
   )
 }

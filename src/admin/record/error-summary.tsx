@@ -7,10 +7,21 @@ import { listErrors, type Refusal } from './form-errors.ts'
 import { text } from '../i18n/text.ts'
 
 /** What is wrong with the form, counted, with a way to each field; or why the server refused it. */
-export function ErrorSummary({ definition, refusal }: { definition: Definition; refusal: Refusal | null }) {
+export function ErrorSummary({
+  definition,
+  refusal,
+}: {
+  definition: Definition
+  refusal: Refusal | null
+}) {
   const { errors, submitCount } = useFormState()
   const scope = useFormScope()
-  const found = listErrors(errors, Object.values(definition.sections ?? {}).flat().concat(Object.keys(definition.fields)))
+  const found = listErrors(
+    errors,
+    Object.values(definition.sections ?? {})
+      .flat()
+      .concat(Object.keys(definition.fields)),
+  )
   const ref = useRef<HTMLDivElement>(null)
   // Each attempt that fails leads here, also when the same things are still wrong.
   useEffect(() => {
@@ -19,15 +30,32 @@ export function ErrorSummary({ definition, refusal }: { definition: Definition; 
   }, [submitCount, refusal])
   const general = refusal && refusal.errors.length === 0 ? refusal.message : null
   if (found.length === 0 && !general) return null
-  const heading = general ?? (text('One field needs your attention: |||| %{smart_count} fields need your attention:', { smart_count: found.length }))
+  const heading =
+    general ??
+    text('One field needs your attention: |||| %{smart_count} fields need your attention:', {
+      smart_count: found.length,
+    })
   return (
-    <Alert severity={general ? 'warning' : 'error'} ref={ref} tabIndex={-1} role="alert" variant="outlined" sx={{ '&:focus': { outline: 'none' } }}>
+    <Alert
+      severity={general ? 'warning' : 'error'}
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      variant="outlined"
+      sx={{ '&:focus': { outline: 'none' } }}
+    >
       {heading}
       {found.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.25 }}>
           {found.map(({ path, message }) => (
             <li key={path}>
-              <Link component="button" type="button" color="inherit" sx={{ textAlign: 'start', verticalAlign: 'baseline', font: 'inherit' }} onClick={() => focusField(inputId(scope, path))}>
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                sx={{ textAlign: 'start', verticalAlign: 'baseline', font: 'inherit' }}
+                onClick={() => focusField(inputId(scope, path))}
+              >
                 {message}
               </Link>
             </li>

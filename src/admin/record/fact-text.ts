@@ -13,19 +13,35 @@ const number: Words = (value, field) => {
 }
 
 const WORDS: Record<FieldKind, Words> = {
-  text: plain, longText: plain, phone: (value) => formatPhone(String(value)), email: plain, password: () => '••••••••',
-  whole: number, decimal: number, quantity: number,
+  text: plain,
+  longText: plain,
+  phone: (value) => formatPhone(String(value)),
+  email: plain,
+  password: () => '••••••••',
+  whole: number,
+  decimal: number,
+  quantity: number,
   percent: (value, field) => `${showNumber(value, field)}%`,
   money: (value) => formatMoney(Number(value)),
-  date: (value) => formatFullDate(String(value)), time: plain,
+  date: (value) => formatFullDate(String(value)),
+  time: plain,
   instant: (value) => formatInstant(String(value)),
   flag: (value) => (value ? text('Yes') : text('No')),
   choice: (value, field) => itemsOf(field)[String(value)]?.label ?? String(value),
-  choices: (value, field) => (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
-  reference: (value) => text('No. %{id}', { id: String(value) }), references: (value) => text('%{count} chosen', { count: (value as readonly unknown[]).length }),
-  image: () => text('Picture'), file: () => text('File'),
-  lines: (value) => { const { length } = value as readonly unknown[]; return text('%{smart_count} row |||| %{smart_count} rows', { smart_count: length }) },
-  object: (value) => Object.values(value as object).filter((part) => part !== null && part !== '').join(', '),
+  choices: (value, field) =>
+    (value as readonly string[]).map((code) => itemsOf(field)[code]?.label ?? code).join(', '),
+  reference: (value) => text('No. %{id}', { id: String(value) }),
+  references: (value) => text('%{count} chosen', { count: (value as readonly unknown[]).length }),
+  image: () => text('Picture'),
+  file: () => text('File'),
+  lines: (value) => {
+    const { length } = value as readonly unknown[]
+    return text('%{smart_count} row |||| %{smart_count} rows', { smart_count: length })
+  },
+  object: (value) =>
+    Object.values(value as object)
+      .filter((part) => part !== null && part !== '')
+      .join(', '),
 }
 
 /** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
@@ -33,8 +49,14 @@ export const wordsOf = (value: unknown, field: Field): string =>
   isNothing(value) ? '' : WORDS[field.kind](value, field)
 
 export const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Whether a condition holds for a record as the API gives it. */
-export const holdsFor = (where: Where | undefined, record: Readonly<Record<string, unknown>>, asker: Asker): boolean =>
-  holds(where, record, asker)
+export const holdsFor = (
+  where: Where | undefined,
+  record: Readonly<Record<string, unknown>>,
+  asker: Asker,
+): boolean => holds(where, record, asker)

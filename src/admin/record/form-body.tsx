@@ -27,7 +27,11 @@ interface RecordFormProps extends FormBodyProps {
 
 /** The sections of a record's form; `children` is what stands below them. */
 export function FormBody(props: RecordFormProps) {
-  return <InForm definition={props.definition} state={props.state} idPrefix="field"><Sections {...props} /></InForm>
+  return (
+    <InForm definition={props.definition} state={props.state} idPrefix="field">
+      <Sections {...props} />
+    </InForm>
+  )
 }
 
 /** One of which nothing is shown is left out as a whole. */
@@ -35,7 +39,9 @@ function Sections({ definition, state, onSave, under, children }: RecordFormProp
   const { asker } = useSurroundings()
   const facts = state.base ? factNames(definition, asker, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
-  const sections = sectionsOf(definition, [...state.names, ...facts]).filter(({ fields }) => Object.values(fields).some(isShown))
+  const sections = sectionsOf(definition, [...state.names, ...facts]).filter(({ fields }) =>
+    Object.values(fields).some(isShown),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -45,7 +51,15 @@ function Sections({ definition, state, onSave, under, children }: RecordFormProp
       <ErrorSummary definition={definition} refusal={state.refusal} />
       {sections.map(({ id, title, fields }) => (
         <SectionCard key={id} id={id} title={title}>
-          <FieldGrid fields={fields} render={(name, field) => <><FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />{under?.(name)}</>} />
+          <FieldGrid
+            fields={fields}
+            render={(name, field) => (
+              <>
+                <FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />
+                {under?.(name)}
+              </>
+            )}
+          />
         </SectionCard>
       ))}
       {children}
@@ -54,16 +68,33 @@ function Sections({ definition, state, onSave, under, children }: RecordFormProp
 }
 
 /** Gives inputs below it their form and what they share. */
-export function InForm({ definition, state, idPrefix, children }: FormBodyProps & { idPrefix: string }) {
+export function InForm({
+  definition,
+  state,
+  idPrefix,
+  children,
+}: FormBodyProps & { idPrefix: string }) {
   const { base, mode } = state
-  const scope = useMemo((): FormScope => ({
-    definition, mode, idPrefix, before: base,
-    labels: (base?.['labels'] ?? {}) as FormScope['labels'], files: (base?.['files'] ?? {}) as FormScope['files'],
-  }), [definition, mode, idPrefix, base])
+  const scope = useMemo(
+    (): FormScope => ({
+      definition,
+      mode,
+      idPrefix,
+      before: base,
+      labels: (base?.['labels'] ?? {}) as FormScope['labels'],
+      files: (base?.['files'] ?? {}) as FormScope['files'],
+    }),
+    [definition, mode, idPrefix, base],
+  )
   return (
     <FormProvider {...state.form}>
       <FormScopeProvider value={scope}>
-        <DefaultsBeside definition={definition} names={state.names} start={state.start} isNew={mode === 'create'} />
+        <DefaultsBeside
+          definition={definition}
+          names={state.names}
+          start={state.start}
+          isNew={mode === 'create'}
+        />
         {children}
       </FormScopeProvider>
     </FormProvider>

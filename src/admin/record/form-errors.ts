@@ -17,7 +17,10 @@ function toFormErrors(definition: Definition, errors: readonly FieldError[]): Fi
 
 /** What the validator in the browser found, in the language that is on; the server has translated its own. */
 export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
-  toFormErrors(definition, errors.map((error) => ({ ...error, message: problemWords(error) })))
+  toFormErrors(
+    definition,
+    errors.map((error) => ({ ...error, message: problemWords(error) })),
+  )
 
 function plant(tree: Tree, path: readonly string[], error: object) {
   const [key = '', ...rest] = path
@@ -31,9 +34,15 @@ function plant(tree: Tree, path: readonly string[], error: object) {
 }
 
 /** Every error of a form with its path, in the order of the fields. */
-export function listErrors(errors: FieldErrors, order: readonly string[]): { path: string; message: string }[] {
+export function listErrors(
+  errors: FieldErrors,
+  order: readonly string[],
+): { path: string; message: string }[] {
   const found = walk(errors as Tree, '')
-  const rank = (path: string) => { const index = order.indexOf(path.split('.')[0] ?? ''); return index < 0 ? order.length : index }
+  const rank = (path: string) => {
+    const index = order.indexOf(path.split('.')[0] ?? '')
+    return index < 0 ? order.length : index
+  }
   return found.sort((left, right) => rank(left.path) - rank(right.path))
 }
 
@@ -41,7 +50,8 @@ function walk(tree: Tree, prefix: string): { path: string; message: string }[] {
   return Object.entries(tree).flatMap(([key, node]) => {
     if (typeof node !== 'object' || node === null || key === 'ref') return []
     const path = prefix ? `${prefix}.${key}` : key
-    const message = 'type' in node && typeof node.type === 'string' ? messageOf(node as never) : undefined
+    const message =
+      'type' in node && typeof node.type === 'string' ? messageOf(node as never) : undefined
     if (message) return [{ path: key === 'root' && prefix ? prefix : path, message }]
     return walk(node as Tree, path)
   })
@@ -57,10 +67,17 @@ export interface Refusal {
 
 /** Reads what a failed call has to say, whoever threw it. */
 export function refusalOf(error: unknown): Refusal {
-  const failure = error as { status?: number; message?: string; body?: { message?: string; errors?: FieldError[]; data?: unknown } }
+  const failure = error as {
+    status?: number
+    message?: string
+    body?: { message?: string; errors?: FieldError[]; data?: unknown }
+  }
   return {
     status: failure.status ?? 0,
-    message: failure.body?.message ?? failure.message ?? text('The server could not be reached. Nothing was saved; please try again.'),
+    message:
+      failure.body?.message ??
+      failure.message ??
+      text('The server could not be reached. Nothing was saved; please try again.'),
     errors: Array.isArray(failure.body?.errors) ? failure.body.errors : [],
     data: failure.body?.data,
   }

@@ -1,26 +1,50 @@
-import { columnsOf, holds, isMasked, isServers, maySee, parseValue, resolveToken, targetOf, writableFields } from '#language'
+import {
+  columnsOf,
+  holds,
+  isMasked,
+  isServers,
+  maySee,
+  parseValue,
+  resolveToken,
+  targetOf,
+  writableFields,
+} from '#language'
 import type { Asker, Definition, Field, ParseContext } from '#language'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 
 export type FormValues = Record<string, unknown>
 
 /** What a form starts from: the record's values, or the defaults of a new one, laid over by what is already known. */
-export function startValues(definition: Definition, names: readonly string[], asker: Asker, from: JsonRecord | null): FormValues {
-  return Object.fromEntries(names.map((name) => {
-    const field = definition.fields[name] as Field
-    const known = from?.[name]
-    const initial = from && 'version' in from ? null : resolveToken(field.options['initial'], asker)
-    return [name, startValue(field, known ?? initial ?? null)]
-  }))
+export function startValues(
+  definition: Definition,
+  names: readonly string[],
+  asker: Asker,
+  from: JsonRecord | null,
+): FormValues {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = definition.fields[name] as Field
+      const known = from?.[name]
+      const initial =
+        from && 'version' in from ? null : resolveToken(field.options['initial'], asker)
+      return [name, startValue(field, known ?? initial ?? null)]
+    }),
+  )
 }
 
 function startValue(field: Field, value: unknown): unknown {
   if (field.kind === 'lines') return Array.isArray(value) ? value : []
-  if (field.kind === 'choices' || field.kind === 'references') return Array.isArray(value) ? value : []
+  if (field.kind === 'choices' || field.kind === 'references')
+    return Array.isArray(value) ? value : []
   if (field.kind === 'flag') return value === true
   if (field.kind !== 'object') return value
   const group = (value ?? {}) as FormValues
-  return Object.fromEntries(Object.entries(columnsOf(field)).map(([name, column]) => [name, startValue(column, group[name] ?? null)]))
+  return Object.fromEntries(
+    Object.entries(columnsOf(field)).map(([name, column]) => [
+      name,
+      startValue(column, group[name] ?? null),
+    ]),
+  )
 }
 
 /** What a form began with, and which records it has read to fill its fields from. */
@@ -34,36 +58,57 @@ export interface FormBeginning {
  * What is sent: everything filled on create, what differs from the start on edit, and what the form shows where the
  * server would otherwise fill in a default.
  */
-export function inputOf(definition: Definition, values: FormValues, beginning: FormBeginning): FormValues {
+export function inputOf(
+  definition: Definition,
+  values: FormValues,
+  beginning: FormBeginning,
+): FormValues {
   const { start, mode } = beginning
   const entries = Object.entries(values)
     .filter(([name]) => definition.fields[name])
     .map(([name, value]) => [name, sentValue(definition.fields[name] as Field, value)] as const)
-  return Object.fromEntries(entries.filter(([name, value]) => {
-    if (defaultOf(definition, name, values, beginning) === 'shown') return true
-    return mode === 'create' ? value !== null && value !== undefined
-      : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))
-  }))
+  return Object.fromEntries(
+    entries.filter(([name, value]) => {
+      if (defaultOf(definition, name, values, beginning) === 'shown') return true
+      return mode === 'create'
+        ? value !== null && value !== undefined
+        : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))
+    }),
+  )
 }
 
 /** An action is sent all that it asks, but for a default that was not read yet: the server fills that in. */
-export const answersOf = (definition: Definition, values: FormValues, beginning: FormBeginning): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) =>
-    !isSame(value, beginning.start[name]) || defaultOf(definition, name, values, beginning) !== 'awaited'))
+export const answersOf = (
+  definition: Definition,
+  values: FormValues,
+  beginning: FormBeginning,
+): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        !isSame(value, beginning.start[name]) ||
+        defaultOf(definition, name, values, beginning) !== 'awaited',
+    ),
+  )
 
 /** Whether a field takes its value from a record just chosen beside it, and whether the form shows that already. */
 function defaultOf(
-  definition: Definition, name: string, values: FormValues, { start, mode, hasRead }: FormBeginning,
+  definition: Definition,
+  name: string,
+  values: FormValues,
+  { start, mode, hasRead }: FormBeginning,
 ): 'shown' | 'awaited' | null {
   const [source = ''] = definition.fields[name]?.options.defaultFrom?.split('.') ?? []
   const id = values[source]
-  if (source === '' || typeof id !== 'number' || (mode === 'edit' && id === start[source])) return null
+  if (source === '' || typeof id !== 'number' || (mode === 'edit' && id === start[source]))
+    return null
   return hasRead(targetOf(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
 /** Rows lose what only the screen needs; a group that nobody filled is nothing. */
 function sentValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines' && Array.isArray(value)) return value.map((row) => sentRow(field, row as FormValues))
+  if (field.kind === 'lines' && Array.isArray(value))
+    return value.map((row) => sentRow(field, row as FormValues))
   if (field.kind === 'object' && value) {
     const row = sentRow(field, value as FormValues)
     return Object.values(row).every((part) => part === null || part === false) ? null : row
@@ -73,7 +118,9 @@ function sentValue(field: Field, value: unknown): unknown {
 
 function sentRow(field: Field, row: FormValues): FormValues {
   const columns = Object.entries(columnsOf(field)).filter(([, column]) => !isServers(column))
-  const sent = Object.fromEntries(columns.map(([name, column]) => [name, sentValue(column, row[name])]))
+  const sent = Object.fromEntries(
+    columns.map(([name, column]) => [name, sentValue(column, row[name])]),
+  )
   return typeof row['id'] === 'number' ? { id: row['id'], ...sent } : sent
 }
 
@@ -81,13 +128,21 @@ export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
 /** The record as the validator knows it: money in its smallest unit and so on. What cannot be read passes as it is. */
-export function storedForm(definition: Definition, record: JsonRecord, context: ParseContext): FormValues {
-  return Object.fromEntries(Object.entries(definition.fields).filter(([name]) => name in record).map(([name, field]) => {
-    const value = record[name]
-    if (isMasked(value) || isServers(field)) return [name, value]
-    const parsed = parseValue(value, { ...field, options: withoutLimits(field) }, context)
-    return [name, 'value' in parsed ? parsed.value : value]
-  }))
+export function storedForm(
+  definition: Definition,
+  record: JsonRecord,
+  context: ParseContext,
+): FormValues {
+  return Object.fromEntries(
+    Object.entries(definition.fields)
+      .filter(([name]) => name in record)
+      .map(([name, field]) => {
+        const value = record[name]
+        if (isMasked(value) || isServers(field)) return [name, value]
+        const parsed = parseValue(value, { ...field, options: withoutLimits(field) }, context)
+        return [name, 'value' in parsed ? parsed.value : value]
+      }),
+  )
 }
 
 /** A stored value need not pass limits that came later; only its shape is of interest here. */
@@ -97,20 +152,35 @@ const withoutLimits = ({ options }: Field): Field['options'] => {
 }
 
 /** Names of the fields a form of this record lets the role fill in. */
-export function editableNames(definition: Definition, asker: Asker, mode: 'create' | 'edit'): string[] {
+export function editableNames(
+  definition: Definition,
+  asker: Asker,
+  mode: 'create' | 'edit',
+): string[] {
   return writableFields(definition, asker.role, mode)
 }
 
 /** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
-export function factNames(definition: Definition, asker: Asker, editable: readonly string[]): string[] {
+export function factNames(
+  definition: Definition,
+  asker: Asker,
+  editable: readonly string[],
+): string[] {
   return Object.entries(definition.fields)
-    .filter(([name, field]) => maySee(field, asker.role) && !editable.includes(name) && name !== definition.state && !isEcho(definition, name))
+    .filter(
+      ([name, field]) =>
+        maySee(field, asker.role) &&
+        !editable.includes(name) &&
+        name !== definition.state &&
+        !isEcho(definition, name),
+    )
     .map(([name]) => name)
 }
 
 /** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
 export const isEcho = (definition: Definition, name: string): boolean =>
-  definition.fields[name]?.options['computed'] !== undefined && !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
+  definition.fields[name]?.options['computed'] !== undefined &&
+  !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
 
 /** Whether a record may be edited by this role in the state it is in. */
 export const isEditable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>

@@ -22,32 +22,78 @@ interface Entry extends Signed {
 /** A new record has all its values; more than these are folded away until somebody asks. */
 const FEW = 3
 
-interface Page { readonly content: readonly Entry[]; readonly page: number; readonly totalPages: number }
+interface Page {
+  readonly content: readonly Entry[]
+  readonly page: number
+  readonly totalPages: number
+}
 
 const VIA: Readonly<Record<string, string>> = {
-  screen: text('on screen'), api: text('through the API'), import: text('by an import'), job: text('in the nightly work'),
-  action: text('by an action'), demo: text('with the demo company'),
+  screen: text('on screen'),
+  api: text('through the API'),
+  import: text('by an import'),
+  job: text('in the nightly work'),
+  action: text('by an action'),
+  demo: text('with the demo company'),
 }
 
 /** What happened to a record, newest first, as a diary. */
-export function History({ definition, id, version }: { definition: Definition; id: number; version: unknown }) {
+export function History({
+  definition,
+  id,
+  version,
+}: {
+  definition: Definition
+  id: number
+  version: unknown
+}) {
   const { request } = useSurroundings()
   const query = useInfiniteQuery({
     queryKey: ['history', definition.name, id, version],
-    queryFn: async ({ pageParam }) => await request(`/${definition.name}/${id}/history?page=${pageParam}&size=20`) as Page,
+    queryFn: async ({ pageParam }) =>
+      (await request(`/${definition.name}/${id}/history?page=${pageParam}&size=20`)) as Page,
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
-  if (query.isPending) return <Skeleton variant="rounded" height={160} aria-label={text('Loading the history')} sx={{ maxWidth: 880 }} />
-  if (query.isError && !query.data) return <Typography role="alert">{refusalOf(query.error).message} <Button size="small" onClick={() => void query.refetch()}>{text('Try again')}</Button></Typography>
+  if (query.isPending)
+    return (
+      <Skeleton
+        variant="rounded"
+        height={160}
+        aria-label={text('Loading the history')}
+        sx={{ maxWidth: 880 }}
+      />
+    )
+  if (query.isError && !query.data)
+    return (
+      <Typography role="alert">
+        {refusalOf(query.error).message}{' '}
+        <Button size="small" onClick={() => void query.refetch()}>
+          {text('Try again')}
+        </Button>
+      </Typography>
+    )
   const entries = query.data.pages.flatMap((page) => page.content)
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{text('Nothing has been noted about this %{one} yet.', { one: definition.label[0].toLowerCase() })}</Typography>
+  if (entries.length === 0)
+    return (
+      <Typography sx={{ color: 'text.secondary' }}>
+        {text('Nothing has been noted about this %{one} yet.', {
+          one: definition.label[0].toLowerCase(),
+        })}
+      </Typography>
+    )
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Box component="ol" sx={LIST}>
-        {entries.map((entry, index) => <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />)}
+        {entries.map((entry, index) => (
+          <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />
+        ))}
       </Box>
-      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>{text('Show older')}</Button>}
+      {query.hasNextPage && (
+        <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          {text('Show older')}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -60,21 +106,53 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
   return (
     <Box component="li" sx={ENTRY}>
       <Typography sx={{ fontSize: '0.875rem' }}>
-        {sentenceOf(entry, definition)}{' · '}
-        <Box component="time" dateTime={entry.at} title={exactMoment(entry.at)} sx={{ color: 'text.secondary' }}>{formatInstant(entry.at)}</Box>
+        {sentenceOf(entry, definition)}
+        {' · '}
+        <Box
+          component="time"
+          dateTime={entry.at}
+          title={exactMoment(entry.at)}
+          sx={{ color: 'text.secondary' }}
+        >
+          {formatInstant(entry.at)}
+        </Box>
       </Typography>
-      {isLong && <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -1.25 }}>{isOpen ? text('Hide its values') : text('Show its %{count} values', { count: changes.length })}</Button>}
-      {isOpen && <Box component="dl" sx={CHANGES}>
-        {changes.map((change) => (
-          <Box key={change.field} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{fieldLabel(definition, change.field)}</Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {!isNew && !isNothing(change.before) && <><Box component="del" sx={{ color: 'text.secondary' }}><Side definition={definition} field={change.field} value={change.before} /></Box>{` ${onwards} `}</>}
-              <Box component="ins" sx={{ textDecoration: 'none' }}><Side definition={definition} field={change.field} value={change.after} /></Box>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={{ ml: -1.25 }}
+        >
+          {isOpen
+            ? text('Hide its values')
+            : text('Show its %{count} values', { count: changes.length })}
+        </Button>
+      )}
+      {isOpen && (
+        <Box component="dl" sx={CHANGES}>
+          {changes.map((change) => (
+            <Box key={change.field} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {fieldLabel(definition, change.field)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {!isNew && !isNothing(change.before) && (
+                  <>
+                    <Box component="del" sx={{ color: 'text.secondary' }}>
+                      <Side definition={definition} field={change.field} value={change.before} />
+                    </Box>
+                    {` ${onwards} `}
+                  </>
+                )}
+                <Box component="ins" sx={{ textDecoration: 'none' }}>
+                  <Side definition={definition} field={change.field} value={change.after} />
+                </Box>
+              </Box>
             </Box>
-          </Box>
-        ))}
-      </Box>}
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -82,8 +160,11 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
 /** Who did it and how. What followed from a change elsewhere is nobody's own. */
 function sentenceOf(entry: Entry, definition: Definition): string {
   const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
-  if (entry.via === 'automatic') return text('Updated automatically after a change by %{name}', told)
-  return entry.kind === 'create' ? text('%{name} added this %{way}', told) : text('%{name} changed this %{way}', told)
+  if (entry.via === 'automatic')
+    return text('Updated automatically after a change by %{name}', told)
+  return entry.kind === 'create'
+    ? text('%{name} added this %{way}', told)
+    : text('%{name} changed this %{way}', told)
 }
 
 /** What only repeats another field is left out, and of a new record what the server worked out. */
@@ -91,17 +172,40 @@ function tellingChanges(definition: Definition, { kind, changes }: Entry) {
   const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
   return changes.filter(({ field }) => {
     const known = definition.fields[field]
-    if (!known || known.options['computed'] !== undefined || named.has(String(known.options['copyOf'] ?? ''))) return false
+    if (
+      !known ||
+      known.options['computed'] !== undefined ||
+      named.has(String(known.options['copyOf'] ?? ''))
+    )
+      return false
     return kind !== 'create' || !isServers(known)
   })
 }
 
-function Side({ definition, field, value }: { definition: Definition; field: string; value: unknown }) {
+function Side({
+  definition,
+  field,
+  value,
+}: {
+  definition: Definition
+  field: string
+  value: unknown
+}) {
   const { catalogue } = useSurroundings()
   const known = definition.fields[field]
   if (isNothing(value)) return <>{text('nothing')}</>
   const target = targetOf(known)
-  if (target) return <>{[value].flat().map((id, index) => <span key={Number(id)}>{index > 0 && ', '}<ReferenceName target={catalogue.get(target)} id={Number(id)} /></span>)}</>
+  if (target)
+    return (
+      <>
+        {[value].flat().map((id, index) => (
+          <span key={Number(id)}>
+            {index > 0 && ', '}
+            <ReferenceName target={catalogue.get(target)} id={Number(id)} />
+          </span>
+        ))}
+      </>
+    )
   return <>{known ? wordsOf(value, known) : String(value)}</>
 }
 
@@ -109,16 +213,42 @@ function Side({ definition, field, value }: { definition: Definition; field: str
 function viaWords(via: string, definition: Definition): string {
   const [kind, name = ''] = via.split(':')
   const label = definition.actions?.[name]?.label
-  return label ? text('with “%{label}”', { label }) : VIA[kind ?? ''] ?? text('through %{via}', { via })
+  return label
+    ? text('with “%{label}”', { label })
+    : (VIA[kind ?? ''] ?? text('through %{via}', { via }))
 }
 
-const nameOf = (entry: Signed): string => personName(entry) ?? (typeof entry.by === 'number' ? text('User %{by}', { by: entry.by }) : 'Larder')
+const nameOf = (entry: Signed): string =>
+  personName(entry) ??
+  (typeof entry.by === 'number' ? text('User %{by}', { by: entry.by }) : 'Larder')
 
 const LIST = { listStyle: 'none', m: 0, p: 0 } as const
 const ENTRY = {
-  position: 'relative', pl: 3, pb: 2.5, borderLeft: '1px solid', borderColor: 'divider', ml: 0.75,
-  '&::before': { content: '""', position: 'absolute', left: -5, top: 6, width: 9, height: 9, borderRadius: '50%', bgcolor: 'background.paper', border: '2px solid', borderColor: 'primary.main' },
+  position: 'relative',
+  pl: 3,
+  pb: 2.5,
+  borderLeft: '1px solid',
+  borderColor: 'divider',
+  ml: 0.75,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: 6,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    bgcolor: 'background.paper',
+    border: '2px solid',
+    borderColor: 'primary.main',
+  },
 } as const
 const CHANGES = {
-  display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' }, columnGap: 2, rowGap: 0.25, m: 0, mt: 0.5, fontSize: '0.8125rem',
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' },
+  columnGap: 2,
+  rowGap: 0.25,
+  m: 0,
+  mt: 0.5,
+  fontSize: '0.8125rem',
 } as const

@@ -24,17 +24,70 @@ interface PageHeaderProps {
 export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
   useOpenedRecord(heading)
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+    >
       <Title title={page} />
-      {back && <IconButton component={LinkBase} to={back.to} aria-label={text('Back to %{label}', { label: back.label })} size="small" sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}>
-        <ArrowBackIcon className="mirrored" fontSize="small" />
-      </IconButton>}
+      {back && (
+        <IconButton
+          component={LinkBase}
+          to={back.to}
+          aria-label={text('Back to %{label}', { label: back.label })}
+          size="small"
+          sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          <ArrowBackIcon className="mirrored" fontSize="small" />
+        </IconButton>
+      )}
       <Box sx={{ flex: 1, minWidth: 200 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.4, overflowWrap: 'anywhere', textWrap: 'balance' }}><UnbrokenCodes words={heading} /></Typography>
-          {beside && <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>{beside}</Box>}
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 1.5,
+            rowGap: 0.5,
+          }}
+        >
+          <Typography
+            component="h1"
+            sx={{
+              fontSize: '1.375rem',
+              fontWeight: 680,
+              lineHeight: 1.4,
+              overflowWrap: 'anywhere',
+              textWrap: 'balance',
+            }}
+          >
+            <UnbrokenCodes words={heading} />
+          </Typography>
+          {beside && (
+            <Box
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                flexWrap: 'wrap',
+                columnGap: 1,
+                rowGap: 0.5,
+              }}
+            >
+              {beside}
+            </Box>
+          )}
         </Box>
-        {below && <Typography component="div" sx={{ fontSize: '0.8125rem', color: 'text.secondary', '& a': { display: 'inline-block', lineHeight: '24px' } }}>{below}</Typography>}
+        {below && (
+          <Typography
+            component="div"
+            sx={{
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+              '& a': { display: 'inline-block', lineHeight: '24px' },
+            }}
+          >
+            {below}
+          </Typography>
+        )}
       </Box>
       {actions}
     </Box>

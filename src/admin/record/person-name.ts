@@ -8,11 +8,17 @@ export interface Signed {
 }
 
 /** The name behind a change: an id alone tells nobody anything. */
-export const personName = ({ by, labels }: Signed): string | undefined => labels?.by ?? (typeof by === 'string' && by ? by : undefined)
+export const personName = ({ by, labels }: Signed): string | undefined =>
+  labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 
 /** Who changed a record last, as its history tells; null when that is not for this person to know. */
-export async function lastWriter(request: Surroundings['request'], address: string): Promise<string | null> {
-  const { content } = await request(`${address}/history?size=10`) as { content: readonly Signed[] }
+export async function lastWriter(
+  request: Surroundings['request'],
+  address: string,
+): Promise<string | null> {
+  const { content } = (await request(`${address}/history?size=10`)) as {
+    content: readonly Signed[]
+  }
   const last = content.find(({ via }) => via !== 'automatic') ?? content[0]
   return (last && personName(last)) ?? null
 }

@@ -1,4 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useId, useState } from 'react'
 import { text } from '../i18n/text.ts'
@@ -12,7 +19,8 @@ const ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'
 
 /** A phone number within a sentence that may run from right to left. */
-export const phoneWithin = (number: string): string => `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
+export const phoneWithin = (number: string): string =>
+  `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
 
 /** The new phone number of one's own that an answer says waits for its code. */
 export const newPhoneOf = (answer: Readonly<Record<string, unknown>>): string | null =>
@@ -29,8 +37,10 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
   const refresh = useRefresh()
   const title = useId()
   const form = useForm({
-    fields: { code: '' }, labels: { code: text('Code') },
-    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: text('A code has six digits.') }),
+    fields: { code: '' },
+    labels: { code: text('Code') },
+    check: ({ code }) =>
+      /^\d{6}$/.test(code.trim()) ? {} : { code: text('A code has six digits.') },
     send: async ({ code }) => {
       await request('/user/phone-code/verify', { method: 'POST', body: { code: code.trim() } })
       onClose()
@@ -44,22 +54,42 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
         <DialogTitle id={title}>{text('Enter the code')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
-            {text('We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.', { phone: phoneWithin(phoneNumber) })}
+            {text(
+              'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.',
+              { phone: phoneWithin(phoneNumber) },
+            )}
           </DialogContentText>
           <Failure message={form.failure} />
-          <TextField label={text('Code')} value={form.values.code} onChange={form.set('code')} error={form.errors.code} autoFocus input={CODE} />
+          <TextField
+            label={text('Code')}
+            value={form.values.code}
+            onChange={form.set('code')}
+            error={form.errors.code}
+            autoFocus
+            input={CODE}
+          />
           <Again />
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" onClick={onClose}>{text('Not now')}</Button>
-          <Button type="submit" variant="contained" disabled={form.sending}>{text('Use this number')}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {text('Not now')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={form.sending}>
+            {text('Use this number')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
   )
 }
 
-const CODE = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6, dir: 'ltr', style: { letterSpacing: '0.4em', textAlign: 'center' } } as const
+const CODE = {
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+  maxLength: 6,
+  dir: 'ltr',
+  style: { letterSpacing: '0.4em', textAlign: 'center' },
+} as const
 
 /** Sends another code; the one before is worth nothing any more. */
 function Again() {
@@ -83,7 +113,9 @@ function Again() {
     <>
       <Done message={done} />
       <Failure message={failure} />
-      <Button onClick={() => void send()} disabled={sending}>{text('Send another code')}</Button>
+      <Button onClick={() => void send()} disabled={sending}>
+        {text('Send another code')}
+      </Button>
     </>
   )
 }

@@ -16,7 +16,15 @@ export function ReadView({ definition, record }: { definition: Definition; recor
     <WithSectionNav sections={sections}>
       {sections.map(({ id, title, fields }) => (
         <SectionCard key={id} id={id} title={title}>
-          <FieldGrid fields={fields} render={(name) => <Fact label={fieldLabel(definition, name)} {...factToTell(definition, record, name)} />} />
+          <FieldGrid
+            fields={fields}
+            render={(name) => (
+              <Fact
+                label={fieldLabel(definition, name)}
+                {...factToTell(definition, record, name)}
+              />
+            )}
+          />
         </SectionCard>
       ))}
       <Box />

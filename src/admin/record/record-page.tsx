@@ -2,7 +2,13 @@ import { mayDo, type Definition } from '#language'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams, useResourceContext, RecordContextProvider } from 'ra-core'
+import {
+  useLocation,
+  useNavigate,
+  useParams,
+  useResourceContext,
+  RecordContextProvider,
+} from 'ra-core'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateHelp } from '../actions/state-help.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
@@ -30,9 +36,15 @@ export function RecordPage({ definition }: { definition: Definition }) {
   const { id } = useParams<{ id: string }>()
   const { data, error } = useWholeRecord(definition, Number(id))
   // A record that is on screen stays there when it could not be read anew; one that is gone does not.
-  if (error && (!data || refusalOf(error).status === 404)) return <RecordMissing definition={definition} refusal={refusalOf(error)} />
-  if (!data) return <Waiting label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })} />
-  return <RecordContextProvider value={data}><OneRecord key={String(data.id)} definition={definition} record={data} /></RecordContextProvider>
+  if (error && (!data || refusalOf(error).status === 404))
+    return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+  if (!data)
+    return <Waiting label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })} />
+  return (
+    <RecordContextProvider value={data}>
+      <OneRecord key={String(data.id)} definition={definition} record={data} />
+    </RecordContextProvider>
+  )
 }
 
 /** Head, tabs and body in the sizes they will have. */
@@ -44,39 +56,118 @@ const Waiting = ({ label }: { label: string }) => (
   </Box>
 )
 
-function OneRecord({ definition, record }: { definition: Definition; record: JsonRecord & { id: number } }) {
+function OneRecord({
+  definition,
+  record,
+}: {
+  definition: Definition
+  record: JsonRecord & { id: number }
+}) {
   const resource = useResourceContext() ?? definition.name
   const surroundings = useSurroundings()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const mayEdit = mayDo(definition, surroundings.asker.role, 'edit') && isEditable(definition, record, surroundings.asker)
+  const mayEdit =
+    mayDo(definition, surroundings.asker.role, 'edit') &&
+    isEditable(definition, record, surroundings.asker)
   const mayList = hasList(definition, surroundings.asker.role)
   const editing = mayEdit && !pathname.endsWith('/show')
   const relations = relationsOf(surroundings, definition)
   const related = useRelatedCount(definition, record.id, relations)
   const tab = new URLSearchParams(search).get('tab') ?? 'details'
   const here = `/${resource}/${record.id}`
-  const page = editing ? text('Edit %{one}', { one: definition.label[0].toLowerCase() }) : definition.label[0]
-  const select = (next: string) => navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
-  const toggle = mayEdit && !editing && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>{text('Edit')}</Button>
+  const page = editing
+    ? text('Edit %{one}', { one: definition.label[0].toLowerCase() })
+    : definition.label[0]
+  const select = (next: string) =>
+    navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
+  const toggle = mayEdit && !editing && (
+    <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
+      {text('Edit')}
+    </Button>
+  )
   return (
     <Box>
       <PageHeader
-        page={page} heading={recordLabel(definition, record)} back={mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined}
-        beside={<><StateChip definition={definition} record={record} /><StateHelp definition={definition} state={record[definition.state ?? '']} /></>} below={<LastChange definition={definition} record={record} />}
-        actions={<Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{toggle}<DocumentButtons documents={screenOf(definition).documents ?? []} record={record} /><ActionButtons definition={definition} record={record} /></Box>}
+        page={page}
+        heading={recordLabel(definition, record)}
+        back={
+          mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined
+        }
+        beside={
+          <>
+            <StateChip definition={definition} record={record} />
+            <StateHelp definition={definition} state={record[definition.state ?? '']} />
+          </>
+        }
+        below={<LastChange definition={definition} record={record} />}
+        actions={
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {toggle}
+            <DocumentButtons documents={screenOf(definition).documents ?? []} record={record} />
+            <ActionButtons definition={definition} record={record} />
+          </Box>
+        }
       />
-      <Tabs value={tab} onChange={(_, next: string) => select(next)} aria-label={text('Parts of this page')} variant="scrollable" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tab value="details" label={text('Details')} id="tab-details" aria-controls={tab === 'details' ? 'panel-details' : undefined} />
-        {relations.length > 0 && <Tab value="related" label={related === undefined ? text('Related') : text('Related (%{count})', { count: formatCount(related) })} id="tab-related" aria-controls={tab === 'related' ? 'panel-related' : undefined} />}
-        <Tab value="history" label={text('History')} id="tab-history" aria-controls={tab === 'history' ? 'panel-history' : undefined} />
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => select(next)}
+        aria-label={text('Parts of this page')}
+        variant="scrollable"
+        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <Tab
+          value="details"
+          label={text('Details')}
+          id="tab-details"
+          aria-controls={tab === 'details' ? 'panel-details' : undefined}
+        />
+        {relations.length > 0 && (
+          <Tab
+            value="related"
+            label={
+              related === undefined
+                ? text('Related')
+                : text('Related (%{count})', { count: formatCount(related) })
+            }
+            id="tab-related"
+            aria-controls={tab === 'related' ? 'panel-related' : undefined}
+          />
+        )}
+        <Tab
+          value="history"
+          label={text('History')}
+          id="tab-history"
+          aria-controls={tab === 'history' ? 'panel-history' : undefined}
+        />
       </Tabs>
       {/* Hidden, not gone: a look at the history must not cost what was typed. */}
-      <Box role="tabpanel" id="panel-details" aria-labelledby="tab-details" hidden={tab !== 'details'}>
-        {editing ? <EditForm definition={definition} record={record} onLeave={() => navigate(`${here}/show`)} /> : <ReadView definition={definition} record={record} />}
+      <Box
+        role="tabpanel"
+        id="panel-details"
+        aria-labelledby="tab-details"
+        hidden={tab !== 'details'}
+      >
+        {editing ? (
+          <EditForm
+            definition={definition}
+            record={record}
+            onLeave={() => navigate(`${here}/show`)}
+          />
+        ) : (
+          <ReadView definition={definition} record={record} />
+        )}
       </Box>
-      {tab === 'related' && <Box role="tabpanel" id="panel-related" aria-labelledby="tab-related"><Related definition={definition} id={record.id} /></Box>}
-      {tab === 'history' && <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history"><History definition={definition} id={record.id} version={record['version']} /></Box>}
+      {tab === 'related' && (
+        <Box role="tabpanel" id="panel-related" aria-labelledby="tab-related">
+          <Related definition={definition} id={record.id} />
+        </Box>
+      )}
+      {tab === 'history' && (
+        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history">
+          <History definition={definition} id={record.id} version={record['version']} />
+        </Box>
+      )}
     </Box>
   )
 }
@@ -92,9 +183,16 @@ function LastChange({ definition, record }: { definition: Definition; record: Js
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
     // Who it was is a courtesy; without it the line still says when.
-    queryFn: () => lastWriter(request, `/${definition.name}/${String(record['id'])}`).catch(() => null),
+    queryFn: () =>
+      lastWriter(request, `/${definition.name}/${String(record['id'])}`).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']
   if (typeof at !== 'string') return null
-  return <>{record['version'] === 1 ? addedWords(by, formatInstant(at)) : changedWords(by, formatInstant(at))}</>
+  return (
+    <>
+      {record['version'] === 1
+        ? addedWords(by, formatInstant(at))
+        : changedWords(by, formatInstant(at))}
+    </>
+  )
 }

@@ -11,5 +11,11 @@ export function ReferenceName({ target, id }: { target: Definition; id: number }
   const may = mayDo(target, asker.role, 'list') || mayDo(target, asker.role, 'show')
   const { data } = useGetManyAggregate(screenName(target), { ids: [id] }, { enabled: may })
   const [record] = data ?? []
-  return <>{record ? recordLabel(target, record) : text('%{one} no. %{id}', { one: target.label[0], id })}</>
+  return (
+    <>
+      {record
+        ? recordLabel(target, record)
+        : text('%{one} no. %{id}', { one: target.label[0], id })}
+    </>
+  )
 }

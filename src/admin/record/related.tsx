@@ -1,4 +1,12 @@
-import { defaultSort, filterName, isNumber, mayDo, mayFilter, type Definition, type Pointer } from '#language'
+import {
+  defaultSort,
+  filterName,
+  isNumber,
+  mayDo,
+  mayFilter,
+  type Definition,
+  type Pointer,
+} from '#language'
 import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
@@ -12,7 +20,10 @@ import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
-interface Page { readonly content: readonly Row[]; readonly totalElements: number }
+interface Page {
+  readonly content: readonly Row[]
+  readonly totalElements: number
+}
 
 const SHOWN = 5
 
@@ -22,31 +33,57 @@ export interface Relation {
   readonly field: string
 }
 
-export const relationsOf = ({ catalogue, asker }: Surroundings, definition: Definition): Relation[] =>
-  catalogue.referencesTo(definition.name)
-    .map((pointer) => ({ definition: catalogue.get(pointer.resource), field: pointer.field, pointer }))
-    .filter(({ definition: other, pointer }) => mayDo(other, asker.role, 'list') && isFiltered(other, pointer, asker.role))
+export const relationsOf = (
+  { catalogue, asker }: Surroundings,
+  definition: Definition,
+): Relation[] =>
+  catalogue
+    .referencesTo(definition.name)
+    .map((pointer) => ({
+      definition: catalogue.get(pointer.resource),
+      field: pointer.field,
+      pointer,
+    }))
+    .filter(
+      ({ definition: other, pointer }) =>
+        mayDo(other, asker.role, 'list') && isFiltered(other, pointer, asker.role),
+    )
 
 const isFiltered = (other: Definition, { field, column }: Pointer, role: string | null): boolean =>
-  !column && (other.list.filters ?? []).some((filter) => filterName(filter) === field && mayFilter(other, filter, role))
+  !column &&
+  (other.list.filters ?? []).some(
+    (filter) => filterName(filter) === field && mayFilter(other, filter, role),
+  )
 
 /** Records that point at this one, a few of each kind with the way to all of them. */
 export function Related({ definition, id }: { definition: Definition; id: number }) {
   const relations = relationsOf(useSurroundings(), definition)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
-      {relations.map((relation) => <RelatedTable key={`${relation.definition.name}.${relation.field}`} relation={relation} id={id} />)}
+      {relations.map((relation) => (
+        <RelatedTable
+          key={`${relation.definition.name}.${relation.field}`}
+          relation={relation}
+          id={id}
+        />
+      ))}
     </Box>
   )
 }
 
 /** How many records point at this one in all; undefined until it is known. */
-export function useRelatedCount(definition: Definition, id: number, relations: readonly Relation[]): number | undefined {
+export function useRelatedCount(
+  definition: Definition,
+  id: number,
+  relations: readonly Relation[],
+): number | undefined {
   const { request } = useSurroundings()
   const { data } = useQuery({
     queryKey: ['related-count', definition.name, id],
     queryFn: async () => {
-      const pages = await Promise.all(relations.map((each) => request(addressOf(each, id, 1)) as Promise<Page>))
+      const pages = await Promise.all(
+        relations.map((each) => request(addressOf(each, id, 1)) as Promise<Page>),
+      )
       return pages.reduce((sum, page) => sum + page.totalElements, 0)
     },
     enabled: relations.length > 0,
@@ -69,48 +106,119 @@ function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
-    queryFn: async () => await request(addressOf(relation, id, SHOWN)) as Page,
+    queryFn: async () => (await request(addressOf(relation, id, SHOWN))) as Page,
   })
   const through = fieldLabel(definition, field)
-  const all = definition.screen && hasList(definition, asker.role) && `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
+  const all =
+    definition.screen &&
+    hasList(definition, asker.role) &&
+    `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
   const heading = `${definition.label[1]}${isOnlyPointer(definition, relation) ? '' : ` (${through.toLowerCase()})`}`
   return (
     <Paper variant="outlined" component="section" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, py: 1.25 }}>
-        <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>{heading}</Typography>
-        {data && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatCount(data.totalElements)}</Typography>}
-        {all && data && data.totalElements > 0 && <Link component={LinkBase} to={all} sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem' }}>{text('Show all in the list')}</Link>}
+        <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+          {heading}
+        </Typography>
+        {data && (
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {formatCount(data.totalElements)}
+          </Typography>
+        )}
+        {all && data && data.totalElements > 0 && (
+          <Link
+            component={LinkBase}
+            to={all}
+            sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem' }}
+          >
+            {text('Show all in the list')}
+          </Link>
+        )}
       </Box>
-      {isPending && <Skeleton variant="rectangular" height={96} aria-label={text('Loading %{heading}', { heading })} />}
+      {isPending && (
+        <Skeleton
+          variant="rectangular"
+          height={96}
+          aria-label={text('Loading %{heading}', { heading })}
+        />
+      )}
       {isError && !data && (
         <Typography role="alert" sx={{ px: 2, pb: 1, fontSize: '0.8125rem' }}>
-          {text('We couldn’t load this')}. <Button size="small" onClick={() => void refetch()}>{text('Try again')}</Button>
+          {text('We couldn’t load this')}.{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {text('Try again')}
+          </Button>
         </Typography>
       )}
-      {data?.totalElements === 0 && <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>{text('None.')}</Typography>}
-      {data && data.totalElements > 0 && <Rows definition={definition} field={field} rows={data.content} />}
+      {data?.totalElements === 0 && (
+        <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('None.')}
+        </Typography>
+      )}
+      {data && data.totalElements > 0 && (
+        <Rows definition={definition} field={field} rows={data.content} />
+      )}
     </Paper>
   )
 }
 
-function Rows({ definition, field, rows }: { definition: Definition; field: string; rows: readonly Row[] }) {
+function Rows({
+  definition,
+  field,
+  rows,
+}: {
+  definition: Definition
+  field: string
+  rows: readonly Row[]
+}) {
   const { asker } = useSurroundings()
   // What the record's name says already is not said again.
-  const isNews = (name: string) => name !== field && !definition.title.includes(`{${name}}`) && definition.fields[name]?.options['computed'] === undefined
-  const columns = definition.list.columns.filter((name) => definition.fields[name] && isNews(name)).slice(0, 4)
+  const isNews = (name: string) =>
+    name !== field &&
+    !definition.title.includes(`{${name}}`) &&
+    definition.fields[name]?.options['computed'] === undefined
+  const columns = definition.list.columns
+    .filter((name) => definition.fields[name] && isNews(name))
+    .slice(0, 4)
   const linked = definition.screen && mayDo(definition, asker.role, 'show')
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
-        <thead><tr><th scope="col">{definition.label[0]}</th>{columns.map((name) => <Box component="th" scope="col" key={name} sx={{ textAlign: isRight(definition, name) }}>{fieldLabel(definition, name)}</Box>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{definition.label[0]}</th>
+            {columns.map((name) => (
+              <Box
+                component="th"
+                scope="col"
+                key={name}
+                sx={{ textAlign: isRight(definition, name) }}
+              >
+                {fieldLabel(definition, name)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{linked ? <Link component={LinkBase} to={`${definition.screen}/${row.id}/show`}>{recordLabel(definition, row)}</Link> : recordLabel(definition, row)}</td>
+              <td>
+                {linked ? (
+                  <Link component={LinkBase} to={`${definition.screen}/${row.id}/show`}>
+                    {recordLabel(definition, row)}
+                  </Link>
+                ) : (
+                  recordLabel(definition, row)
+                )}
+              </td>
               {columns.map((name) => {
                 const known = definition.fields[name]
                 const labels = row['labels'] as Readonly<Record<string, string>> | undefined
-                return <Box component="td" key={name} sx={{ textAlign: isRight(definition, name) }}>{known && <Value field={known} value={row[name]} reference={labels?.[name]} />}</Box>
+                return (
+                  <Box component="td" key={name} sx={{ textAlign: isRight(definition, name) }}>
+                    {known && <Value field={known} value={row[name]} reference={labels?.[name]} />}
+                  </Box>
+                )
               })}
             </tr>
           ))}
@@ -127,10 +235,22 @@ const isRight = (definition: Definition, name: string) => {
 
 /** A resource that points here by one field only needs no word about which. */
 const isOnlyPointer = (definition: Definition, { field }: Relation): boolean =>
-  !Object.entries(definition.fields).some(([name, other]) => name !== field && other.options['target'] === definition.fields[field]?.options['target'])
+  !Object.entries(definition.fields).some(
+    ([name, other]) =>
+      name !== field && other.options['target'] === definition.fields[field]?.options['target'],
+  )
 
 const TABLE = {
-  width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem',
-  '& th, & td': { px: 2, height: 36, whiteSpace: 'nowrap', borderTop: '1px solid', borderColor: 'divider', textAlign: 'left' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  '& th, & td': {
+    px: 2,
+    height: 36,
+    whiteSpace: 'nowrap',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    textAlign: 'left',
+  },
   '& th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', height: 32 },
 } as const

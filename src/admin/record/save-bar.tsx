@@ -19,12 +19,32 @@ export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps)
   useSaveKey(onSave, isSubmitting)
   return (
     <Box sx={BAR}>
-      <Button type="submit" variant="contained" disabled={isSubmitting} aria-label={isSubmitting ? undefined : label} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={isSubmitting}
+        aria-label={isSubmitting ? undefined : label}
+        startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : undefined}
+      >
         {isSubmitting ? text('Saving…') : onSaveAndAdd && isNarrow ? text('Save') : label}
       </Button>
-      {onSaveAndAdd && <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>{text('Save and add another')}</Button>}
-      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>{text('Cancel')}</Button>
-      <Typography role="status" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+      {onSaveAndAdd && (
+        <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>
+          {text('Save and add another')}
+        </Button>
+      )}
+      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
+        {text('Cancel')}
+      </Button>
+      <Typography
+        role="status"
+        sx={{
+          ml: 'auto',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          display: { xs: 'none', sm: 'block' },
+        }}
+      >
         {isDirty && !isSubmitting ? text('Unsaved changes') : ''}
       </Typography>
     </Box>
@@ -33,7 +53,9 @@ export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps)
 
 function useSaveKey(onSave: () => void, busy: boolean) {
   const latest = useRef({ onSave, busy })
-  useEffect(() => { latest.current = { onSave, busy } })
+  useEffect(() => {
+    latest.current = { onSave, busy }
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
@@ -48,8 +70,18 @@ function useSaveKey(onSave: () => void, busy: boolean) {
 
 /** Lies over the padding that the page leaves below its content, so that nothing shows through under it. */
 const BAR = {
-  position: 'sticky', bottom: -24, mb: -3, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
-  py: 1.5, bgcolor: 'background.default', borderTop: '1px solid', borderColor: 'divider',
+  position: 'sticky',
+  bottom: -24,
+  mb: -3,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: '1px solid',
+  borderColor: 'divider',
   pb: 'max(12px, env(safe-area-inset-bottom))',
   '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
 } as const

@@ -3,10 +3,24 @@ import type { FormEvent, ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 
 /** One section of a form or a record page. */
-export function SectionCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function SectionCard({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <Paper component="section" variant="outlined" id={id} aria-labelledby={`${id}-title`} sx={CARD}>
-      <Typography component="h2" id={`${id}-title`} sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 2 }}>{title}</Typography>
+      <Typography
+        component="h2"
+        id={`${id}-title`}
+        sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 2 }}
+      >
+        {title}
+      </Typography>
       {children}
     </Paper>
   )
@@ -23,7 +37,9 @@ interface SectionNavProps {
 export function WithSectionNav({ sections, children, onSubmit }: SectionNavProps) {
   return (
     <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-      <Box {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})} sx={COLUMN}>{children}</Box>
+      <Box {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})} sx={COLUMN}>
+        {children}
+      </Box>
       {sections.length > 1 && <SectionNav sections={sections} />}
     </Box>
   )
@@ -32,31 +48,58 @@ export function WithSectionNav({ sections, children, onSubmit }: SectionNavProps
 function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const show = (id: string) => {
     const section = document.getElementById(id)
-    section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth', block: 'start' })
-    section?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus({ preventScroll: true })
+    section?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      block: 'start',
+    })
+    section
+      ?.querySelector<HTMLElement>('input, textarea, [role=combobox]')
+      ?.focus({ preventScroll: true })
   }
   return (
     <Box component="nav" aria-label={text('Sections')} sx={NAV}>
       {sections.map(({ id, title }) => (
         // A button and not a link: the address after # belongs to the router.
-        <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>{title}</Box>
+        <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>
+          {title}
+        </Box>
       ))}
     </Box>
   )
 }
 
 /** As wide as the page where no list of sections stands beside it. */
-const COLUMN = { flex: 1, minWidth: 0, maxWidth: { lg: 880 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+const COLUMN = {
+  flex: 1,
+  minWidth: 0,
+  maxWidth: { lg: 880 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+} as const
 
 const CARD = { p: { xs: 2, sm: 3 }, borderRadius: 1, scrollMarginTop: 16, minWidth: 0 } as const
 
 const NAV = {
-  display: { xs: 'none', lg: 'grid' }, position: 'sticky', top: 16, width: 180, flex: 'none', pt: 0.5,
-  borderLeft: '1px solid', borderColor: 'divider',
+  display: { xs: 'none', lg: 'grid' },
+  position: 'sticky',
+  top: 16,
+  width: 180,
+  flex: 'none',
+  pt: 0.5,
+  borderLeft: '1px solid',
+  borderColor: 'divider',
 } as const
 
 const NAV_ENTRY = {
-  all: 'unset', cursor: 'pointer', px: 1.5, py: 0.625, ml: '-1px', fontSize: '0.8125rem', color: 'text.secondary', borderLeft: '2px solid transparent',
+  all: 'unset',
+  cursor: 'pointer',
+  px: 1.5,
+  py: 0.625,
+  ml: '-1px',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  borderLeft: '2px solid transparent',
   '&:hover': { color: 'text.primary', borderColor: 'primary.main' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const

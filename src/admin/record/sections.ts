@@ -13,7 +13,13 @@ export function sectionsOf(definition: Definition, names: readonly string[]): Se
   const placed = new Set(declared.flatMap(([, fields]) => fields))
   const rest = Object.keys(definition.fields).filter((name) => !placed.has(name))
   return [...declared, [declared.length > 0 ? text('Other') : text('Details'), rest] as const]
-    .map(([title, fields]) => section(definition, title, fields.filter((name) => names.includes(name))))
+    .map(([title, fields]) =>
+      section(
+        definition,
+        title,
+        fields.filter((name) => names.includes(name)),
+      ),
+    )
     .filter(({ fields }) => Object.keys(fields).length > 0)
 }
 
@@ -31,7 +37,14 @@ export function fieldLabel(definition: Definition, path: string): string {
   if (rest.length === 0 || !field) return label
   const column = rest.at(-1) ?? ''
   const inner = columnsOf(field)[column]?.options.label ?? humanise(column)
-  return /^\d+$/.test(rest[0] ?? '') ? text('%{label}, row %{row}', { label: inner, row: Number(rest[0]) + 1 }) : inner
+  return /^\d+$/.test(rest[0] ?? '')
+    ? text('%{label}, row %{row}', { label: inner, row: Number(rest[0]) + 1 })
+    : inner
 }
 
-const AUDIT_LABELS: Readonly<Record<string, string>> = { createdBy: text('Added by'), createdDate: text('Added'), modifiedBy: text('Changed by'), modifiedDate: text('Changed') }
+const AUDIT_LABELS: Readonly<Record<string, string>> = {
+  createdBy: text('Added by'),
+  createdDate: text('Added'),
+  modifiedBy: text('Changed by'),
+  modifiedDate: text('Changed'),
+}

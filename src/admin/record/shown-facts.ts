@@ -7,11 +7,16 @@ import type { FileFact } from './surroundings.tsx'
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
 export function shownFacts(definition: Definition, record: JsonRecord, asker: Asker): string[] {
   const isShown = (name: string, { options }: Field) =>
-    name !== definition.state && name in record && !isEcho(definition, name) && !isToldTwice(definition, record, name)
+    name !== definition.state &&
+    name in record &&
+    !isEcho(definition, name) &&
+    !isToldTwice(definition, record, name) &&
     // A copied label says again what its reference says.
-    && isNothing(record[String(options['copyOf'] ?? '')])
-    && (holdsFor(options.shownWhen, record, asker) || !isNothing(record[name]))
-  return readableFields(definition, asker.role).filter((name) => isShown(name, definition.fields[name] as Field))
+    isNothing(record[String(options['copyOf'] ?? '')]) &&
+    (holdsFor(options.shownWhen, record, asker) || !isNothing(record[name]))
+  return readableFields(definition, asker.role).filter((name) =>
+    isShown(name, definition.fields[name] as Field),
+  )
 }
 
 /** A field with what is told of it: its value, the label of a reference, a file. The number of another record leads to it. */
@@ -21,7 +26,8 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
   const files = (record['files'] ?? {}) as Readonly<Record<string, FileFact>>
   const key = String(field.options['keyOf'] ?? '')
   const target = definition.fields[key]
-  if (target && typeof record[key] === 'number' && !isNothing(record[name])) return { field: target, value: record[key], reference: String(record[name]) }
+  if (target && typeof record[key] === 'number' && !isNothing(record[name]))
+    return { field: target, value: record[key], reference: String(record[name]) }
   return { field, value: record[name], reference: labels[name], file: files[name] }
 }
 
@@ -31,7 +37,12 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
  */
 function isToldTwice(definition: Definition, record: JsonRecord, name: string): boolean {
   const reference = definition.fields[name]?.options['keyOf']
-  const twin = typeof reference === 'string' ? reference : Object.keys(definition.fields).find((each) => definition.fields[each]?.options['keyOf'] === name)
+  const twin =
+    typeof reference === 'string'
+      ? reference
+      : Object.keys(definition.fields).find(
+          (each) => definition.fields[each]?.options['keyOf'] === name,
+        )
   if (twin === undefined || isNothing(record[name]) || isNothing(record[twin])) return false
   const placed = new Set(Object.values(definition.sections ?? {}).flat())
   const isKeyTold = placed.has(reference ? name : twin) && !placed.has(reference ? twin : name)

@@ -1,5 +1,13 @@
 import type { Definition } from '#language'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { formatInstant } from '../format.ts'
@@ -37,51 +45,104 @@ interface StaleDialogProps {
 }
 
 /** Two versions side by side: take theirs, or save one's own over it. */
-export function StaleDialog({ definition, stale, mine, start, onReload, onOverwrite, onClose }: StaleDialogProps) {
+export function StaleDialog({
+  definition,
+  stale,
+  mine,
+  start,
+  onReload,
+  onOverwrite,
+  onClose,
+}: StaleDialogProps) {
   const who = useWho(definition, stale)
   const rows = differing(definition, stale, mine, start)
   const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : null
   return (
     <Dialog open onClose={onClose} aria-labelledby="stale-title" fullWidth maxWidth="sm">
-      <DialogTitle id="stale-title">{changedWords(who, definition.label[0].toLowerCase(), when)}</DialogTitle>
+      <DialogTitle id="stale-title">
+        {changedWords(who, definition.label[0].toLowerCase(), when)}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {text('Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.')}
+          {text(
+            'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.',
+          )}
         </DialogContentText>
         <Box component="table" sx={TABLE}>
-          <thead><tr><th scope="col">{text('Field')}</th><th scope="col">{text('Theirs')}</th><th scope="col">{text('Yours')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{text('Field')}</th>
+              <th scope="col">{text('Theirs')}</th>
+              <th scope="col">{text('Yours')}</th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map((name) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(definition, name)}</th>
-                <td><Side definition={definition} name={name} record={stale.current} /></td>
-                <td>{isSame(mine[name], start[name]) ? <Box component="span" sx={{ color: 'text.secondary' }}>{text('not changed by you')}</Box> : <Side definition={definition} name={name} record={mine} />}</td>
+                <td>
+                  <Side definition={definition} name={name} record={stale.current} />
+                </td>
+                <td>
+                  {isSame(mine[name], start[name]) ? (
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      {text('not changed by you')}
+                    </Box>
+                  ) : (
+                    <Side definition={definition} name={name} record={mine} />
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={onClose}>{text('Back to the form')}</Button>
-        <Button color="error" onClick={onOverwrite}>{text('Keep mine and save over')}</Button>
-        <Button variant="contained" autoFocus onClick={onReload}>{text('Reload their version')}</Button>
+        <Button color="inherit" onClick={onClose}>
+          {text('Back to the form')}
+        </Button>
+        <Button color="error" onClick={onOverwrite}>
+          {text('Keep mine and save over')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onReload}>
+          {text('Reload their version')}
+        </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
 const changedWords = (who: string, one: string, when: string | null): string =>
-  when ? text('%{who} changed this %{one} %{when}', { who, one, when }) : text('%{who} changed this %{one} meanwhile', { who, one })
+  when
+    ? text('%{who} changed this %{one} %{when}', { who, one, when })
+    : text('%{who} changed this %{one} meanwhile', { who, one })
 
-function Side({ definition, name, record }: { definition: Definition; name: string; record: JsonRecord }) {
+function Side({
+  definition,
+  name,
+  record,
+}: {
+  definition: Definition
+  name: string
+  record: JsonRecord
+}) {
   const field = definition.fields[name]
   const labels = record['labels'] as Readonly<Record<string, string>> | undefined
   const files = record['files'] as Readonly<Record<string, never>> | undefined
-  return field ? <Value field={field} value={record[name]} reference={labels?.[name]} file={files?.[name]} /> : <>{String(record[name] ?? '–')}</>
+  return field ? (
+    <Value field={field} value={record[name]} reference={labels?.[name]} file={files?.[name]} />
+  ) : (
+    String(record[name] ?? '–')
+  )
 }
 
 /** What they changed and what I changed. */
-function differing(definition: Definition, stale: Stale, mine: FormValues, start: FormValues): string[] {
+function differing(
+  definition: Definition,
+  stale: Stale,
+  mine: FormValues,
+  start: FormValues,
+): string[] {
   const own = Object.keys(mine).filter((name) => !isSame(mine[name], start[name]))
   return [...new Set([...stale.changedFields, ...own])].filter((name) => definition.fields[name])
 }
@@ -91,14 +152,26 @@ function useWho(definition: Definition, { current, modifiedBy }: Stale): string 
   const { request } = useSurroundings()
   const { data } = useQuery({
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
-    queryFn: () => lastWriter(request, `/${definition.name}/${String(current['id'])}`).catch(() => null),
+    queryFn: () =>
+      lastWriter(request, `/${definition.name}/${String(current['id'])}`).catch(() => null),
   })
   return data ?? personName({ by: modifiedBy }) ?? text('Somebody else')
 }
 
 const TABLE = {
-  width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', tableLayout: 'fixed',
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 1, pr: 1.5, borderBottom: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  tableLayout: 'fixed',
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    py: 1,
+    pr: 1.5,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
   '& thead th': { fontSize: '0.75rem', color: 'text.secondary', fontWeight: 600 },
   '& tbody th': { fontWeight: 500 },
 } as const

@@ -14,4 +14,11 @@ export function StateChip({ definition, record }: { definition: Definition; reco
 
 /** Until its import is whole a record can be read, and nothing else. */
 /** A row of an import that is still under way. */
-export const ImportedChip = () => <span style={{ flex: 'none' }} title={text('Can be changed and used when the import has finished')}><ToneChip label={text('Being imported')} tone="progress" /></span>
+export const ImportedChip = () => (
+  <span
+    style={{ flex: 'none' }}
+    title={text('Can be changed and used when the import has finished')}
+  >
+    <ToneChip label={text('Being imported')} tone="progress" />
+  </span>
+)

@@ -10,7 +10,10 @@ export interface Surroundings {
   readonly timeZone: string
   readonly dialCode: string
   /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */
-  request(path: string, options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown }): Promise<unknown>
+  request(
+    path: string,
+    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown },
+  ): Promise<unknown>
   /** Sends one file; `onProgress` hears of it from 0 to 1. */
   upload(file: File, onProgress: (share: number) => void): Promise<FileFact>
 }

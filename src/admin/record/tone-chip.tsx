@@ -2,7 +2,12 @@ import type { Tone } from '#language'
 import { Chip } from '@mui/material'
 
 const COLOURS = {
-  neutral: 'default', info: 'info', progress: 'primary', success: 'success', warning: 'warning', danger: 'error',
+  neutral: 'default',
+  info: 'info',
+  progress: 'primary',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
 } as const satisfies Record<Tone, string>
 
 export function ToneChip({ label, tone = 'neutral' }: { label: string; tone?: Tone | undefined }) {

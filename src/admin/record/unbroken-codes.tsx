@@ -5,7 +5,18 @@ const LONGEST = 24
 
 /** A name in which no line ends within a code: "EMP-00007" moves to the next line as a whole. */
 export const UnbrokenCodes = ({ words }: { words: string }) => (
-  <bdi>{words.split(/(\s+)/).map((word, place) => (isCode(word) ? <Box component="span" key={place} sx={{ whiteSpace: 'nowrap' }}>{word}</Box> : word))}</bdi>
+  <bdi>
+    {words.split(/(\s+)/).map((word, place) =>
+      isCode(word) ? (
+        <Box component="span" key={place} sx={{ whiteSpace: 'nowrap' }}>
+          {word}
+        </Box>
+      ) : (
+        word
+      ),
+    )}
+  </bdi>
 )
 
-const isCode = (word: string): boolean => word.length <= LONGEST && /\d/.test(word) && /[-/.]/.test(word)
+const isCode = (word: string): boolean =>
+  word.length <= LONGEST && /\d/.test(word) && /[-/.]/.test(word)

@@ -1,10 +1,25 @@
-import { checkInput, fieldError, isOwnUnread, type Asker, type Definition, type Field, type FieldError } from '#language'
+import {
+  checkInput,
+  fieldError,
+  isOwnUnread,
+  type Asker,
+  type Definition,
+  type Field,
+  type FieldError,
+} from '#language'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../inputs/beside.tsx'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { ownErrors } from './form-errors.ts'
-import { editableNames, inputOf, startValues, storedForm, type FormBeginning, type FormValues } from './form-values.ts'
+import {
+  editableNames,
+  inputOf,
+  startValues,
+  storedForm,
+  type FormBeginning,
+  type FormValues,
+} from './form-values.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
@@ -23,16 +38,35 @@ export interface RecordFormOptions {
 }
 
 /** Values, validation and saving of one record's form. */
-export function useRecordForm({ definition, record, prefilled, send, only, requires }: RecordFormOptions) {
+export function useRecordForm({
+  definition,
+  record,
+  prefilled,
+  send,
+  only,
+  requires,
+}: RecordFormOptions) {
   const { asker } = useSurroundings()
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
-    () => editableNames(definition, asker, mode).filter((name) => !only || only.includes(name)), [definition, asker, mode, only])
+    () => editableNames(definition, asker, mode).filter((name) => !only || only.includes(name)),
+    [definition, asker, mode, only],
+  )
   const [base, setBase] = useState(record)
-  const start = useMemo(() => startValues(definition, names, asker, base ?? prefilled ?? null), [definition, names, asker, base, prefilled])
+  const start = useMemo(
+    () => startValues(definition, names, asker, base ?? prefilled ?? null),
+    [definition, names, asker, base, prefilled],
+  )
   const hasRead = useHasRead()
-  const beginning = useMemo((): FormBeginning => ({ start, mode: base ? 'edit' : 'create', hasRead }), [start, base, hasRead])
-  const form = useForm<FormValues>({ defaultValues: start, resolver: useResolver(definition, base, { beginning, requires }), shouldFocusError: false })
+  const beginning = useMemo(
+    (): FormBeginning => ({ start, mode: base ? 'edit' : 'create', hasRead }),
+    [start, base, hasRead],
+  )
+  const form = useForm<FormValues>({
+    defaultValues: start,
+    resolver: useResolver(definition, base, { beginning, requires }),
+    shouldFocusError: false,
+  })
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
@@ -50,7 +84,9 @@ export function useRecordForm({ definition, record, prefilled, send, only, requi
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })
   const save = (then: (saved: JsonRecord) => void): Promise<void> =>
-    form.handleSubmit((values) => attempt(async () => then(await send(inputOf(definition, values, beginning)))))()
+    form.handleSubmit((values) =>
+      attempt(async () => then(await send(inputOf(definition, values, beginning)))),
+    )()
   return { form, names, base, mode, start, isDirty, refusal, save, rebase, setRefusal } as const
 }
 
@@ -58,25 +94,50 @@ export type RecordFormState = ReturnType<typeof useRecordForm>
 
 /** The validator of the language as the form's own: the same sentences as the server's. */
 function useResolver(
-  definition: Definition, base: JsonRecord | null, { beginning, requires }: { readonly beginning: FormBeginning; readonly requires: readonly string[] | undefined },
+  definition: Definition,
+  base: JsonRecord | null,
+  {
+    beginning,
+    requires,
+  }: { readonly beginning: FormBeginning; readonly requires: readonly string[] | undefined },
 ): Resolver<FormValues> {
   const { asker, dialCode } = useSurroundings()
-  return useMemo(() => (values) => {
-    const context = { asker, defaultDialCode: dialCode }
-    const { mode } = beginning
-    const input = inputOf(definition, values, beginning)
-    const before = base ? { before: storedForm(definition, base, context) } : {}
-    const { errors } = checkInput(definition, input, { ...context, ...before, mode, ...(requires ? { requires } : {}) })
-    const all = [...errors, ...clearedDefaults(definition, values, { asker, known: errors })]
-    return all.length > 0 ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> } : { values, errors: {} }
-  }, [definition, base, beginning, requires, asker, dialCode])
+  return useMemo(
+    () => (values) => {
+      const context = { asker, defaultDialCode: dialCode }
+      const { mode } = beginning
+      const input = inputOf(definition, values, beginning)
+      const before = base ? { before: storedForm(definition, base, context) } : {}
+      const { errors } = checkInput(definition, input, {
+        ...context,
+        ...before,
+        mode,
+        ...(requires ? { requires } : {}),
+      })
+      const all = [...errors, ...clearedDefaults(definition, values, { asker, known: errors })]
+      return all.length > 0
+        ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> }
+        : { values, errors: {} }
+    },
+    [definition, base, beginning, requires, asker, dialCode],
+  )
 }
 
 /** A default that was cleared on purpose is not sent on create; the server would fill it in again. */
-const clearedDefaults = (definition: Definition, values: FormValues, { asker, known }: { asker: Asker; known: readonly FieldError[] }): FieldError[] =>
+const clearedDefaults = (
+  definition: Definition,
+  values: FormValues,
+  { asker, known }: { asker: Asker; known: readonly FieldError[] },
+): FieldError[] =>
   Object.keys(values)
-    .filter((name) => values[name] === null && definition.fields[name]?.options.required && begins(definition.fields[name], asker))
+    .filter(
+      (name) =>
+        values[name] === null &&
+        definition.fields[name]?.options.required &&
+        begins(definition.fields[name], asker),
+    )
     .filter((name) => !known.some((error) => error.field === name))
     .map((name) => fieldError(definition, name, { code: 'required' }))
 
-const begins = ({ options: { initial } }: Field, asker: Asker): boolean => initial !== undefined && !isOwnUnread(initial, asker)
+const begins = ({ options: { initial } }: Field, asker: Asker): boolean =>
+  initial !== undefined && !isOwnUnread(initial, asker)

@@ -17,7 +17,11 @@ export function useServerErrors(definition: Definition, form: UseFormReturn<Form
       const failure = refusalOf(error)
       setRefusal(failure)
       notify(failure.message, { type: 'warning' })
-      for (const each of failure.errors) form.setError(pathIn(definition, each.field), { type: each.code ?? 'server', message: each.message })
+      for (const each of failure.errors)
+        form.setError(pathIn(definition, each.field), {
+          type: each.code ?? 'server',
+          message: each.message,
+        })
     }
   }
   return { refusal, setRefusal, attempt } as const

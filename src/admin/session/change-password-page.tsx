@@ -17,8 +17,12 @@ export function ChangePasswordPage() {
     <Box>
       <Title title={text('Change password')} preferenceKey={false} />
       <Typography variant="h1">{text('Change password')}</Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('Other devices will have to sign in again.')}</Typography>
-      <Paper variant="outlined" sx={{ p: 3, maxWidth: 440 }}><ChangeForm /></Paper>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        {text('Other devices will have to sign in again.')}
+      </Typography>
+      <Paper variant="outlined" sx={{ p: 3, maxWidth: 440 }}>
+        <ChangeForm />
+      </Paper>
     </Box>
   )
 }
@@ -28,8 +32,15 @@ export function FirstPasswordPage() {
   const logout = useLogout()
   return (
     <SessionFrame
-      title={text('Choose your own password')} why={text('You signed in with a password that somebody else knows. Choose your own before you go on.')}
-      below={<Button onClick={() => void logout({}, ROUTES.login, false)}>{text('Sign out instead')}</Button>}
+      title={text('Choose your own password')}
+      why={text(
+        'You signed in with a password that somebody else knows. Choose your own before you go on.',
+      )}
+      below={
+        <Button onClick={() => void logout({}, ROUTES.login, false)}>
+          {text('Sign out instead')}
+        </Button>
+      }
     >
       <ChangeForm />
     </SessionFrame>
@@ -42,9 +53,14 @@ function ChangeForm() {
   const userName = useUser()?.userName ?? ''
   const labels = { oldPassword: text('Current password'), newPassword: text('New password') }
   const form = useForm({
-    fields: { oldPassword: '', newPassword: '' }, labels,
-    check: ({ oldPassword, newPassword }) => (newPassword.length < SHORTEST_PASSWORD ? { newPassword: text('A password needs at least 8 characters.') }
-      : newPassword === oldPassword ? { newPassword: text('The new password must differ from the current one.') } : {}),
+    fields: { oldPassword: '', newPassword: '' },
+    labels,
+    check: ({ oldPassword, newPassword }) =>
+      newPassword.length < SHORTEST_PASSWORD
+        ? { newPassword: text('A password needs at least 8 characters.') }
+        : newPassword === oldPassword
+          ? { newPassword: text('The new password must differ from the current one.') }
+          : {},
     send: async ({ oldPassword, newPassword }) => {
       await changePassword(oldPassword, newPassword)
       notify(text('Password changed'), { type: 'info' })
@@ -55,8 +71,21 @@ function ChangeForm() {
     <form onSubmit={(event) => void form.submit(event)} noValidate>
       <Failure message={form.failure} />
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <PasswordField label={labels.oldPassword} value={form.values.oldPassword} onChange={form.set('oldPassword')} error={form.errors.oldPassword} autoFocus />
-      <PasswordField isNew userName={userName} label={labels.newPassword} value={form.values.newPassword} onChange={form.set('newPassword')} error={form.errors.newPassword} />
+      <PasswordField
+        label={labels.oldPassword}
+        value={form.values.oldPassword}
+        onChange={form.set('oldPassword')}
+        error={form.errors.oldPassword}
+        autoFocus
+      />
+      <PasswordField
+        isNew
+        userName={userName}
+        label={labels.newPassword}
+        value={form.values.newPassword}
+        onChange={form.set('newPassword')}
+        error={form.errors.newPassword}
+      />
       <SubmitButton sending={form.sending}>{text('Change password')}</SubmitButton>
     </form>
   )

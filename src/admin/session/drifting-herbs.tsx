@@ -21,17 +21,34 @@ export function DriftingHerbs() {
     const element = place.current
     if (isStill || !element) return
     const shown = { isWanted: true, end: () => {} }
-    const cancel = whenIdle(() => void import('./herb-particles.ts').then(async ({ driftOver }) => {
-      const container = await driftOver(element, colorScheme ?? 'light')
-      shown.end = () => container?.destroy()
-      if (!shown.isWanted) shown.end()
-      // Decoration that cannot be had is not missed.
-    }).catch(() => undefined))
+    const cancel = whenIdle(
+      () =>
+        void import('./herb-particles.ts')
+          .then(async ({ driftOver }) => {
+            const container = await driftOver(element, colorScheme ?? 'light')
+            shown.end = () => container?.destroy()
+            if (!shown.isWanted) shown.end()
+            // Decoration that cannot be had is not missed.
+          })
+          .catch(() => undefined),
+    )
     return () => {
       shown.isWanted = false
       cancel()
       shown.end()
     }
   }, [isStill, colorScheme])
-  return isStill ? null : <Box ref={place} aria-hidden data-herbs sx={{ position: 'absolute', inset: 0, pointerEvents: 'none', '& canvas': { display: 'block', width: '100%', height: '100%' } }} />
+  return isStill ? null : (
+    <Box
+      ref={place}
+      aria-hidden
+      data-herbs
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        pointerEvents: 'none',
+        '& canvas': { display: 'block', width: '100%', height: '100%' },
+      }}
+    />
+  )
 }

@@ -19,38 +19,83 @@ export function ForgotPasswordPage() {
 
 function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
   const form = useForm({
-    fields: { who: '' }, labels: { who: text('Phone number or user name') },
+    fields: { who: '' },
+    labels: { who: text('Phone number or user name') },
     send: async ({ who }) => onAsked(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
   })
   return (
-    <SessionFrame alive title={text('Forgot your password?')} why={text('Tell us your phone number or user name. If we know it, a code comes by text message.')} below={<BackToSignIn />}>
+    <SessionFrame
+      alive
+      title={text('Forgot your password?')}
+      why={text(
+        'Tell us your phone number or user name. If we know it, a code comes by text message.',
+      )}
+      below={<BackToSignIn />}
+    >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
-        <TextField label={text('Phone number or user name')} value={form.values.who} onChange={form.set('who')} error={form.errors.who} autoFocus input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }} />
+        <TextField
+          label={text('Phone number or user name')}
+          value={form.values.who}
+          onChange={form.set('who')}
+          error={form.errors.who}
+          autoFocus
+          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+        />
         <SubmitButton sending={form.sending}>{text('Send code')}</SubmitButton>
       </form>
     </SessionFrame>
   )
 }
 
-interface CodeProps { readonly who: string; readonly minutes: number; readonly onProof: (proof: Proof) => void; readonly onAgain: () => void }
+interface CodeProps {
+  readonly who: string
+  readonly minutes: number
+  readonly onProof: (proof: Proof) => void
+  readonly onAgain: () => void
+}
 
 function Code({ who, minutes, onProof, onAgain }: CodeProps) {
   const form = useForm({
-    fields: { otp: '' }, labels: { otp: text('Code') },
+    fields: { otp: '' },
+    labels: { otp: text('Code') },
     check: ({ otp }) => (/^\d{6}$/.test(otp.trim()) ? {} : { otp: text('A code has six digits.') }),
     send: async ({ otp }) => onProof(await verifyCode(who, otp)),
   })
   return (
-    <SessionFrame alive title={text('Enter the code')} why={text('If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.', { who, smart_count: minutes })} below={<BackToSignIn />}>
+    <SessionFrame
+      alive
+      title={text('Enter the code')}
+      why={text(
+        'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.',
+        { who, smart_count: minutes },
+      )}
+      below={<BackToSignIn />}
+    >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Failure message={form.failure} />
         <TextField
-          label={text('Code')} value={form.values.otp} onChange={form.set('otp')} error={form.errors.otp} autoFocus
-          input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6, style: { fontSize: '1.375rem', letterSpacing: '0.4em', fontVariantNumeric: 'tabular-nums', textAlign: 'center' } }}
+          label={text('Code')}
+          value={form.values.otp}
+          onChange={form.set('otp')}
+          error={form.errors.otp}
+          autoFocus
+          input={{
+            autoComplete: 'one-time-code',
+            inputMode: 'numeric',
+            maxLength: 6,
+            style: {
+              fontSize: '1.375rem',
+              letterSpacing: '0.4em',
+              fontVariantNumeric: 'tabular-nums',
+              textAlign: 'center',
+            },
+          }}
         />
         <SubmitButton sending={form.sending}>{text('Check code')}</SubmitButton>
-        <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>{text('Send another code')}</Button>
+        <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>
+          {text('Send another code')}
+        </Button>
       </form>
     </SessionFrame>
   )

@@ -18,7 +18,14 @@ export function Guard({ children }: { children: ReactNode }) {
     // Between the drawing and this, the token may have come to its end.
     if (isSignedIn) void authProvider.checkAuth({}).catch(forgetUser)
   }, [isSignedIn, pathname])
-  if (!isSignedIn) return <Navigate to={ROUTES.login} replace state={pathname === ROUTES.start ? null : { nextPathname: pathname, nextSearch: search }} />
+  if (!isSignedIn)
+    return (
+      <Navigate
+        to={ROUTES.login}
+        replace
+        state={pathname === ROUTES.start ? null : { nextPathname: pathname, nextSearch: search }}
+      />
+    )
   if (user.isFL) return <FirstPasswordPage />
   return children
 }

@@ -22,24 +22,47 @@ export function LoginPage() {
   const state = (useLocation().state ?? {}) as SessionState
   const labels = { userName: text('User name'), password: text('Password') }
   const form = useForm({
-    fields: { userName: state.userName ?? '', password: '' }, labels,
-    send: async (values) => { await login(values, state.nextPathname ? undefined : ROUTES.start) },
+    fields: { userName: state.userName ?? '', password: '' },
+    labels,
+    send: async (values) => {
+      await login(values, state.nextPathname ? undefined : ROUTES.start)
+    },
   })
   return (
-    <SessionFrame alive
-      title={text('Welcome back')} why={text('Sign in to %{company}.', { company: COMPANY.name })}
-      below={<>{text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way></>}
+    <SessionFrame
+      alive
+      title={text('Welcome back')}
+      why={text('Sign in to %{company}.', { company: COMPANY.name })}
+      below={
+        <>
+          {text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way>
+        </>
+      }
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Done message={form.failure ? undefined : state.done} />
         <Failure message={form.failure} />
         <TextField
-          label={labels.userName} value={form.values.userName} onChange={form.set('userName')} error={form.errors.userName} autoFocus={!state.userName}
+          label={labels.userName}
+          value={form.values.userName}
+          onChange={form.set('userName')}
+          error={form.errors.userName}
+          autoFocus={!state.userName}
           input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
         />
-        <PasswordField label={labels.password} value={form.values.password} onChange={form.set('password')} error={form.errors.password} autoFocus={Boolean(state.userName)} />
-        <SubmitButton sending={form.sending}>{text(form.sending ? 'Signing in…' : 'Sign in')}</SubmitButton>
-        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}><Way to={ROUTES.forgotPassword}>{text('Forgot password?')}</Way></Box>
+        <PasswordField
+          label={labels.password}
+          value={form.values.password}
+          onChange={form.set('password')}
+          error={form.errors.password}
+          autoFocus={Boolean(state.userName)}
+        />
+        <SubmitButton sending={form.sending}>
+          {text(form.sending ? 'Signing in…' : 'Sign in')}
+        </SubmitButton>
+        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}>
+          <Way to={ROUTES.forgotPassword}>{text('Forgot password?')}</Way>
+        </Box>
       </form>
     </SessionFrame>
   )

@@ -20,26 +20,52 @@ export function PasswordField({ isNew = false, userName = '', ...field }: Passwo
   const label = text(shown ? 'Hide password' : 'Show password')
   const eye = (
     <InputAdornment position="end">
-      <IconButton edge="end" size="small" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={label}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? <HideIcon sx={{ fontSize: 18 }} /> : <ShowIcon sx={{ fontSize: 18 }} />}
       </IconButton>
     </InputAdornment>
   )
   const help = (caps || isNew) && (
     <>
-      {caps && <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>{text('Caps lock is on')}</Box>}
+      {caps && (
+        <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {text('Caps lock is on')}
+        </Box>
+      )}
       {isNew && <StrengthMeter password={field.value} userName={userName} />}
     </>
   )
   return (
     <TextField
-      {...field} type={shown ? 'text' : 'password'} end={eye} help={help || undefined}
-      input={{ autoComplete: isNew ? 'new-password' : 'current-password', spellCheck: false, autoCapitalize: 'none', onKeyDown: look, onKeyUp: look, onBlur: () => setCaps(false) }}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      end={eye}
+      help={help || undefined}
+      input={{
+        autoComplete: isNew ? 'new-password' : 'current-password',
+        spellCheck: false,
+        autoCapitalize: 'none',
+        onKeyDown: look,
+        onKeyUp: look,
+        onBlur: () => setCaps(false),
+      }}
     />
   )
 }
 
-const WORDS = [text('Strength: too short'), text('Strength: weak'), text('Strength: fair'), text('Strength: good'), text('Strength: strong')] as const
+const WORDS = [
+  text('Strength: too short'),
+  text('Strength: weak'),
+  text('Strength: fair'),
+  text('Strength: good'),
+  text('Strength: strong'),
+] as const
 const TONES = ['danger', 'danger', 'warning', 'success', 'success'] as const
 
 function StrengthMeter({ password, userName }: { password: string; userName: string }) {
@@ -49,7 +75,16 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box aria-hidden sx={{ display: 'flex', gap: '3px' }}>
         {[1, 2, 3, 4].map((step) => (
-          <Box key={step} sx={{ width: 28, height: 4, borderRadius: 2, bgcolor: step <= strength ? `var(--tone-${TONES[strength]}-solid)` : 'action.selected' }} />
+          <Box
+            key={step}
+            sx={{
+              width: 28,
+              height: 4,
+              borderRadius: 2,
+              bgcolor:
+                step <= strength ? `var(--tone-${TONES[strength]}-solid)` : 'action.selected',
+            }}
+          />
         ))}
       </Box>
       <span role="status">{WORDS[strength]}</span>

@@ -4,12 +4,16 @@ let underWay: Promise<void> | null = null
 
 /** Renews the token, once at a time, whichever tab comes first. */
 export function renewOnce(renew: () => Promise<void>): Promise<void> {
-  underWay ??= oneTabAtATime(() => renewIfNeeded(renew)).finally(() => { underWay = null })
+  underWay ??= oneTabAtATime(() => renewIfNeeded(renew)).finally(() => {
+    underWay = null
+  })
   return underWay
 }
 
 /** Waits until a token that this tab renews is there. */
-export const renewed = async (): Promise<void> => { await underWay?.catch(() => undefined) }
+export const renewed = async (): Promise<void> => {
+  await underWay?.catch(() => undefined)
+}
 
 /** Another tab may have renewed it while this one waited. */
 async function renewIfNeeded(renew: () => Promise<void>): Promise<void> {

@@ -6,7 +6,11 @@ const AUTH = '/api/v1/auth'
 
 /** Signs in; succeeds only on status 'OK' with a token. */
 export async function signIn(userName: string, password: string): Promise<StoredUser> {
-  const { status, message, data } = await call(`${AUTH}/authenticate`, { method: 'POST', body: { userName: userName.trim(), password }, isAnonymous: true })
+  const { status, message, data } = await call(`${AUTH}/authenticate`, {
+    method: 'POST',
+    body: { userName: userName.trim(), password },
+    isAnonymous: true,
+  })
   const token = (data as { token?: string } | undefined)?.token
   const user = status === 'OK' && token ? userOfToken(token) : null
   if (!user) throw new Error(message ?? text('Signing in did not work. Please try again.'))
@@ -21,23 +25,42 @@ const LONGEST_SIGN_OUT = 2_000
 
 /** Renews the token; the old one ends half a minute later. */
 export async function refreshToken(): Promise<void> {
-  keepToken(await request('/user/refresh-token', { method: 'POST', isRenewal: true, signal: AbortSignal.timeout(LONGEST_RENEWAL) }))
+  keepToken(
+    await request('/user/refresh-token', {
+      method: 'POST',
+      isRenewal: true,
+      signal: AbortSignal.timeout(LONGEST_RENEWAL),
+    }),
+  )
 }
 
 /** Ends the session on the server and forgets it here, and with it in all other tabs. */
 export async function signOut(): Promise<void> {
   const token = readUser()?.token
   const ended = token === undefined ? Promise.resolve() : endOnServer(token)
-  await Promise.race([ended, new Promise((resolve) => { setTimeout(resolve, LONGEST_SIGN_OUT) })])
+  await Promise.race([
+    ended,
+    new Promise((resolve) => {
+      setTimeout(resolve, LONGEST_SIGN_OUT)
+    }),
+  ])
   forgetUser()
 }
 
 /** The call goes on when nobody waits for it any more, even when the page is closed. A token that has ended already is as good. */
 const endOnServer = (token: string): Promise<unknown> =>
-  call('/user/logout', { method: 'POST', isAnonymous: true, isLasting: true, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+  call('/user/logout', {
+    method: 'POST',
+    isAnonymous: true,
+    isLasting: true,
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => undefined)
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  const data = await request('/user/change-password', { method: 'PUT', body: { oldPassword, newPassword } })
+  const data = await request('/user/change-password', {
+    method: 'PUT',
+    body: { oldPassword, newPassword },
+  })
   keepToken((data as { token?: unknown } | null)?.token)
 }
 
@@ -50,18 +73,39 @@ function keepToken(token: unknown) {
 /** A phone number goes as such, everything else as a user name. */
 const isPhone = (text: string): boolean => /^\+?[\d\s()-]{8,}$/.test(text)
 
-export async function askForCode(phoneOrName: string): Promise<{ readonly expiresInSeconds?: number }> {
+export async function askForCode(
+  phoneOrName: string,
+): Promise<{ readonly expiresInSeconds?: number }> {
   const text = phoneOrName.trim()
-  return await request(`${AUTH}/otp`, { method: 'POST', body: isPhone(text) ? { phoneNumber: text } : { userName: text }, isAnonymous: true }) as { expiresInSeconds?: number }
+  return (await request(`${AUTH}/otp`, {
+    method: 'POST',
+    body: isPhone(text) ? { phoneNumber: text } : { userName: text },
+    isAnonymous: true,
+  })) as { expiresInSeconds?: number }
 }
 
-export async function verifyCode(phoneOrName: string, otp: string): Promise<{ readonly userName: string; readonly resetToken: string }> {
+export async function verifyCode(
+  phoneOrName: string,
+  otp: string,
+): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const body = { otp: otp.trim(), phoneNumber: phoneOrName.trim() }
-  return await request(`${AUTH}/otp/verify`, { method: 'POST', body, isAnonymous: true }) as { userName: string; resetToken: string }
+  return (await request(`${AUTH}/otp/verify`, { method: 'POST', body, isAnonymous: true })) as {
+    userName: string
+    resetToken: string
+  }
 }
 
-export async function resetPassword(userName: string, newPassword: string, resetToken: string): Promise<void> {
-  await request(`${AUTH}/reset/password`, { method: 'POST', body: { newPassword, userName }, headers: { 'x-reset-token': resetToken }, isAnonymous: true })
+export async function resetPassword(
+  userName: string,
+  newPassword: string,
+  resetToken: string,
+): Promise<void> {
+  await request(`${AUTH}/reset/password`, {
+    method: 'POST',
+    body: { newPassword, userName },
+    headers: { 'x-reset-token': resetToken },
+    isAnonymous: true,
+  })
 }
 
 export interface Registration {
@@ -73,5 +117,8 @@ export interface Registration {
 
 /** Opens a customer's account; any other role is given by staff. */
 export async function register(registration: Registration): Promise<void> {
-  await request(`${AUTH}/register`, { method: 'POST', body: { ...registration, tenantid: 'default', role: 'CUSTOMER' } })
+  await request(`${AUTH}/register`, {
+    method: 'POST',
+    body: { ...registration, tenantid: 'default', role: 'CUSTOMER' },
+  })
 }

@@ -17,49 +17,103 @@ interface FrameProps {
 
 /** What stands around every session screen: paper, a sprig or two, and one card. */
 export function SessionFrame({ title, why, children, below, alive = false }: FrameProps) {
-  useEffect(() => { document.title = `${title} · ${COMPANY.name}` }, [title])
+  useEffect(() => {
+    document.title = `${title} · ${COMPANY.name}`
+  }, [title])
   return (
     <Box component="main" sx={PAGE}>
       <Backdrop />
       {alive && <DriftingHerbs />}
-      <Box sx={{ position: 'absolute', top: 12, right: 12, zIndex: 1 }}><LanguageMenu /></Box>
+      <Box sx={{ position: 'absolute', top: 12, right: 12, zIndex: 1 }}>
+        <LanguageMenu />
+      </Box>
       <Box sx={{ width: '100%', maxWidth: 400, position: 'relative' }}>
-        <Box sx={{ display: 'flex', justifyContent: 'center', mb: 3 }}><Brand large /></Box>
-        <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 1.5, boxShadow: '0 24px 48px -32px rgb(0 0 0 / 0.3)' }}>
-          <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>{title}</Typography>
-          <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>{why}</Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'center', mb: 3 }}>
+          <Brand large />
+        </Box>
+        <Paper
+          variant="outlined"
+          sx={{
+            p: { xs: 3, sm: 4 },
+            borderRadius: 1.5,
+            boxShadow: '0 24px 48px -32px rgb(0 0 0 / 0.3)',
+          }}
+        >
+          <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>
+            {title}
+          </Typography>
+          <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
+            {why}
+          </Typography>
           {children}
         </Paper>
-        {below && <Box sx={{ mt: 2.5, textAlign: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>{below}</Box>}
+        {below && (
+          <Box sx={{ mt: 2.5, textAlign: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>
+            {below}
+          </Box>
+        )}
       </Box>
     </Box>
   )
 }
 
 const STEM = 'M0 0c-6-40 2-88 24-128'
-const LEAVES = 'M1-30c-27 3-42-10-47-35 27-3 43 10 47 35ZM3-62c22-4 35-20 35-45-24 3-37 20-35 45ZM9-84c-23-1-35-15-36-38 23 1 36 15 36 38ZM24-128c-3-14 2-25 15-33 4 15-1 26-15 33Z'
+const LEAVES =
+  'M1-30c-27 3-42-10-47-35 27-3 43 10 47 35ZM3-62c22-4 35-20 35-45-24 3-37 20-35 45ZM9-84c-23-1-35-15-36-38 23 1 36 15 36 38ZM24-128c-3-14 2-25 15-33 4 15-1 26-15 33Z'
 
 const SPRIGS = [
-  'translate(150 940) rotate(8) scale(3.2)', 'translate(340 930) rotate(22) scale(1.7)', 'translate(1300 -30) rotate(188) scale(3)',
-  'translate(1110 -20) rotate(206) scale(1.6)', 'translate(1330 930) rotate(-18) scale(1.5)',
+  'translate(150 940) rotate(8) scale(3.2)',
+  'translate(340 930) rotate(22) scale(1.7)',
+  'translate(1300 -30) rotate(188) scale(3)',
+  'translate(1110 -20) rotate(206) scale(1.6)',
+  'translate(1330 930) rotate(-18) scale(1.5)',
 ] as const
 
 /** Sprigs of herb on paper, so quiet that one notices them second. */
 function Backdrop() {
   return (
-    <Box component="svg" aria-hidden="true" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1440 900" sx={ART}>
-      {SPRIGS.map((place) => <g key={place} transform={place}><path className="stem" d={STEM} /><path d={LEAVES} /></g>)}
+    <Box
+      component="svg"
+      aria-hidden="true"
+      preserveAspectRatio="xMidYMid slice"
+      viewBox="0 0 1440 900"
+      sx={ART}
+    >
+      {SPRIGS.map((place) => (
+        <g key={place} transform={place}>
+          <path className="stem" d={STEM} />
+          <path d={LEAVES} />
+        </g>
+      ))}
     </Box>
   )
 }
 
 const PAGE = {
-  minHeight: '100dvh', display: 'grid', placeItems: 'center', px: 2, py: 4, boxSizing: 'border-box', position: 'relative', overflow: 'hidden',
-  background: 'radial-gradient(90% 70% at 50% 40%, var(--mui-palette-background-paper), var(--mui-palette-background-default) 60%, var(--sunken))',
+  minHeight: '100dvh',
+  display: 'grid',
+  placeItems: 'center',
+  px: 2,
+  py: 4,
+  boxSizing: 'border-box',
+  position: 'relative',
+  overflow: 'hidden',
+  background:
+    'radial-gradient(90% 70% at 50% 40%, var(--mui-palette-background-paper), var(--mui-palette-background-default) 60%, var(--sunken))',
 } as const
 
 const ART = {
-  position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none',
-  '& path': { fill: 'var(--herb-soft)', stroke: 'var(--mui-palette-primary-main)', strokeWidth: 0.6, strokeOpacity: 0.35, strokeLinejoin: 'round' },
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+  '& path': {
+    fill: 'var(--herb-soft)',
+    stroke: 'var(--mui-palette-primary-main)',
+    strokeWidth: 0.6,
+    strokeOpacity: 0.35,
+    strokeLinejoin: 'round',
+  },
   '& .stem': { fill: 'none' },
 } as const

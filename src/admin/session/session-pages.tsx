@@ -14,7 +14,14 @@ export function SessionPages() {
       <Route path="forget-password" element={<ForgotPasswordPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />
       <Route path="register" element={<RegisterPage />} />
-      <Route path="*" element={<Box component="main"><NotFound /></Box>} />
+      <Route
+        path="*"
+        element={
+          <Box component="main">
+            <NotFound />
+          </Box>
+        }
+      />
     </Routes>
   )
 }

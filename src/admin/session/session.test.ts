@@ -7,7 +7,8 @@ import { readUser, storeUser, userOfToken } from './stored-user.ts'
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 const tokenFor = (minutes: number) =>
   `${encode({ alg: 'HS256' })}.${encode({ sub: JSON.stringify({ userId: 7, userName: 'ann', role: 'ADMIN', isFirstLogin: true }), exp: Math.floor(Date.now() / 1000) + minutes * 60 })}.x`
-const signInFor = (minutes: number) => storeUser({ userId: 7, userName: 'ann', role: 'ADMIN', isFL: false, token: tokenFor(minutes) })
+const signInFor = (minutes: number) =>
+  storeUser({ userId: 7, userName: 'ann', role: 'ADMIN', isFL: false, token: tokenFor(minutes) })
 
 afterEach(() => {
   localStorage.clear()
@@ -16,18 +17,27 @@ afterEach(() => {
 
 describe('a session', () => {
   test('is read from its token, first login included', () => {
-    expect(userOfToken(tokenFor(60))).toMatchObject({ userId: 7, userName: 'ann', role: 'ADMIN', isFL: true })
+    expect(userOfToken(tokenFor(60))).toMatchObject({
+      userId: 7,
+      userName: 'ann',
+      role: 'ADMIN',
+      isFL: true,
+    })
     expect(userOfToken('nonsense')).toBeNull()
   })
 
   test('that nobody stored or that has ended leads to the sign-in', async () => {
-    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/authentication/login' })
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({
+      redirectTo: '/authentication/login',
+    })
     signInFor(-1)
     await expect(authProvider.checkAuth({})).rejects.toBeDefined()
   })
 
   test('is renewed when less than ten minutes are left, and not before', async () => {
-    const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify({ status: 'OK', data: tokenFor(60) }))))
+    const fetched = vi.fn(() =>
+      Promise.resolve(new Response(JSON.stringify({ status: 'OK', data: tokenFor(60) }))),
+    )
     vi.stubGlobal('fetch', fetched)
     signInFor(11)
     await authProvider.checkAuth({})
@@ -48,7 +58,15 @@ describe('a session', () => {
 })
 
 describe('the strength of a password', () => {
-  test.each([['short', 0], ['password1', 1], ['aaaaaaaaaaaa', 1], ['annie-oakley', 1], ['tea2time!', 2], ['plum chutney 42', 3], ['Four words, none of them 7', 4]])('%s: %i', (password, strength) => {
+  test.each([
+    ['short', 0],
+    ['password1', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['annie-oakley', 1],
+    ['tea2time!', 2],
+    ['plum chutney 42', 3],
+    ['Four words, none of them 7', 4],
+  ])('%s: %i', (password, strength) => {
     expect(passwordStrength(password, 'annie@larder.example')).toBe(strength)
   })
 })

@@ -17,7 +17,10 @@ const KEY = 'larder-user'
 export const REFRESH_BELOW = 600_000
 
 const listeners = new Set<() => void>()
-let known: { readonly raw: string | null; readonly user: StoredUser | null } = { raw: null, user: null }
+let known: { readonly raw: string | null; readonly user: StoredUser | null } = {
+  raw: null,
+  user: null,
+}
 
 /** The same object until somebody else signs in or out, in this tab or another. */
 export function readUser(): StoredUser | null {
@@ -29,7 +32,9 @@ export function readUser(): StoredUser | null {
 function parse(raw: string | null): StoredUser | null {
   try {
     const user = JSON.parse(raw ?? 'null') as Partial<StoredUser> | null
-    return user && typeof user.token === 'string' && typeof user.role === 'string' ? user as StoredUser : null
+    return user && typeof user.token === 'string' && typeof user.role === 'string'
+      ? (user as StoredUser)
+      : null
   } catch {
     // Whatever stands there was not written by us; nobody is signed in.
     return null
@@ -70,7 +75,12 @@ export function onPersonLeft(tell: (next: StoredUser | null) => void): void {
 /** The signed-in person, kept up to date. */
 export const useUser = (): StoredUser | null => useSyncExternalStore(subscribe, readUser)
 
-interface Subject { readonly userId: number; readonly userName: string; readonly role: string; readonly isFirstLogin: boolean }
+interface Subject {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly isFirstLogin: boolean
+}
 
 /** The person a token speaks of; null when it is no token. */
 export function userOfToken(token: string): StoredUser | null {

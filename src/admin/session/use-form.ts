@@ -24,7 +24,12 @@ export function useForm<Name extends string>({ fields, labels, check, send }: Fo
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = { ...check?.(values), ...missing(values, (name) => text('Please fill in %{label}.', { label: labels[name].toLowerCase() })) }
+    const found = {
+      ...check?.(values),
+      ...missing(values, (name) =>
+        text('Please fill in %{label}.', { label: labels[name].toLowerCase() }),
+      ),
+    }
     setErrors(found)
     setFailure(null)
     if (Object.values(found).some(Boolean)) return focusFirstError(form)
@@ -43,15 +48,27 @@ export function useForm<Name extends string>({ fields, labels, check, send }: Fo
   return { values, errors, failure, sending, set, submit } as const
 }
 
-const missing = <Name extends string>(values: Readonly<Record<Name, string>>, sentence: (name: Name) => string) =>
-  Object.fromEntries((Object.keys(values) as Name[]).filter((name) => values[name].trim() === '').map((name) => [name, sentence(name)])) as Partial<Record<Name, string>>
+const missing = <Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  sentence: (name: Name) => string,
+) =>
+  Object.fromEntries(
+    (Object.keys(values) as Name[])
+      .filter((name) => values[name].trim() === '')
+      .map((name) => [name, sentence(name)]),
+  ) as Partial<Record<Name, string>>
 
 function explain<Name extends string>(error: unknown, names: readonly Name[]) {
-  const said = error instanceof HttpError ? (error.body as { errors?: { field: string; message: string }[] } | null)?.errors ?? [] : []
+  const said =
+    error instanceof HttpError
+      ? ((error.body as { errors?: { field: string; message: string }[] } | null)?.errors ?? [])
+      : []
   const known = said.filter(({ field }) => (names as readonly string[]).includes(field))
-  const byField = Object.fromEntries(known.map(({ field, message }) => [field, message])) as Partial<Record<Name, string>>
+  const byField = Object.fromEntries(
+    known.map(({ field, message }) => [field, message]),
+  ) as Partial<Record<Name, string>>
   const message = error instanceof Error ? error.message : String(error)
-  return { byField, message: known.length > 0 ? null : said[0]?.message ?? message }
+  return { byField, message: known.length > 0 ? null : (said[0]?.message ?? message) }
 }
 
 /** After React has drawn the errors. */

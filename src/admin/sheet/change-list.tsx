@@ -20,9 +20,15 @@ export function ChangeList({ definition, rows }: ChangeListProps) {
   const noted = rows.filter(({ notes }) => notes?.length)
   return (
     <>
-      <Part title={text('Changes')} rows={changed}>{(row) => <Changes definition={definition} row={row} />}</Part>
-      <Part title={text('New records')} rows={created}>{(row) => <NewRow definition={definition} row={row} />}</Part>
-      <Part title={text('Read differently')} rows={noted}>{({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}</Part>
+      <Part title={text('Changes')} rows={changed}>
+        {(row) => <Changes definition={definition} row={row} />}
+      </Part>
+      <Part title={text('New records')} rows={created}>
+        {(row) => <NewRow definition={definition} row={row} />}
+      </Part>
+      <Part title={text('Read differently')} rows={noted}>
+        {({ notes = [] }) => <>{notes.map(({ message }) => message).join(' ')}</>}
+      </Part>
     </>
   )
 }
@@ -36,18 +42,50 @@ interface PartProps {
 function Part({ title, rows, children }: PartProps) {
   if (rows.length === 0) return null
   return (
-    <Box component="details" open={rows.length <= 10} sx={{ mb: 1.5, '& summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
-      <summary><b>{title}</b> · {text('%{count} row |||| %{count} rows', { smart_count: rows.length, count: formatCount(rows.length) })}</summary>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, border: '1px solid var(--line)', borderRadius: 1 }}>
+    <Box
+      component="details"
+      open={rows.length <= 10}
+      sx={{ mb: 1.5, '& summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}
+    >
+      <summary>
+        <b>{title}</b> ·{' '}
+        {text('%{count} row |||| %{count} rows', {
+          smart_count: rows.length,
+          count: formatCount(rows.length),
+        })}
+      </summary>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 0.5,
+          p: 0,
+          border: '1px solid var(--line)',
+          borderRadius: 1,
+        }}
+      >
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <Box component="li" key={row.row} sx={LINE}>
-            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 56 }}>{text('Row %{row}', { row: row.row })}</Box>
+            <Box
+              component="span"
+              sx={{
+                color: 'text.secondary',
+                fontVariantNumeric: 'tabular-nums',
+                flex: 'none',
+                minWidth: 56,
+              }}
+            >
+              {text('Row %{row}', { row: row.row })}
+            </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(row)}</Box>
           </Box>
         ))}
       </Box>
       {rows.length > MOST_SHOWN && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>{text('and %{count} more', { count: formatCount(rows.length - MOST_SHOWN) })}</Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
+          {text('and %{count} more', { count: formatCount(rows.length - MOST_SHOWN) })}
+        </Typography>
       )}
     </Box>
   )
@@ -58,23 +96,55 @@ const NAMED: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'choices', 
 
 function words(definition: Definition, name: string, cell: Cell): string {
   if (cell === null) return text('(empty)')
-  return NAMED.has(definition.fields[name]?.kind) ? String(cell).split('; ').map(textOf).join('; ') : String(cell)
+  return NAMED.has(definition.fields[name]?.kind)
+    ? String(cell).split('; ').map(textOf).join('; ')
+    : String(cell)
 }
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (
   <Box sx={{ display: 'grid', gap: 0.25 }}>
     {row.changes.map(({ field, before, after, isSet }) => (
       <span key={field}>
-        {isSet ? text('%{field}, changed', { field: fieldName(definition, field) }) : fieldName(definition, field)}: <Box component="del" sx={{ color: 'text.secondary' }}>{words(definition, field, before)}</Box>{` ${onwards} `}
-        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{words(definition, field, after)}</Box>
+        {isSet
+          ? text('%{field}, changed', { field: fieldName(definition, field) })
+          : fieldName(definition, field)}
+        :{' '}
+        <Box component="del" sx={{ color: 'text.secondary' }}>
+          {words(definition, field, before)}
+        </Box>
+        {` ${onwards} `}
+        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
+          {words(definition, field, after)}
+        </Box>
       </span>
     ))}
-    {row.changes.length === 0 && <>{row.isShort ? text('Not shown: the file makes too many changes') : text('A sign-in is created, or a value that is not shown changes.')}</>}
+    {row.changes.length === 0 &&
+      (row.isShort
+        ? text('Not shown: the file makes too many changes')
+        : text('A sign-in is created, or a value that is not shown changes.'))}
   </Box>
 )
 
 const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (
-  <>{row.isShort ? text('Not shown: the file makes too many changes') : row.changes.filter(({ after }) => after !== null).slice(0, CELLS_OF_A_NEW_ROW).map(({ field, after }) => `${fieldName(definition, field)} ${words(definition, field, after)}`).join(' · ')}</>
+  <>
+    {row.isShort
+      ? text('Not shown: the file makes too many changes')
+      : row.changes
+          .filter(({ after }) => after !== null)
+          .slice(0, CELLS_OF_A_NEW_ROW)
+          .map(
+            ({ field, after }) =>
+              `${fieldName(definition, field)} ${words(definition, field, after)}`,
+          )
+          .join(' · ')}
+  </>
 )
 
-const LINE = { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, fontSize: '0.8125rem', '& + &': { borderTop: '1px solid var(--line)' } } as const
+const LINE = {
+  display: 'flex',
+  gap: 1.5,
+  px: 1.5,
+  py: 0.75,
+  fontSize: '0.8125rem',
+  '& + &': { borderTop: '1px solid var(--line)' },
+} as const

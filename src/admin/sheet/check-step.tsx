@@ -20,23 +20,58 @@ export function CheckStep({ state, checked }: CheckStepProps) {
   const { created, updated, unchanged, failed } = checked
   const rows = created + updated
   return (
-    <StepCard number={3} title={text('Look at what would change')} takesFocus busy={busy === 'importing' ? text('Importing') : null}>
+    <StepCard
+      number={3}
+      title={text('Look at what would change')}
+      takesFocus
+      busy={busy === 'importing' ? text('Importing') : null}
+    >
       <Box component="dl" sx={COUNTS}>
         <Count tone={created > 0 ? 'success' : 'neutral'} count={created} label={text('new')} />
-        <Count tone={updated > 0 ? 'progress' : 'neutral'} count={updated} label={text('changed')} />
+        <Count
+          tone={updated > 0 ? 'progress' : 'neutral'}
+          count={updated}
+          label={text('changed')}
+        />
         <Count tone="neutral" count={unchanged} label={text('unchanged')} />
-        <Count tone={failed > 0 ? 'danger' : 'neutral'} count={failed} label={text('with problems')} />
+        <Count
+          tone={failed > 0 ? 'danger' : 'neutral'}
+          count={failed}
+          label={text('with problems')}
+        />
       </Box>
-      {failed > 0 && <ProblemList definition={definition} rows={checked.rows} fileName={checked.file.name} counted={checked.errorCount} />}
+      {failed > 0 && (
+        <ProblemList
+          definition={definition}
+          rows={checked.rows}
+          fileName={checked.file.name}
+          counted={checked.errorCount}
+        />
+      )}
       {failed > 0 && <UnknownWords key={checked.rows.length} state={state} rows={checked.rows} />}
       <FileNotes notes={checked.file.notes} />
       <ChangeList definition={definition} rows={checked.rows} />
       <Box sx={{ mt: 2.5 }}>
-        {failed > 0
-          ? <Alert severity="info">{text('All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.')}</Alert>
-          : rows === 0
-            ? <Alert severity="info">{text('Everything in this file is in Larder already. There is nothing to import.')}</Alert>
-            : <Button variant="contained" disabled={busy !== null} onClick={state.save} sx={{ minHeight: 44 }}>{saveWords(created, updated, definition.label)}</Button>}
+        {failed > 0 ? (
+          <Alert severity="info">
+            {text(
+              'All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.',
+            )}
+          </Alert>
+        ) : rows === 0 ? (
+          <Alert severity="info">
+            {text('Everything in this file is in Larder already. There is nothing to import.')}
+          </Alert>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={busy !== null}
+            onClick={state.save}
+            sx={{ minHeight: 44 }}
+          >
+            {saveWords(created, updated, definition.label)}
+          </Button>
+        )}
       </Box>
     </StepCard>
   )
@@ -44,25 +79,72 @@ export function CheckStep({ state, checked }: CheckStepProps) {
 
 /** What was done with the file as a whole that nobody asked for. */
 function FileNotes({ notes }: { readonly notes: FileFacts['notes'] }) {
-  return notes.length === 0 ? null
-    : <Alert severity="info" sx={{ mb: 1.5 }}>{notes.map(({ field, code, message }) => <div key={`${field} ${code}`}>{message}</div>)}</Alert>
+  return notes.length === 0 ? null : (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {notes.map(({ field, code, message }) => (
+        <div key={`${field} ${code}`}>{message}</div>
+      ))}
+    </Alert>
+  )
 }
 
-function saveWords(created: number, updated: number, [one, many]: readonly [string, string]): string {
-  const words = (count: number): string => `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`
+function saveWords(
+  created: number,
+  updated: number,
+  [one, many]: readonly [string, string],
+): string {
+  const words = (count: number): string =>
+    `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`
   if (updated === 0) return text('Add %{created}', { created: words(created) })
-  return created === 0 ? text('Change %{updated}', { updated: words(updated) }) : text('Add %{created} and change %{updated}', { created: words(created), updated: formatCount(updated) })
+  return created === 0
+    ? text('Change %{updated}', { updated: words(updated) })
+    : text('Add %{created} and change %{updated}', {
+        created: words(created),
+        updated: formatCount(updated),
+      })
 }
 
-interface CountProps { readonly tone: string; readonly count: number; readonly label: ReactNode }
+interface CountProps {
+  readonly tone: string
+  readonly count: number
+  readonly label: ReactNode
+}
 
 function Count({ tone, count, label }: CountProps) {
   return (
-    <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: `var(--tone-${tone}-soft)`, color: `var(--tone-${tone}-ink)`, display: 'flex', flexDirection: 'column-reverse' }}>
-      <Typography component="dt" sx={{ fontSize: '0.8125rem' }}>{label}</Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>{formatCount(count)}</Typography>
+    <Box
+      sx={{
+        p: 1.5,
+        borderRadius: 1,
+        bgcolor: `var(--tone-${tone}-soft)`,
+        color: `var(--tone-${tone}-ink)`,
+        display: 'flex',
+        flexDirection: 'column-reverse',
+      }}
+    >
+      <Typography component="dt" sx={{ fontSize: '0.8125rem' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{
+          m: 0,
+          fontSize: '1.375rem',
+          fontWeight: 680,
+          lineHeight: 1.2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {formatCount(count)}
+      </Typography>
     </Box>
   )
 }
 
-const COUNTS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, gap: 1, m: 0, mb: 2.5 } as const
+const COUNTS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+  gap: 1,
+  m: 0,
+  mb: 2.5,
+} as const

@@ -1,5 +1,25 @@
-import { COLUMN_READINGS, itemsOf, type Cell, type ColumnOfSheet, type ColumnReading, type FileFacts, type HeaderFacts, type Need, type Unfilled } from '#language'
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import {
+  COLUMN_READINGS,
+  itemsOf,
+  type Cell,
+  type ColumnOfSheet,
+  type ColumnReading,
+  type FileFacts,
+  type HeaderFacts,
+  type Need,
+  type Unfilled,
+} from '#language'
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { StepCard } from './step-card.tsx'
 import { openQuestion, type ImportState } from './use-import.ts'
 import { either, listOf } from '../format.ts'
@@ -15,16 +35,33 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
   const { mapping, busy, checked } = state
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
-    <StepCard number={2} title={text('Match columns')} takesFocus={checked === null} busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
-      beside={text('%{matched} of %{smart_count} column is matched |||| %{matched} of %{smart_count} columns are matched', { matched, smart_count: facts.headers.length })}>
+    <StepCard
+      number={2}
+      title={text('Match columns')}
+      takesFocus={checked === null}
+      busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
+      beside={text(
+        '%{matched} of %{smart_count} column is matched |||| %{matched} of %{smart_count} columns are matched',
+        { matched, smart_count: facts.headers.length },
+      )}
+    >
       {/* Once the rows are checked the matching steps back; changing it opens it again. */}
-      <Box component="details" open={checked === null} sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}>
+      <Box
+        component="details"
+        open={checked === null}
+        sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}
+      >
         <summary>{text('Which column fills which field')}</summary>
         <Matching state={state} facts={facts} />
         <Constants state={state} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-        <Button variant={checked ? 'outlined' : 'contained'} disabled={busy !== null || matched === 0} onClick={state.check} sx={{ minHeight: 44 }}>
+        <Button
+          variant={checked ? 'outlined' : 'contained'}
+          disabled={busy !== null || matched === 0}
+          onClick={state.check}
+          sx={{ minHeight: 44 }}
+        >
           {checked ? text('Check again') : text('Check the rows')}
         </Button>
         <StillNeeded unfilled={state.unfilled} />
@@ -38,28 +75,63 @@ const labelsOf = (columns: readonly ColumnOfSheet[]): string[] => columns.map(({
 /** What the server will ask for that the file does not say yet. */
 function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
   const sentences = [
-    ...(needed.length > 0 ? [text('New records still need %{fields}.', { fields: listOf(needed.map((any) => either(labelsOf(any)))) })] : []),
-    ...(wanted.length > 0 ? [text('Some new records may also need %{fields}.', { fields: listOf(labelsOf(wanted)) })] : []),
+    ...(needed.length > 0
+      ? [
+          text('New records still need %{fields}.', {
+            fields: listOf(needed.map((any) => either(labelsOf(any)))),
+          }),
+        ]
+      : []),
+    ...(wanted.length > 0
+      ? [text('Some new records may also need %{fields}.', { fields: listOf(labelsOf(wanted)) })]
+      : []),
   ]
-  return sentences.length > 0 && <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0, flex: '1 1 240px' }}>{sentences.join(' ')}</Typography>
+  return (
+    sentences.length > 0 && (
+      <Typography
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0, flex: '1 1 240px' }}
+      >
+        {sentences.join(' ')}
+      </Typography>
+    )
+  )
 }
 
 /** The name of a field, and whether it may be left out. */
 function nameOf({ label }: ColumnOfSheet, need: Need): string {
   if (need === 'always') return label
-  return need === 'never' ? text('%{label} (optional)', { label }) : text('%{label} (needed in some rows)', { label })
+  return need === 'never'
+    ? text('%{label} (optional)', { label })
+    : text('%{label} (needed in some rows)', { label })
 }
 
 function Matching({ state, facts }: ColumnStepProps) {
   return (
     <Table size="small" aria-label={text('Columns of the file')} sx={TABLE}>
-      <TableHead><TableRow><TableCell>{text('Column in the file')}</TableCell><TableCell>{text('For example')}</TableCell><TableCell>{text('Fills the field')}</TableCell></TableRow></TableHead>
+      <TableHead>
+        <TableRow>
+          <TableCell>{text('Column in the file')}</TableCell>
+          <TableCell>{text('For example')}</TableCell>
+          <TableCell>{text('Fills the field')}</TableCell>
+        </TableRow>
+      </TableHead>
       <TableBody>
         {facts.headers.map(({ header, samples }) => (
           <TableRow key={header}>
-            <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</TableCell>
-            <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{samples.map(shorten).join(' · ')}</TableCell>
-            <TableCell><FieldChoice state={state} header={header} /><ReadingChoice state={state} facts={facts} header={header} /></TableCell>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            >
+              {header}
+            </TableCell>
+            <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {samples.map(shorten).join(' · ')}
+            </TableCell>
+            <TableCell>
+              <FieldChoice state={state} header={header} />
+              <ReadingChoice state={state} facts={facts} header={header} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -74,17 +146,38 @@ const shorten = (cell: Cell): string => {
 
 const native = { select: { native: true } } as const
 
-function FieldChoice({ state: { columns, mapping, map, need }, header }: { state: ImportState; header: string }) {
+function FieldChoice({
+  state: { columns, mapping, map, need },
+  header,
+}: {
+  state: ImportState
+  header: string
+}) {
   return (
-    <TextField select size="small" fullWidth value={mapping.columns[header] ?? ''} onChange={(event) => map(header, event.target.value || null)}
-      slotProps={{ ...native, htmlInput: { 'aria-label': text('Field for %{header}', { header }) } }}>
+    <TextField
+      select
+      size="small"
+      fullWidth
+      value={mapping.columns[header] ?? ''}
+      onChange={(event) => map(header, event.target.value || null)}
+      slotProps={{
+        ...native,
+        htmlInput: { 'aria-label': text('Field for %{header}', { header }) },
+      }}
+    >
       <option value="">{text('– leave out –')}</option>
-      {columns.map((column) => <option key={column.name} value={column.name}>{nameOf(column, need(column.name))}</option>)}
+      {columns.map((column) => (
+        <option key={column.name} value={column.name}>
+          {nameOf(column, need(column.name))}
+        </option>
+      ))}
     </TextField>
   )
 }
 
-interface ReadingChoiceProps extends ColumnStepProps { readonly header: string }
+interface ReadingChoiceProps extends ColumnStepProps {
+  readonly header: string
+}
 
 /** Asks how values are to be read where the column leaves it open. */
 function ReadingChoice({ state: { columns, mapping, read }, facts, header }: ReadingChoiceProps) {
@@ -93,11 +186,28 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
   if (!question || !column) return null
   const shown = facts.headers.find((each) => each.header === header)?.dateOrder
   const options = question === 'percent' ? PERCENT_OPTIONS : dateOptions(shown)
-  const choose = (value: string) => read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
+  const choose = (value: string) =>
+    read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
   return (
-    <TextField select size="small" fullWidth sx={{ mt: 1 }} value={mapping.reading[column.name] ?? ''} onChange={(event) => choose(event.target.value)}
-      label={question === 'dates' ? text('Dates of %{header}', { header }) : text('Numbers of %{header}', { header })} slotProps={{ ...native, inputLabel: { shrink: true } }}>
-      {options.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+    <TextField
+      select
+      size="small"
+      fullWidth
+      sx={{ mt: 1 }}
+      value={mapping.reading[column.name] ?? ''}
+      onChange={(event) => choose(event.target.value)}
+      label={
+        question === 'dates'
+          ? text('Dates of %{header}', { header })
+          : text('Numbers of %{header}', { header })
+      }
+      slotProps={{ ...native, inputLabel: { shrink: true } }}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </TextField>
   )
 }
@@ -106,39 +216,78 @@ type Options = readonly (readonly [value: ColumnReading | '', label: string])[]
 
 const DAY_FIRST = ['dayFirst', text('Day first: 31/12/2025')] as const
 const MONTH_FIRST = ['monthFirst', text('Month first: 12/31/2025')] as const
-const PERCENT_OPTIONS: Options = [['', text('Choose …')], ['percent', text('0.15 is 0.15%')], ['fraction', text('0.15 is 15%')]]
+const PERCENT_OPTIONS: Options = [
+  ['', text('Choose …')],
+  ['percent', text('0.15 is 0.15%')],
+  ['fraction', text('0.15 is 15%')],
+]
 
 /** What is taken when nobody chooses comes first. */
 function dateOptions(shown: HeaderFacts['dateOrder']): Options {
   if (shown === 'both') return [['', text('Choose …')], DAY_FIRST, MONTH_FIRST]
-  return shown === 'monthFirst' ? [['', text('Month first (from the dates)')], DAY_FIRST] : [['', text('Day first (usual)')], MONTH_FIRST]
+  return shown === 'monthFirst'
+    ? [['', text('Month first (from the dates)')], DAY_FIRST]
+    : [['', text('Day first (usual)')], MONTH_FIRST]
 }
 
 /** One value for all rows: for required fields without a column, and for any other that somebody adds. */
 function Constants({ state }: { state: ImportState }) {
-  const { columns, mapping: { constants }, fill, unfilled, need } = state
+  const {
+    columns,
+    mapping: { constants },
+    fill,
+    unfilled,
+    need,
+  } = state
   const needed = unfilled.needed.flat()
   const wanted = columns.filter((column) => column.name in constants || needed.includes(column))
   const free = columns.filter((column) => !wanted.includes(column))
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>{text('The same for every row')}</Typography>
+      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>
+        {text('The same for every row')}
+      </Typography>
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
         {text('Fills fields that the file has no column for, and cells that are empty.')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
-        {wanted.map((column) => <Constant key={column.name} column={column} need={need(column.name)} value={constants[column.name] ?? ''} onChange={(value) => fill(column.name, value)} />)}
-        <TextField select size="small" label={text('Add a field')} value="" slotProps={{ ...native, inputLabel: { shrink: true } }}
-          onChange={(event) => { if (event.target.value) fill(event.target.value, '') }}>
+        {wanted.map((column) => (
+          <Constant
+            key={column.name}
+            column={column}
+            need={need(column.name)}
+            value={constants[column.name] ?? ''}
+            onChange={(value) => fill(column.name, value)}
+          />
+        ))}
+        <TextField
+          select
+          size="small"
+          label={text('Add a field')}
+          value=""
+          slotProps={{ ...native, inputLabel: { shrink: true } }}
+          onChange={(event) => {
+            if (event.target.value) fill(event.target.value, '')
+          }}
+        >
           <option value="">{text('Choose …')}</option>
-          {free.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+          {free.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
         </TextField>
       </Box>
     </Box>
   )
 }
 
-interface ConstantProps { readonly column: ColumnOfSheet; readonly need: Need; readonly value: string; readonly onChange: (value: string | null) => void }
+interface ConstantProps {
+  readonly column: ColumnOfSheet
+  readonly need: Need
+  readonly value: string
+  readonly onChange: (value: string | null) => void
+}
 
 function Constant({ column, need, value, onChange }: ConstantProps) {
   const { field, label } = column
@@ -148,12 +297,32 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
   const isChoice = field.kind === 'choice'
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
-      <TextField size="small" fullWidth label={nameOf(column, need)} value={value} onChange={(event) => change(event.target.value)} select={isChoice}
-        slotProps={{ ...(isChoice ? native : {}), inputLabel: { shrink: true } }}>
+      <TextField
+        size="small"
+        fullWidth
+        label={nameOf(column, need)}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        select={isChoice}
+        slotProps={{ ...(isChoice ? native : {}), inputLabel: { shrink: true } }}
+      >
         {isChoice && <option value="">{text('Choose …')}</option>}
-        {isChoice && items.map(([code, item]) => <option key={code} value={code}>{item.label}</option>)}
+        {isChoice &&
+          items.map(([code, item]) => (
+            <option key={code} value={code}>
+              {item.label}
+            </option>
+          ))}
       </TextField>
-      {!required && <Button size="small" onClick={() => onChange(null)} aria-label={text('Remove %{label}', { label })}>{text('Remove')}</Button>}
+      {!required && (
+        <Button
+          size="small"
+          onClick={() => onChange(null)}
+          aria-label={text('Remove %{label}', { label })}
+        >
+          {text('Remove')}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -162,7 +331,13 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
 const TABLE = {
   tableLayout: 'fixed',
   '@media (max-width: 599.95px)': {
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tr': { display: 'block', borderBottom: '1px solid var(--line)', py: 1 },
     '& td, & th': { display: 'block', border: 0, px: 0, py: 0.25 },
   },

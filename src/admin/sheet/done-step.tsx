@@ -24,9 +24,12 @@ export function DoneStep({ state: { definition }, done, listPath }: DoneStepProp
     <StepCard number={4} title={text('Imported')} takesFocus>
       <Typography sx={{ mb: 2 }}>
         {counts.join(', ')}.
-        {done.batchId !== null && ` ${text('The history calls this import batch %{batchId}.', { batchId: done.batchId })}`}
+        {done.batchId !== null &&
+          ` ${text('The history calls this import batch %{batchId}.', { batchId: done.batchId })}`}
       </Typography>
-      <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>{text('Show the %{many}', { many })}</Button>
+      <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>
+        {text('Show the %{many}', { many })}
+      </Button>
     </StepCard>
   )
 }

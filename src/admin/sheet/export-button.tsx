@@ -29,18 +29,29 @@ export function ExportButton({ definition }: { readonly definition: Definition }
     setIsOpen(true)
   }
   const counts: Counts = {
-    total: paginated ? total : data?.length ?? 0, isFiltered: !isWhole(tabs, filterValues ?? {}),
+    total: paginated ? total : (data?.length ?? 0),
+    isFiltered: !isWhole(tabs, filterValues ?? {}),
     isEstimate: (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true,
   }
-  const start = (wishes: ExportWishes) => void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
+  const start = (wishes: ExportWishes) =>
+    void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })
   return (
     <>
-      <Button startIcon={<DownloadIcon />} onClick={open}>{text('Export')}</Button>
+      <Button startIcon={<DownloadIcon />} onClick={open}>
+        {text('Export')}
+      </Button>
       {isOpen && (
         <ExportDialog
-          open scope={scopeOf(definition, selectedIds.length, counts)} proposedName={proposedName(definition)} exporter={exporter}
+          open
+          scope={scopeOf(definition, selectedIds.length, counts)}
+          proposedName={proposedName(definition)}
+          exporter={exporter}
           mayReimport={definition.sheet !== undefined && mayDo(definition, role, 'import')}
-          progress={progress} problem={problem} onExport={start} onCancel={cancel} onClose={close}
+          progress={progress}
+          problem={problem}
+          onExport={start}
+          onCancel={cancel}
+          onClose={close}
         />
       )}
     </>
@@ -48,7 +59,10 @@ export function ExportButton({ definition }: { readonly definition: Definition }
 }
 
 /** A screen leads with names, a sheet with the codes by which its rows are found again: as the definition has it. */
-const inSheetOrder = ({ list: { columns: order } }: Definition, columns: readonly Column[]): Column[] =>
+const inSheetOrder = (
+  { list: { columns: order } }: Definition,
+  columns: readonly Column[],
+): Column[] =>
   columns.toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name))
 
 interface Counts {
@@ -58,13 +72,29 @@ interface Counts {
 }
 
 /** What goes out, with its number. */
-function scopeOf({ label: [one, many] }: Definition, selected: number, { total, isFiltered, isEstimate }: Counts): string {
+function scopeOf(
+  { label: [one, many] }: Definition,
+  selected: number,
+  { total, isFiltered, isEstimate }: Counts,
+): string {
   const words = { one: inSentence(one), many: inSentence(many) }
-  if (isPartlySelected(selected, total)) return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', { smart_count: selected, ...words })
-  const count = isEstimate ? text('about %{total}', { total: formatCount(total) }) : formatCount(total)
+  if (isPartlySelected(selected, total))
+    return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', {
+      smart_count: selected,
+      ...words,
+    })
+  const count = isEstimate
+    ? text('about %{total}', { total: formatCount(total) })
+    : formatCount(total)
   return isFiltered
-    ? text('Exports the %{total} %{many} that match the current filters and search.', { total: count, many: words.many })
-    : text('Exports all %{total} %{many} in this list, in the current order.', { total: count, many: words.many })
+    ? text('Exports the %{total} %{many} that match the current filters and search.', {
+        total: count,
+        many: words.many,
+      })
+    : text('Exports all %{total} %{many} in this list, in the current order.', {
+        total: count,
+        many: words.many,
+      })
 }
 
 const proposedName = ({ label: [, many] }: Definition): string => `${many} ${todayIs()}`

@@ -1,9 +1,28 @@
 import {
-  Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, LinearProgress, Radio,
-  RadioGroup, TextField, Typography,
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { DEFAULT_FILE_NAME, fileFor, FORMATS, type ChosenFormat, type ExportFormat } from './export-file.ts'
+import {
+  DEFAULT_FILE_NAME,
+  fileFor,
+  FORMATS,
+  type ChosenFormat,
+  type ExportFormat,
+} from './export-file.ts'
 import type { ColumnChoice } from './export-table.ts'
 import type { ExportProgress } from './use-export.ts'
 import type { Exporter } from './write-export.ts'
@@ -32,31 +51,94 @@ interface ExportDialogProps {
 }
 
 const FORMAT_NAMES: Record<ExportFormat, string> = {
-  xlsx: text('Excel (.xlsx)'), xls: text('Old Excel (.xls)'), csv: text('Comma separated (.csv)'), txt: text('Tab separated (.txt)'), json: text('JSON (.json)'),
+  xlsx: text('Excel (.xlsx)'),
+  xls: text('Old Excel (.xls)'),
+  csv: text('Comma separated (.csv)'),
+  txt: text('Tab separated (.txt)'),
+  json: text('JSON (.json)'),
 }
 
 /** Asks what to export and how, and shows how far it is. */
-export function ExportDialog({ open, scope, proposedName, mayReimport, exporter, progress, problem, onExport, onCancel, onClose }: ExportDialogProps) {
-  const [wishes, setWishes] = useState<ExportWishes>({ format: 'xlsx', columns: 'visible', fileName: DEFAULT_FILE_NAME })
+export function ExportDialog({
+  open,
+  scope,
+  proposedName,
+  mayReimport,
+  exporter,
+  progress,
+  problem,
+  onExport,
+  onCancel,
+  onClose,
+}: ExportDialogProps) {
+  const [wishes, setWishes] = useState<ExportWishes>({
+    format: 'xlsx',
+    columns: 'visible',
+    fileName: DEFAULT_FILE_NAME,
+  })
   const heading = useId()
   const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
   return (
-    <Dialog open={open} onClose={progress ? undefined : onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+    <Dialog
+      open={open}
+      onClose={progress ? undefined : onClose}
+      aria-labelledby={heading}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogTitle id={heading}>{text('Export')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>{scope}</Typography>
-        <Choice label={text('Columns')} value={wishes.columns} onChange={(columns) => set({ columns: columns as ColumnChoice })} disabled={progress !== null}
-          options={[['visible', text('As in the table')], ['all', text('All columns')], ...(mayReimport ? [['template', text('As import template, to change and import again')] as const] : [])]} />
-        <Choice label={text('File format')} value={wishes.format} onChange={(format) => set({ format: format as ChosenFormat })} disabled={progress !== null}
-          options={[...FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const), ...(exporter ? [['other', exporter.label] as const] : [])]} />
-        <FileName value={wishes.fileName} proposed={proposedName} disabled={progress !== null} onChange={(fileName) => set({ fileName })}
-          savedAs={fileFor(wishes.fileName, wishes.format, wishes.format === 'other' ? exporter?.extension : undefined).name} />
+        <Choice
+          label={text('Columns')}
+          value={wishes.columns}
+          onChange={(columns) => set({ columns: columns as ColumnChoice })}
+          disabled={progress !== null}
+          options={[
+            ['visible', text('As in the table')],
+            ['all', text('All columns')],
+            ...(mayReimport
+              ? [['template', text('As import template, to change and import again')] as const]
+              : []),
+          ]}
+        />
+        <Choice
+          label={text('File format')}
+          value={wishes.format}
+          onChange={(format) => set({ format: format as ChosenFormat })}
+          disabled={progress !== null}
+          options={[
+            ...FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const),
+            ...(exporter ? [['other', exporter.label] as const] : []),
+          ]}
+        />
+        <FileName
+          value={wishes.fileName}
+          proposed={proposedName}
+          disabled={progress !== null}
+          onChange={(fileName) => set({ fileName })}
+          savedAs={
+            fileFor(
+              wishes.fileName,
+              wishes.format,
+              wishes.format === 'other' ? exporter?.extension : undefined,
+            ).name
+          }
+        />
         {progress && <Progress progress={progress} />}
-        {problem && <Alert severity="warning" role="alert">{problem}</Alert>}
+        {problem && (
+          <Alert severity="warning" role="alert">
+            {problem}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={progress ? onCancel : onClose}>{progress ? text('Stop') : text('Cancel')}</Button>
-        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>{text('Export')}</Button>
+        <Button onClick={progress ? onCancel : onClose}>
+          {progress ? text('Stop') : text('Cancel')}
+        </Button>
+        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>
+          {text('Export')}
+        </Button>
       </DialogActions>
     </Dialog>
   )
@@ -74,9 +156,21 @@ interface FileNameProps {
 function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProps) {
   return (
     <Box>
-      <TextField label={text('File name')} size="small" fullWidth value={value} placeholder={DEFAULT_FILE_NAME} disabled={disabled}
-        helperText={text('Saved as %{name}', { name: savedAs })} onChange={(event) => onChange(event.target.value)} />
-      {value !== proposed && <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>{text('Call it “%{name}”', { name: proposed })}</Button>}
+      <TextField
+        label={text('File name')}
+        size="small"
+        fullWidth
+        value={value}
+        placeholder={DEFAULT_FILE_NAME}
+        disabled={disabled}
+        helperText={text('Saved as %{name}', { name: savedAs })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== proposed && (
+        <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>
+          {text('Call it “%{name}”', { name: proposed })}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -93,9 +187,17 @@ function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>{label}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([each, name]) => <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={name} />)}
+      <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(([each, name]) => (
+          <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={name} />
+        ))}
       </RadioGroup>
     </FormControl>
   )
@@ -106,9 +208,20 @@ function Progress({ progress: { step, done, total } }: { progress: ExportProgres
   return (
     <Box role="status">
       <Typography sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-        {total > 0 && done > 0 ? text('%{what}: %{done} of %{total}', { what: words, done: formatCount(done), total: formatCount(total) }) : `${words} …`}
+        {total > 0 && done > 0
+          ? text('%{what}: %{done} of %{total}', {
+              what: words,
+              done: formatCount(done),
+              total: formatCount(total),
+            })
+          : `${words} …`}
       </Typography>
-      <LinearProgress aria-label={words} {...(total > 0 && done > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) } : {})} />
+      <LinearProgress
+        aria-label={words}
+        {...(total > 0 && done > 0
+          ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) }
+          : {})}
+      />
     </Box>
   )
 }

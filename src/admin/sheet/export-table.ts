@@ -1,5 +1,15 @@
 import {
-  columnsOf, copyOfReference, exactClockAt, humanise, isInSheets, maySee, sheetColumns, toCell, type Cell, type Definition, type Field,
+  columnsOf,
+  copyOfReference,
+  exactClockAt,
+  humanise,
+  isInSheets,
+  maySee,
+  sheetColumns,
+  toCell,
+  type Cell,
+  type Definition,
+  type Field,
 } from '#language'
 import { COMPANY } from '../company.ts'
 import { text, textOf } from '../i18n/text.ts'
@@ -33,8 +43,13 @@ const AUDIT: readonly ExportColumn[] = [
 
 /** Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. */
 export function allColumns(definition: Definition, role: string | null): ExportColumn[] {
-  const own = Object.entries(definition.fields).filter(([, field]) => maySee(field, role))
-    .flatMap(([name, field]) => (field.kind === 'object' ? parts(name, field) : [{ name, header: headerOf(name, field), field }]))
+  const own = Object.entries(definition.fields)
+    .filter(([, field]) => maySee(field, role))
+    .flatMap(([name, field]) =>
+      field.kind === 'object'
+        ? parts(name, field)
+        : [{ name, header: headerOf(name, field), field }],
+    )
   return toldApart([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
 
@@ -43,7 +58,10 @@ function toldApart(columns: readonly ExportColumn[]): ExportColumn[] {
   const times = Map.groupBy(columns, ({ header }) => header)
   const named = columns.map((column) => {
     const name = textOf(humanise(column.name.split('.').at(-1) ?? column.name))
-    const isRepeated = (times.get(column.header)?.length ?? 0) > 1 && column.header !== name && !column.header.endsWith(`: ${name}`)
+    const isRepeated =
+      (times.get(column.header)?.length ?? 0) > 1 &&
+      column.header !== name &&
+      !column.header.endsWith(`: ${name}`)
     return isRepeated ? { ...column, header: `${column.header} (${name})` } : column
   })
   const seen = new Map<string, number>()
@@ -56,20 +74,48 @@ function toldApart(columns: readonly ExportColumn[]): ExportColumn[] {
 
 const headerOf = (name: string, field: Field): string => field.options.label ?? humanise(name)
 
-const parts = (name: string, group: Field): ExportColumn[] => Object.entries(columnsOf(group)).map(([part, field]) =>
-  ({ name: `${name}.${part}`, header: `${headerOf(name, group)}: ${headerOf(part, field)}`, field }))
+const parts = (name: string, group: Field): ExportColumn[] =>
+  Object.entries(columnsOf(group)).map(([part, field]) => ({
+    name: `${name}.${part}`,
+    header: `${headerOf(name, group)}: ${headerOf(part, field)}`,
+    field,
+  }))
 
 /** The columns of the import, under the headers of its template. */
 export const templateColumns = (definition: Definition, role: string | null): ExportColumn[] =>
-  toldApart(sheetColumns(definition, role).map(({ name, header, field, copy }) => ({ name, header, field, copy })))
+  toldApart(
+    sheetColumns(definition, role).map(({ name, header, field, copy }) => ({
+      name,
+      header,
+      field,
+      copy,
+    })),
+  )
 
 /** Columns of the list, with the fields that stand in for unknown places. */
-export const visibleColumns = (definition: Definition, shown: readonly { name: string; label: string; field: Field }[]): ExportColumn[] =>
-  toldApart(shown.filter(({ field }) => isInSheets(field)).map(({ name, label, field }) =>
-    ({ name, header: label, field, copy: field.kind === 'reference' ? copyOfReference(definition, name) : null })))
+export const visibleColumns = (
+  definition: Definition,
+  shown: readonly { name: string; label: string; field: Field }[],
+): ExportColumn[] =>
+  toldApart(
+    shown
+      .filter(({ field }) => isInSheets(field))
+      .map(({ name, label, field }) => ({
+        name,
+        header: label,
+        field,
+        copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+      })),
+  )
 
 const valueAt = (row: JsonRow, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as JsonRow)[part] : undefined), row)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null ? (value as JsonRow)[part] : undefined,
+      row,
+    )
 
 /** What clocks of the company show at a moment: "2026-11-01 06:30". */
 function clockText(instant: string): string {
@@ -79,25 +125,51 @@ function clockText(instant: string): string {
 }
 
 /** Records as rows of cells. `codes` are given for whole rows; a list brings labels. */
-export function tableOf(columns: readonly ExportColumn[], records: readonly JsonRow[], choice: ColumnChoice, codes?: Codes): ExportTable {
+export function tableOf(
+  columns: readonly ExportColumn[],
+  records: readonly JsonRow[],
+  choice: ColumnChoice,
+  codes?: Codes,
+): ExportTable {
   const choiceAs = choice === 'template' ? 'constant' : 'label'
   const cellOf = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
     const labels = (row.labels ?? {}) as Readonly<Record<string, string>>
     const code = choice === 'template' ? codes?.[name] : undefined
     const value = valueAt(row, name)
-    if (value === null || value === undefined) return copy && typeof row[copy] === 'string' ? row[copy] : null
+    if (value === null || value === undefined)
+      return copy && typeof row[copy] === 'string' ? row[copy] : null
     if (field.kind === 'instant') return clockText(String(value))
     if (field.kind === 'references' && !code) return labels[name] ?? codesText(codes?.[name], value)
-    return toCell(value, field, { choiceAs, nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id] })
+    return toCell(value, field, {
+      choiceAs,
+      nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id],
+    })
   }
   return { columns, rows: records.map((row) => columns.map((column) => cellOf(row, column))) }
 }
 
-const codesText = (codes: Readonly<Record<string, string>> | undefined, value: unknown): string | null =>
-  [value].flat().map((id) => codes?.[String(id)] ?? '').filter(Boolean).join('; ') || null
+const codesText = (
+  codes: Readonly<Record<string, string>> | undefined,
+  value: unknown,
+): string | null =>
+  [value]
+    .flat()
+    .map((id) => codes?.[String(id)] ?? '')
+    .filter(Boolean)
+    .join('; ') || null
 
 /** Records as plain objects, values as the API gives them, references by their label. */
-export function jsonOf(columns: readonly ExportColumn[], records: readonly JsonRow[], table: ExportTable): Record<string, unknown>[] {
-  return records.map((row, place) => Object.fromEntries(columns.map(({ name, field }, column) =>
-    [name, field.options.target ? table.rows[place]?.[column] ?? null : valueAt(row, name) ?? null])))
+export function jsonOf(
+  columns: readonly ExportColumn[],
+  records: readonly JsonRow[],
+  table: ExportTable,
+): Record<string, unknown>[] {
+  return records.map((row, place) =>
+    Object.fromEntries(
+      columns.map(({ name, field }, column) => [
+        name,
+        field.options.target ? (table.rows[place]?.[column] ?? null) : (valueAt(row, name) ?? null),
+      ]),
+    ),
+  )
 }

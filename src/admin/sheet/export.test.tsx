@@ -6,7 +6,19 @@ import { ListContextProvider, CoreAdminContext, type ListControllerResult } from
 import { useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
-import { choice, date, instant, money, object, phone, reference, resource, text, unguardFormula, type Definition } from '#language'
+import {
+  choice,
+  date,
+  instant,
+  money,
+  object,
+  phone,
+  reference,
+  resource,
+  text,
+  unguardFormula,
+  type Definition,
+} from '#language'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
 import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
 import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'
@@ -15,42 +27,88 @@ import { csvText, txtText } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const pantry = resource('pantry', {
-  label: ['Jar', 'Jars'], title: '{jarName}',
+  label: ['Jar', 'Jars'],
+  title: '{jarName}',
   fields: {
-    jarName: text({ required: true }), phoneNumber: phone(), price: money(), sealed: date(), shelf: reference('shelf', { required: true }),
+    jarName: text({ required: true }),
+    phoneNumber: phone(),
+    price: money(),
+    sealed: date(),
+    shelf: reference('shelf', { required: true }),
     kind: choice({ JAM: 'Jam', PICKLE: 'Pickle' }),
   },
-  list: { columns: ['jarName'], sort: 'jarName' }, sheet: { matchOn: ['jarName'], columns: ['jarName', { header: 'shelfCode', field: 'shelf' }, 'kind'] },
+  list: { columns: ['jarName'], sort: 'jarName' },
+  sheet: {
+    matchOn: ['jarName'],
+    columns: ['jarName', { header: 'shelfCode', field: 'shelf' }, 'kind'],
+  },
   allow: { ADMIN: 'everything' },
 })
 const record = (changes: object = {}) => ({
-  id: 1, jarName: '=1+1', phoneNumber: '+442079460018', price: 4.5, sealed: '2025-03-31', shelf: 3, kind: 'JAM', labels: { shelf: 'Top shelf' }, ...changes,
+  id: 1,
+  jarName: '=1+1',
+  phoneNumber: '+442079460018',
+  price: 4.5,
+  sealed: '2025-03-31',
+  shelf: 3,
+  kind: 'JAM',
+  labels: { shelf: 'Top shelf' },
+  ...changes,
 })
 const columns = allColumns(pantry, 'ADMIN')
-const shown = visibleColumns(pantry, Object.entries(pantry.fields).map(([name, field]) => ({ name, label: name, field })))
+const shown = visibleColumns(
+  pantry,
+  Object.entries(pantry.fields).map(([name, field]) => ({ name, label: name, field })),
+)
 /** Two fields are called alike, and one as the moment of its change. */
 const stamped = resource('stamped', {
-  label: ['Stamp', 'Stamps'], title: '{stampName}',
+  label: ['Stamp', 'Stamps'],
+  title: '{stampName}',
   fields: {
-    stampName: text({ label: 'Name' }), otherName: text({ label: 'Name' }), changedName: text({ label: 'Changed' }), happened: instant(),
+    stampName: text({ label: 'Name' }),
+    otherName: text({ label: 'Name' }),
+    changedName: text({ label: 'Changed' }),
+    happened: instant(),
     place: object({ street: text(), streetName: text({ label: 'Street' }) }),
   },
-  list: { columns: ['stampName'], sort: 'stampName' }, allow: { ADMIN: 'everything' },
+  list: { columns: ['stampName'], sort: 'stampName' },
+  allow: { ADMIN: 'everything' },
 }) as unknown as Definition
 const textOf = (blob: Blob): Promise<string> => blob.text()
 
 describe('a file name', () => {
   test.each([
-    ['', 'xlsx', 'mat-table-exporter.xlsx', 'xlsx'], ['Jars', 'xlsx', 'Jars.xlsx', 'xlsx'], ['Jars.xls', 'xlsx', 'Jars.xls', 'xls'],
-    ['Jars.XLSX', 'xls', 'Jars.XLSX', 'xlsx'], ['Jars', 'xls', 'Jars.xls', 'xls'], ['Jars 2.5', 'csv', 'Jars 2.5.csv', 'csv'],
-    ['Jars', 'other', 'Jars.vcf', 'other'], ['Jars.VCF', 'other', 'Jars.VCF', 'other'], ['a/b:c', 'txt', 'a b c.txt', 'txt'], ['jars.json', 'json', 'jars.json', 'json'],
-  ] as const)('%j as %s is saved as %s', (wanted, format, name, kind) => expect(fileFor(wanted, format, format === 'other' ? 'vcf' : undefined)).toEqual({ name, format: kind }))
+    ['', 'xlsx', 'mat-table-exporter.xlsx', 'xlsx'],
+    ['Jars', 'xlsx', 'Jars.xlsx', 'xlsx'],
+    ['Jars.xls', 'xlsx', 'Jars.xls', 'xls'],
+    ['Jars.XLSX', 'xls', 'Jars.XLSX', 'xlsx'],
+    ['Jars', 'xls', 'Jars.xls', 'xls'],
+    ['Jars 2.5', 'csv', 'Jars 2.5.csv', 'csv'],
+    ['Jars', 'other', 'Jars.vcf', 'other'],
+    ['Jars.VCF', 'other', 'Jars.VCF', 'other'],
+    ['a/b:c', 'txt', 'a b c.txt', 'txt'],
+    ['jars.json', 'json', 'jars.json', 'json'],
+  ] as const)('%j as %s is saved as %s', (wanted, format, name, kind) =>
+    expect(fileFor(wanted, format, format === 'other' ? 'vcf' : undefined)).toEqual({
+      name,
+      format: kind,
+    }),
+  )
 })
 
 describe('the cells of an export', () => {
   test('are what the table shows, or codes and constants for an import', () => {
-    expect(tableOf(shown, [record()], 'visible').rows[0]).toEqual(['=1+1', '+442079460018', 4.5, '2025-03-31', 'Top shelf', 'Jam'])
-    const table = tableOf(templateColumns(pantry, 'ADMIN'), [record()], 'template', { shelf: { 3: 'TOP' } })
+    expect(tableOf(shown, [record()], 'visible').rows[0]).toEqual([
+      '=1+1',
+      '+442079460018',
+      4.5,
+      '2025-03-31',
+      'Top shelf',
+      'Jam',
+    ])
+    const table = tableOf(templateColumns(pantry, 'ADMIN'), [record()], 'template', {
+      shelf: { 3: 'TOP' },
+    })
     expect(table.columns.map(({ header }) => header)).toEqual(['jarName', 'shelfCode', 'kind'])
     expect(table.rows[0]).toEqual(['=1+1', 'TOP', 'JAM'])
   })
@@ -60,31 +118,57 @@ describe('headings', () => {
   test('never stand twice', () => {
     const headers = allColumns(stamped, 'ADMIN').map(({ header }) => header)
     expect(headers).toEqual([
-      'Name (Stamp name)', 'Name (Other name)', 'Changed (Changed name)', 'Happened', 'Place: Street', 'Place: Street (Street name)', 'Created', 'Changed (Modified date)',
+      'Name (Stamp name)',
+      'Name (Other name)',
+      'Changed (Changed name)',
+      'Happened',
+      'Place: Street',
+      'Place: Street (Street name)',
+      'Created',
+      'Changed (Modified date)',
     ])
-    const twins = visibleColumns(stamped, ['stampName', 'otherName'].map((name) => ({ name, label: 'Name', field: text() })))
+    const twins = visibleColumns(
+      stamped,
+      ['stampName', 'otherName'].map((name) => ({ name, label: 'Name', field: text() })),
+    )
     expect(new Set(twins.map(({ header }) => header)).size).toBe(2)
   })
 })
 
 describe('a moment', () => {
-  const moments = ['2026-07-01T05:30:00.000Z', '2026-11-01T06:30:15.000Z', '2026-11-01T06:30:15.250Z'].map((happened) => ({ id: 1, stampName: 'x', happened }))
+  const moments = [
+    '2026-07-01T05:30:00.000Z',
+    '2026-11-01T06:30:15.000Z',
+    '2026-11-01T06:30:15.250Z',
+  ].map((happened) => ({ id: 1, stampName: 'x', happened }))
   const only = allColumns(stamped, 'ADMIN').filter(({ name }) => name === 'happened')
   const table = tableOf(only, moments, 'all')
 
   test('is what clocks of the company show, in text files', () => {
-    expect(csvText(table).split('\r\n').slice(1, 4)).toEqual(['2026-07-01 06:30', '2026-11-01 06:30:15', '2026-11-01 06:30:15.250'])
+    expect(csvText(table).split('\r\n').slice(1, 4)).toEqual([
+      '2026-07-01 06:30',
+      '2026-11-01 06:30:15',
+      '2026-11-01 06:30:15.250',
+    ])
     expect(txtText(table)).toContain('\r\n2026-07-01 06:30\r\n')
   })
 
   test.each(['xlsx', 'xls'] as const)('is a date-time cell in %s', (kind) => {
-    const { Sheets: { Stamps: sheet = {} } } = read(writeWorkbook(table, kind, 'Stamps'), { cellNF: true })
-    expect([sheet.A2, sheet.A3, sheet.A4]).toMatchObject([{ t: 'n', z: 'yyyy-mm-dd hh:mm' }, { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' }, { t: 'n', z: 'yyyy-mm-dd hh:mm:ss.000' }])
+    const {
+      Sheets: { Stamps: sheet = {} },
+    } = read(writeWorkbook(table, kind, 'Stamps'), { cellNF: true })
+    expect([sheet.A2, sheet.A3, sheet.A4]).toMatchObject([
+      { t: 'n', z: 'yyyy-mm-dd hh:mm' },
+      { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' },
+      { t: 'n', z: 'yyyy-mm-dd hh:mm:ss.000' },
+    ])
     expect(sheet.A2?.v).toBeCloseTo(46204 + 6.5 / 24, 8)
   })
 
   test('has its zone in json', async () => {
-    const json = JSON.parse(await textOf(await writeExport({ table, records: moments, sheetName: 'x' }, 'json'))) as object[]
+    const json = JSON.parse(
+      await textOf(await writeExport({ table, records: moments, sheetName: 'x' }, 'json')),
+    ) as object[]
     expect(json[0]).toEqual({ happened: '2026-07-01T05:30:00.000Z' })
   })
 })
@@ -94,45 +178,78 @@ describe('text files', () => {
     const table = tableOf(shown, [record()], 'visible')
     expect(csvText(table).startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
     expect(csvText(table)).toContain("'=1+1,+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
-    expect(txtText(table).split('\r\n')[0]).toBe('\uFEFFjarName\tphoneNumber\tprice\tsealed\tshelf\tkind')
+    expect(txtText(table).split('\r\n')[0]).toBe(
+      '\uFEFFjarName\tphoneNumber\tprice\tsealed\tshelf\tkind',
+    )
   })
 
   test('any text comes back from csv and txt as it was', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '=', '+', '-', '@', '\t', "'=", '"'), (rest, start) => {
-      const value = start + rest
-      if (value === '') return
-      const table = tableOf(shown.slice(0, 1), [record({ jarName: value })], 'visible')
-      for (const [file, delimiter] of [[csvText(table), ','], [txtText(table), '\t']] as const) {
-        const [, row = []] = parse(file, { bom: true, delimiter, record_delimiter: '\r\n', relax_column_count: true }) as string[][]
-        // A sign before nothing but digits is a number, or the number of a phone.
-        expect(row[0]).not.toMatch(/^[=@\t\r]|^[+-](?![\d\s.,()/-]*%?$)/)
-        expect(unguardFormula(row[0] ?? '')).toBe(value)
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('', '=', '+', '-', '@', '\t', "'=", '"'),
+        (rest, start) => {
+          const value = start + rest
+          if (value === '') return
+          const table = tableOf(shown.slice(0, 1), [record({ jarName: value })], 'visible')
+          for (const [file, delimiter] of [
+            [csvText(table), ','],
+            [txtText(table), '\t'],
+          ] as const) {
+            const [, row = []] = parse(file, {
+              bom: true,
+              delimiter,
+              record_delimiter: '\r\n',
+              relax_column_count: true,
+            }) as string[][]
+            // A sign before nothing but digits is a number, or the number of a phone.
+            expect(row[0]).not.toMatch(/^[=@\t\r]|^[+-](?![\d\s.,()/-]*%?$)/)
+            expect(unguardFormula(row[0] ?? '')).toBe(value)
+          }
+        },
+      ),
+    )
   })
 })
 
 describe('workbooks', () => {
-  test.each(['xlsx', 'xls'] as const)('%s keeps text as text and days as days, and no formula is left', (kind) => {
-    const workbook = read(writeWorkbook(tableOf(shown, [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })], 'visible'), kind, 'Jars'), { cellNF: true })
-    const sheet = workbook.Sheets.Jars ?? {}
-    expect(utils.sheet_to_json(sheet, { header: 1, raw: true })).toEqual([
-      ['jarName', 'phoneNumber', 'price', 'sealed', 'shelf', 'kind'],
-      ['=1+1', '+442079460018', 4.5, expect.anything(), 'Top shelf', 'Jam'], ['-2+3', '+cmd|x', 4.5, expect.anything(), 'Top shelf', 'Jam'],
-    ])
-    for (const cell of [sheet.A2, sheet.A3, sheet.B3]) expect(cell).toMatchObject({ t: 's' })
-    expect([sheet.A2?.f, sheet.A3?.f, sheet.B3?.f]).toEqual([undefined, undefined, undefined])
-    expect(sheet.D2).toMatchObject({ t: 'n', v: 45747, z: 'yyyy-mm-dd' })
-  })
+  test.each(['xlsx', 'xls'] as const)(
+    '%s keeps text as text and days as days, and no formula is left',
+    (kind) => {
+      const workbook = read(
+        writeWorkbook(
+          tableOf(shown, [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })], 'visible'),
+          kind,
+          'Jars',
+        ),
+        { cellNF: true },
+      )
+      const sheet = workbook.Sheets.Jars ?? {}
+      expect(utils.sheet_to_json(sheet, { header: 1, raw: true })).toEqual([
+        ['jarName', 'phoneNumber', 'price', 'sealed', 'shelf', 'kind'],
+        ['=1+1', '+442079460018', 4.5, expect.anything(), 'Top shelf', 'Jam'],
+        ['-2+3', '+cmd|x', 4.5, expect.anything(), 'Top shelf', 'Jam'],
+      ])
+      for (const cell of [sheet.A2, sheet.A3, sheet.B3]) expect(cell).toMatchObject({ t: 's' })
+      expect([sheet.A2?.f, sheet.A3?.f, sheet.B3?.f]).toEqual([undefined, undefined, undefined])
+      expect(sheet.D2).toMatchObject({ t: 'n', v: 45747, z: 'yyyy-mm-dd' })
+    },
+  )
 
   test('an xls export of more rows than the format holds is refused with advice', () => {
     const rows = Array.from({ length: 65_536 }, () => ['x'])
-    expect(() => writeWorkbook({ columns: shown.slice(0, 1), rows }, 'xls', 'Jars')).toThrow(XLS_TOO_LONG)
+    expect(() => writeWorkbook({ columns: shown.slice(0, 1), rows }, 'xls', 'Jars')).toThrow(
+      XLS_TOO_LONG,
+    )
   })
 })
 
 describe('an export', () => {
-  const content = { table: tableOf(columns, [record()], 'all'), records: [record()], sheetName: 'Jars' }
+  const content = {
+    table: tableOf(columns, [record()], 'all'),
+    records: [record()],
+    sheetName: 'Jars',
+  }
 
   test('of nothing is an error', async () => {
     await expect(writeExport({ ...content, records: [] }, 'csv')).rejects.toThrow(EMPTY_EXPORT)
@@ -151,7 +268,10 @@ describe('an export', () => {
 })
 
 describe('walking the pages of a table', () => {
-  const ROWS = Array.from({ length: 23 }, (_, place) => ({ id: place + 1, name: `Row ${place + 1}` }))
+  const ROWS = Array.from({ length: 23 }, (_, place) => ({
+    id: place + 1,
+    name: `Row ${place + 1}`,
+  }))
 
   /** A table of 23 rows that takes a moment for each page, as a real one does. */
   function table({ perPage = 5, start = 3, selectedIds = [] as number[] } = {}) {
@@ -172,20 +292,49 @@ describe('walking the pages of a table', () => {
         return () => clearTimeout(timer)
       }, [page])
       const value = {
-        page, perPage, setPage, total: ROWS.length, isFetching: loaded !== page, resource: 'pantry', selectedIds, filterValues: {},
-        sort: { field: 'id', order: 'ASC' }, data: ROWS.slice((loaded - 1) * perPage, loaded * perPage),
+        page,
+        perPage,
+        setPage,
+        total: ROWS.length,
+        isFetching: loaded !== page,
+        resource: 'pantry',
+        selectedIds,
+        filterValues: {},
+        sort: { field: 'id', order: 'ASC' },
+        data: ROWS.slice((loaded - 1) * perPage, loaded * perPage),
       } as unknown as ListControllerResult
-      return <ListContextProvider value={value}><Walker /></ListContextProvider>
+      return (
+        <ListContextProvider value={value}>
+          <Walker />
+        </ListContextProvider>
+      )
     }
-    const getMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ROWS.filter(({ id }) => ids.includes(id)) }))
-    const getList = vi.fn(async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => ({
-      data: ROWS.slice((pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage), total: ROWS.length,
+    const getMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
+      data: ROWS.filter(({ id }) => ids.includes(id)),
     }))
-    render(<CoreAdminContext dataProvider={{ getMany, getList } as never}><Table /></CoreAdminContext>)
+    const getList = vi.fn(
+      async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => ({
+        data: ROWS.slice(
+          (pagination.page - 1) * pagination.perPage,
+          pagination.page * pagination.perPage,
+        ),
+        total: ROWS.length,
+      }),
+    )
+    render(
+      <CoreAdminContext dataProvider={{ getMany, getList } as never}>
+        <Table />
+      </CoreAdminContext>,
+    )
     // The walk waits for what React draws meanwhile, which it would not do inside act().
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    const run = async (options: Partial<WalkOptions> = {}) => (await (walk as NonNullable<typeof walk>)(
-      { paginated: true, signal: new AbortController().signal, onProgress: () => undefined, ...options })) as typeof ROWS
+    const run = async (options: Partial<WalkOptions> = {}) =>
+      (await (walk as NonNullable<typeof walk>)({
+        paginated: true,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        ...options,
+      })) as typeof ROWS
     return { run, visited, getMany, getList, page: () => shownPage }
   }
 
@@ -196,7 +345,10 @@ describe('walking the pages of a table', () => {
     expect(page()).toBe(3)
   })
 
-  test('without paging takes what is shown', async () => expect((await table().run({ paginated: false })).map(({ id }) => id)).toEqual([11, 12, 13, 14, 15]))
+  test('without paging takes what is shown', async () =>
+    expect((await table().run({ paginated: false })).map(({ id }) => id)).toEqual([
+      11, 12, 13, 14, 15,
+    ]))
 
   test('takes the selected rows alone, and everything when all are selected', async () => {
     expect((await table({ selectedIds: [12, 15] }).run()).map(({ id }) => id)).toEqual([12, 15])
@@ -209,7 +361,14 @@ describe('walking the pages of a table', () => {
   test('stops when it is told to, and returns', async () => {
     const { run, page } = table()
     const stop = new AbortController()
-    await expect(run({ signal: stop.signal, onProgress: (done) => { if (done >= 10) stop.abort() } })).rejects.toBeInstanceOf(Cancelled)
+    await expect(
+      run({
+        signal: stop.signal,
+        onProgress: (done) => {
+          if (done >= 10) stop.abort()
+        },
+      }),
+    ).rejects.toBeInstanceOf(Cancelled)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(page()).toBe(3)
   })

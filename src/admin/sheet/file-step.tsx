@@ -14,9 +14,25 @@ export function FileStep({ state }: { state: ImportState }) {
   const { definition, file, facts, busy, done } = state
   const facing = file && facts ? wordsOf(file.name, facts) : file?.name
   return (
-    <StepCard number={1} title={text('Choose a file')} beside={facing} busy={busy === 'reading' ? text('Reading the file') : null}>
-      {done ? <Button variant="outlined" onClick={state.restart}>{text('Import another file')}</Button> : <DropArea state={state} />}
-      {!file && <Template many={definition.label[1].toLowerCase()} fetchIt={() => fetchTemplate(definition)} />}
+    <StepCard
+      number={1}
+      title={text('Choose a file')}
+      beside={facing}
+      busy={busy === 'reading' ? text('Reading the file') : null}
+    >
+      {done ? (
+        <Button variant="outlined" onClick={state.restart}>
+          {text('Import another file')}
+        </Button>
+      ) : (
+        <DropArea state={state} />
+      )}
+      {!file && (
+        <Template
+          many={definition.label[1].toLowerCase()}
+          fetchIt={() => fetchTemplate(definition)}
+        />
+      )}
     </StepCard>
   )
 }
@@ -24,7 +40,10 @@ export function FileStep({ state }: { state: ImportState }) {
 function wordsOf(name: string, { rows, sheet }: FileFacts): string {
   const values = { name, smart_count: rows, count: formatCount(rows) }
   return sheet
-    ? text('%{name}, %{count} row on “%{sheet}” |||| %{name}, %{count} rows on “%{sheet}”', { ...values, sheet })
+    ? text('%{name}, %{count} row on “%{sheet}” |||| %{name}, %{count} rows on “%{sheet}”', {
+        ...values,
+        sheet,
+      })
     : text('%{name}, %{count} row |||| %{name}, %{count} rows', values)
 }
 
@@ -40,19 +59,46 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
   }
   return (
     <Box
-      onDragOver={(event) => { event.preventDefault(); setIsOver(true) }} onDragLeave={() => setIsOver(false)} onDrop={drop}
-      sx={{ ...AREA, ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--herb-soft)' } : {}) }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      sx={{
+        ...AREA,
+        ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--herb-soft)' } : {}),
+      }}
     >
-      <UploadIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
-      <Button variant={file ? 'outlined' : 'contained'} disabled={busy !== null} aria-describedby={hint} onClick={() => chooser.current?.click()} sx={{ minHeight: 44 }}>
+      <UploadIcon
+        aria-hidden
+        sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+      />
+      <Button
+        variant={file ? 'outlined' : 'contained'}
+        disabled={busy !== null}
+        aria-describedby={hint}
+        onClick={() => chooser.current?.click()}
+        sx={{ minHeight: 44 }}
+      >
         {file ? text('Choose another file') : text('Choose file')}
       </Button>
       <input
-        ref={chooser} hidden type="file" accept={TAKEN} aria-label={text('Spreadsheet file')}
-        onChange={(event) => { const [chosen] = event.target.files ?? []; event.target.value = ''; if (chosen) choose(chosen) }}
+        ref={chooser}
+        hidden
+        type="file"
+        accept={TAKEN}
+        aria-label={text('Spreadsheet file')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          event.target.value = ''
+          if (chosen) choose(chosen)
+        }}
       />
       <Typography id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>{text('or drop it here')} · </Box>
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {text('or drop it here')} ·{' '}
+        </Box>
         {text('Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows')}
       </Typography>
     </Box>
@@ -63,22 +109,37 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
   const [problem, setProblem] = useState<string | null>(null)
   const load = () => {
     setProblem(null)
-    fetchIt().then((blob) => saveAs(blob, `${many}-template.xlsx`)).catch((error: unknown) => {
-      console.error('could not download file')
-      setProblem(adviceOf(error))
-    })
+    fetchIt()
+      .then((blob) => saveAs(blob, `${many}-template.xlsx`))
+      .catch((error: unknown) => {
+        console.error('could not download file')
+        setProblem(adviceOf(error))
+      })
   }
   return (
     <Typography component="div" sx={{ mt: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
         <span>{text('No file yet? The template has every column, an example and a guide.')}</span>
-        <Button size="small" onClick={load} sx={{ ml: { xs: -1, sm: 0 } }}>{text('Download the template')}</Button>
+        <Button size="small" onClick={load} sx={{ ml: { xs: -1, sm: 0 } }}>
+          {text('Download the template')}
+        </Button>
       </Box>
-      {problem && <Box role="alert" sx={{ color: 'error.main' }}>{problem}</Box>}
+      {problem && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
     </Typography>
   )
 }
 
 const AREA = {
-  position: 'relative', display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, p: 2, border: '1px dashed var(--field-line)', borderRadius: 1,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  p: 2,
+  border: '1px dashed var(--field-line)',
+  borderRadius: 1,
 } as const

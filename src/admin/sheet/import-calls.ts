@@ -16,7 +16,12 @@ export interface ColumnMapping {
 type Wish = 'preview' | 'check' | 'import'
 
 /** Sends the file. Rows that cannot be saved are a result like any other; whatever else is refused is thrown. */
-export async function sendSheet(definition: Definition, file: File, wish: Wish, mapping?: ColumnMapping): Promise<ImportResult> {
+export async function sendSheet(
+  definition: Definition,
+  file: File,
+  wish: Wish,
+  mapping?: ColumnMapping,
+): Promise<ImportResult> {
   const body = new FormData()
   if (wish !== 'import') body.append('dryRun', 'true')
   if (wish === 'preview') body.append('preview', 'true')
@@ -25,7 +30,10 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
   try {
     return (await call(`/${definition.name}/import`, { method: 'POST', body })).data as ImportResult
   } catch (error) {
-    const result = error instanceof HttpError && error.status === 422 ? (error.body as { data?: ImportResult } | null)?.data : undefined
+    const result =
+      error instanceof HttpError && error.status === 422
+        ? (error.body as { data?: ImportResult } | null)?.data
+        : undefined
     if (result?.rows) return result
     throw error
   }
@@ -34,11 +42,18 @@ export async function sendSheet(definition: Definition, file: File, wish: Wish, 
 /** A reading that was chosen for a field goes with the column that fills it. */
 function sentMapping({ columns, constants, values, reading }: ColumnMapping): object {
   const mapped = new Set(Object.values(columns))
-  return { columns, constants, values, reading: Object.fromEntries(Object.entries(reading).filter(([field]) => mapped.has(field))) }
+  return {
+    columns,
+    constants,
+    values,
+    reading: Object.fromEntries(Object.entries(reading).filter(([field]) => mapped.has(field))),
+  }
 }
 
 export const fetchTemplate = (definition: Definition): Promise<Blob> =>
-  download(`/download-sample-template?className=${encodeURIComponent(definition.sheet?.className ?? definition.name)}`)
+  download(
+    `/download-sample-template?className=${encodeURIComponent(definition.sheet?.className ?? definition.name)}`,
+  )
 
 /** The files that are taken; what they are is decided by their content. */
 export const TAKEN = '.xlsx,.xls,.ods,.csv'
@@ -48,8 +63,12 @@ export const MAX_BYTES = 25 * 1024 * 1024
 export function adviceOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   const said = message ?? String(error)
-  if (status === 413) return text('%{said} Split it into smaller files and import them one at a time.', { said })
-  if (status === 415) return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', { said })
+  if (status === 413)
+    return text('%{said} Split it into smaller files and import them one at a time.', { said })
+  if (status === 415)
+    return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', {
+      said,
+    })
   if (status === 403) return text('Your role may not import here.')
   return said
 }

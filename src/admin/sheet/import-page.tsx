@@ -11,7 +11,9 @@ import { useImport, type Busy } from './use-import.ts'
 import { text } from '../i18n/text.ts'
 
 const WORDS: Record<Exclude<Busy, null>, string> = {
-  reading: text('Reading the file'), checking: text('Checking every row; nothing is saved yet'), importing: text('Importing'),
+  reading: text('Reading the file'),
+  checking: text('Checking every row; nothing is saved yet'),
+  importing: text('Importing'),
 }
 
 /** Brings a spreadsheet in, in four steps on one page: choose it, match its columns, look at what would happen, import. */
@@ -21,12 +23,32 @@ export function ImportPage({ definition }: { definition: Definition }) {
   const state = useImport(definition)
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', pb: 6 }}>
-      <PageHeader page={text('Excel %{many}', { many })} heading={text('Excel %{many}', { many })} back={{ to: `/${resource}`, label: many }}
-        below={text('Bring %{many} in from a spreadsheet. Nothing is saved before you have seen what would change.', { many })} />
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <PageHeader
+        page={text('Excel %{many}', { many })}
+        heading={text('Excel %{many}', { many })}
+        back={{ to: `/${resource}`, label: many }}
+        below={text(
+          'Bring %{many} in from a spreadsheet. Nothing is saved before you have seen what would change.',
+          { many },
+        )}
+      />
+      <Box
+        role="status"
+        sx={{
+          position: 'absolute',
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        }}
+      >
         {state.busy ? WORDS[state.busy] : ''}
       </Box>
-      {state.problem && <Alert severity="error" role="alert" sx={{ mb: 2 }}>{state.problem}</Alert>}
+      {state.problem && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {state.problem}
+        </Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FileStep state={state} />
         {state.facts && !state.done && <ColumnStep state={state} facts={state.facts} />}

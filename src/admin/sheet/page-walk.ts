@@ -20,7 +20,8 @@ type Row = JsonRow & { readonly id: Identifier }
 type Table = ReturnType<typeof useListContext<Row>>
 
 /** Whether only the selected rows go out: some are selected, and not all. */
-export const isPartlySelected = (selected: number, total: number): boolean => selected > 0 && selected < total
+export const isPartlySelected = (selected: number, total: number): boolean =>
+  selected > 0 && selected < total
 
 /**
  * Gathers the rows of the table around this component: every page in turn, then back to where the reader was;
@@ -34,24 +35,39 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   latest.current = table
   // A page has arrived when the table has drawn it: each drawing asks anew.
   useEffect(() => arrived.current?.())
-  const turnTo = useCallback((page: number, signal: AbortSignal) => new Promise<readonly Row[]>((resolve, reject) => {
-    const look = () => {
-      const { page: shown, data, isFetching, isPlaceholderData, error } = latest.current
-      if (signal.aborted) return settle(() => reject(new Cancelled()))
-      if (error) return settle(() => reject(error instanceof Error ? error : new Error(String(error))))
-      if (shown === page && data && !isFetching && !isPlaceholderData) settle(() => resolve(data))
-    }
-    const settle = (end: () => void) => {
-      arrived.current = null
-      signal.removeEventListener('abort', look)
-      end()
-    }
-    arrived.current = look
-    signal.addEventListener('abort', look)
-    latest.current.setPage(page)
-    look()
-  }), [])
-  return useCallback((options: WalkOptions) => gather(latest.current, { ...options, turnTo, provider, totalNow: () => latest.current.total ?? 0 }), [turnTo, provider])
+  const turnTo = useCallback(
+    (page: number, signal: AbortSignal) =>
+      new Promise<readonly Row[]>((resolve, reject) => {
+        const look = () => {
+          const { page: shown, data, isFetching, isPlaceholderData, error } = latest.current
+          if (signal.aborted) return settle(() => reject(new Cancelled()))
+          if (error)
+            return settle(() => reject(error instanceof Error ? error : new Error(String(error))))
+          if (shown === page && data && !isFetching && !isPlaceholderData)
+            settle(() => resolve(data))
+        }
+        const settle = (end: () => void) => {
+          arrived.current = null
+          signal.removeEventListener('abort', look)
+          end()
+        }
+        arrived.current = look
+        signal.addEventListener('abort', look)
+        latest.current.setPage(page)
+        look()
+      }),
+    [],
+  )
+  return useCallback(
+    (options: WalkOptions) =>
+      gather(latest.current, {
+        ...options,
+        turnTo,
+        provider,
+        totalNow: () => latest.current.total ?? 0,
+      }),
+    [turnTo, provider],
+  )
 }
 
 interface Means extends WalkOptions {
@@ -65,22 +81,36 @@ async function gather(table: Table, means: Means): Promise<Row[]> {
   const { data = [], total = data.length, selectedIds = [] } = table
   if (isPartlySelected(selectedIds.length, total)) return selectedRows(table, means)
   if (!means.paginated) return [...data]
-  return Math.ceil(total / table.perPage) > MOST_TURNED ? inLargeSteps(table, means) : turningPages(table, means)
+  return Math.ceil(total / table.perPage) > MOST_TURNED
+    ? inLargeSteps(table, means)
+    : turningPages(table, means)
 }
 
-async function selectedRows({ data = [], selectedIds, resource }: Table, { provider, signal }: Means): Promise<Row[]> {
+async function selectedRows(
+  { data = [], selectedIds, resource }: Table,
+  { provider, signal }: Means,
+): Promise<Row[]> {
   const shown = data.filter(({ id }) => selectedIds.includes(id))
   if (shown.length === selectedIds.length) return shown
   const rows: Row[] = []
   for (let place = 0; place < selectedIds.length; place += LARGEST_PAGE) {
     if (signal.aborted) throw new Cancelled()
-    rows.push(...(await provider.getMany<Row>(resource, { ids: selectedIds.slice(place, place + LARGEST_PAGE) })).data)
+    rows.push(
+      ...(
+        await provider.getMany<Row>(resource, {
+          ids: selectedIds.slice(place, place + LARGEST_PAGE),
+        })
+      ).data,
+    )
   }
   return rows
 }
 
 /** Visits each page of the table in turn and returns to the original one. */
-async function turningPages(table: Table, { turnTo, signal, onProgress, totalNow }: Means): Promise<Row[]> {
+async function turningPages(
+  table: Table,
+  { turnTo, signal, onProgress, totalNow }: Means,
+): Promise<Row[]> {
   const rows = new Map<Identifier, Row>()
   try {
     // Rows may be added meanwhile: how many there are is asked at each page.
@@ -100,7 +130,10 @@ async function inLargeSteps(table: Table, { provider, signal, onProgress }: Mean
   for (let page = 1; ; page += 1) {
     if (signal.aborted) throw new Cancelled()
     const { data, total = 0 } = await provider.getList<Row>(table.resource, {
-      pagination: { page, perPage: LARGEST_PAGE }, sort: table.sort, filter, signal,
+      pagination: { page, perPage: LARGEST_PAGE },
+      sort: table.sort,
+      filter,
+      signal,
     })
     for (const row of data) rows.set(row.id, row)
     onProgress(rows.size, Math.max(total, rows.size))

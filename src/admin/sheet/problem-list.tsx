@@ -1,5 +1,16 @@
 import { humanise, type Definition, type ImportResult, type RowResult } from '#language'
-import { Alert, Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { saveAs } from 'file-saver'
 import { csvOf } from './write-text.ts'
 import { formatCount } from '../format.ts'
@@ -17,16 +28,36 @@ interface Problem {
 /** What a field is called; an error of the row as a whole has none. */
 export const fieldName = (definition: Definition, path: string): string => {
   const [name = ''] = path.split('.')
-  return name === '' ? text('The row') : definition.fields[name]?.options.label ?? humanise(name)
+  return name === '' ? text('The row') : (definition.fields[name]?.options.label ?? humanise(name))
 }
 
 const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
-  rows.flatMap(({ row, errors }) => errors.map(({ field, value, message }) =>
-    ({ row, field: fieldName(definition, field), value: value === null || value === undefined ? '' : String(value), message })))
+  rows.flatMap(({ row, errors }) =>
+    errors.map(({ field, value, message }) => ({
+      row,
+      field: fieldName(definition, field),
+      value: value === null || value === undefined ? '' : String(value),
+      message,
+    })),
+  )
 
 /** Rows of which the server does not tell everything: the list to download names them as well. */
-const unlistedOf = (rows: readonly RowResult[]): Problem[] => rows.flatMap(({ row, errorsLeftOut: count = 0 }) => (count === 0 ? []
-  : [{ row, field: text('The row'), value: '', message: text('%{count} more problem, not listed |||| %{count} more problems, not listed', { smart_count: count, count: formatCount(count) }) }]))
+const unlistedOf = (rows: readonly RowResult[]): Problem[] =>
+  rows.flatMap(({ row, errorsLeftOut: count = 0 }) =>
+    count === 0
+      ? []
+      : [
+          {
+            row,
+            field: text('The row'),
+            value: '',
+            message: text(
+              '%{count} more problem, not listed |||| %{count} more problems, not listed',
+              { smart_count: count, count: formatCount(count) },
+            ),
+          },
+        ],
+  )
 
 interface ProblemListProps {
   readonly definition: Definition
@@ -40,24 +71,72 @@ interface ProblemListProps {
 export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
   const save = () => {
-    const lines = [[text('Row'), text('Field'), text('Value'), text('Problem')], ...[...problems, ...unlistedOf(rows)].map(({ row, field, value, message }) => [row, field, value, message])]
-    saveAs(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`)
+    const lines = [
+      [text('Row'), text('Field'), text('Value'), text('Problem')],
+      ...[...problems, ...unlistedOf(rows)].map(({ row, field, value, message }) => [
+        row,
+        field,
+        value,
+        message,
+      ]),
+    ]
+    saveAs(
+      new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }),
+      `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`,
+    )
   }
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>{text('Problems')}</Typography>
-        <Button size="small" onClick={save}>{text('Download the list (.csv)')}</Button>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          gap: 1,
+          mb: 0.5,
+        }}
+      >
+        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
+          {text('Problems')}
+        </Typography>
+        <Button size="small" onClick={save}>
+          {text('Download the list (.csv)')}
+        </Button>
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-label={text('Problems by row')} sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-label={text('Problems by row')}
+        sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}
+      >
         <Table size="small" stickyHeader sx={TABLE}>
-          <TableHead><TableRow><TableCell align="right">{text('Row')}</TableCell><TableCell>{text('Field')}</TableCell><TableCell>{text('Value')}</TableCell><TableCell>{text('What to do')}</TableCell></TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{text('Row')}</TableCell>
+              <TableCell>{text('Field')}</TableCell>
+              <TableCell>{text('Value')}</TableCell>
+              <TableCell>{text('What to do')}</TableCell>
+            </TableRow>
+          </TableHead>
           <TableBody>
             {problems.slice(0, MOST_SHOWN).map(({ row, field, value, message }, place) => (
               <TableRow key={place}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
-                <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>{field}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: { sm: 130 }, color: { xs: 'text.secondary', sm: 'inherit' } }}>{value === '' ? text('(empty)') : value}</TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {row}
+                </TableCell>
+                <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>
+                  {field}
+                </TableCell>
+                <TableCell
+                  sx={{
+                    overflowWrap: 'anywhere',
+                    minWidth: { sm: 130 },
+                    color: { xs: 'text.secondary', sm: 'inherit' },
+                  }}
+                >
+                  {value === '' ? text('(empty)') : value}
+                </TableCell>
                 <TableCell sx={{ minWidth: { sm: 180 } }}>{message}</TableCell>
               </TableRow>
             ))}
@@ -66,12 +145,18 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       </TableContainer>
       {problems.length > MOST_SHOWN && !counted && (
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
-          {text('The first %{shown} of %{total}; the list has them all.', { shown: MOST_SHOWN, total: formatCount(problems.length) })}
+          {text('The first %{shown} of %{total}; the list has them all.', {
+            shown: MOST_SHOWN,
+            total: formatCount(problems.length),
+          })}
         </Typography>
       )}
       {counted && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {text('There are %{total} problems. The list to download shows %{listed} of them and names the rows of the rest.', { total: formatCount(counted.total), listed: formatCount(counted.listed) })}
+          {text(
+            'There are %{total} problems. The list to download shows %{listed} of them and names the rows of the rest.',
+            { total: formatCount(counted.total), listed: formatCount(counted.listed) },
+          )}
         </Alert>
       )}
     </Box>
@@ -81,12 +166,28 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
 /** On a phone each problem becomes a small block: row, field and value on one line, what to do below it. */
 const TABLE = {
   '@media (max-width: 599.95px)': {
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '&, & tbody': { display: 'block' },
-    '& tbody tr': { display: 'grid', gridTemplateColumns: 'max-content max-content minmax(0, 1fr)', columnGap: 1, px: 1.5, py: 1, borderBottom: '1px solid var(--line)' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'max-content max-content minmax(0, 1fr)',
+      columnGap: 1,
+      px: 1.5,
+      py: 1,
+      borderBottom: '1px solid var(--line)',
+    },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody td': { border: 0, p: 0, textAlign: 'start' },
-    '& tbody td:first-of-type': { color: 'text.secondary', '&::before': { content: `"${text('Row')} "` } },
+    '& tbody td:first-of-type': {
+      color: 'text.secondary',
+      '&::before': { content: `"${text('Row')} "` },
+    },
     '& tbody td:last-of-type': { gridColumn: '1 / -1' },
   },
 } as const

@@ -3,14 +3,26 @@ import { saveAs } from 'file-saver'
 import { request } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
-import { allColumns, tableOf, templateColumns, visibleColumns, type Codes, type ColumnChoice, type JsonRow } from './export-table.ts'
+import {
+  allColumns,
+  tableOf,
+  templateColumns,
+  visibleColumns,
+  type Codes,
+  type ColumnChoice,
+  type JsonRow,
+} from './export-table.ts'
 import { Cancelled } from './page-walk.ts'
 import { writeExport, type Exporter } from './write-export.ts'
 
 export interface ExportOrder {
   readonly definition: Definition
   readonly role: string | null
-  readonly shown: readonly { readonly name: string; readonly label: string; readonly field: Field }[]
+  readonly shown: readonly {
+    readonly name: string
+    readonly label: string
+    readonly field: Field
+  }[]
   readonly columns: ColumnChoice
   readonly format: ChosenFormat
   readonly fileName: string
@@ -30,9 +42,14 @@ export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[
   if (format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
   const { definition, role } = order
   const choice = exporter?.needsAll ? 'all' : order.columns
-  const { records, codes, exportId } = choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
-  const columns = choice === 'visible' ? visibleColumns(definition, order.shown)
-    : choice === 'all' ? allColumns(definition, role) : templateColumns(definition, role)
+  const { records, codes, exportId } =
+    choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
+  const columns =
+    choice === 'visible'
+      ? visibleColumns(definition, order.shown)
+      : choice === 'all'
+        ? allColumns(definition, role)
+        : templateColumns(definition, role)
   const table = tableOf(columns, records, choice, codes)
   const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
   if (order.signal.aborted) throw new Cancelled()
@@ -40,38 +57,62 @@ export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[
   saveAs(blob, name)
   const form = { format, fileName: name }
   // A file that is there already is not taken back for want of a note.
-  await (exportId === undefined ? noteShown(definition, records, form) : note({ exportId, ...form })).catch(() => undefined)
+  await (exportId === undefined
+    ? noteShown(definition, records, form)
+    : note({ exportId, ...form })
+  ).catch(() => undefined)
 }
 
 /** The server notes what it delivers, under a number that joins the portions. */
-interface WholeRows { readonly records: readonly JsonRow[]; readonly codes?: Codes; readonly exportId?: number | undefined }
+interface WholeRows {
+  readonly records: readonly JsonRow[]
+  readonly codes?: Codes
+  readonly exportId?: number | undefined
+}
 
 /** A list brings its columns only; the rest is asked for by id, some hundreds at a time. */
-async function wholeRows({ definition, signal, onProgress }: ExportOrder, gathered: readonly JsonRow[]): Promise<WholeRows> {
+async function wholeRows(
+  { definition, signal, onProgress }: ExportOrder,
+  gathered: readonly JsonRow[],
+): Promise<WholeRows> {
   const records: JsonRow[] = []
   const codes: Record<string, Record<string, string>> = {}
   let exportId: number | undefined
   for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
     const ids = gathered.slice(place, place + LARGEST_PAGE).map(({ id }) => String(id))
     if (signal.aborted) throw new Cancelled()
-    const part = await request(`/${definition.name}/sheet?ids=${ids.join(',')}&exportId=${exportId ?? ''}`, { signal }) as WholeRows
+    const part = (await request(
+      `/${definition.name}/sheet?ids=${ids.join(',')}&exportId=${exportId ?? ''}`,
+      { signal },
+    )) as WholeRows
     exportId = part.exportId
     records.push(...part.records)
-    for (const [name, some] of Object.entries(part.codes ?? {})) Object.assign(codes[name] ??= {}, some)
+    for (const [name, some] of Object.entries(part.codes ?? {}))
+      Object.assign((codes[name] ??= {}), some)
     onProgress(records.length, gathered.length)
   }
   return { records, codes, exportId }
 }
 
-interface Form { readonly format: string; readonly fileName: string }
+interface Form {
+  readonly format: string
+  readonly fileName: string
+}
 
-const note = async (body: object) => await request('/export-log', { method: 'POST', body }) as { readonly exportId: number }
+const note = async (body: object) =>
+  (await request('/export-log', { method: 'POST', body })) as { readonly exportId: number }
 
 /** What the screen had already is named by its ids, some hundreds at a time: the server counts those that are there. */
-async function noteShown({ name: resource }: Definition, records: readonly JsonRow[], form: Form): Promise<void> {
+async function noteShown(
+  { name: resource }: Definition,
+  records: readonly JsonRow[],
+  form: Form,
+): Promise<void> {
   let exportId: number | undefined
   for (let place = 0; place < records.length; place += LARGEST_PAGE) {
     const ids = records.slice(place, place + LARGEST_PAGE).map(({ id }) => Number(id))
-    exportId = (await note({ resource, ids, ...form, ...(exportId === undefined ? {} : { exportId }) })).exportId
+    exportId = (
+      await note({ resource, ids, ...form, ...(exportId === undefined ? {} : { exportId }) })
+    ).exportId
   }
 }

@@ -9,7 +9,13 @@ import { text } from '../i18n/text.ts'
 const MOST_WORDS = 20
 
 /** What the file calls something that Larder calls otherwise. */
-const UNKNOWN: ReadonlySet<string | undefined> = new Set(['unknownName', 'ambiguousName', 'choice', 'yesOrNo', 'notUsable'])
+const UNKNOWN: ReadonlySet<string | undefined> = new Set([
+  'unknownName',
+  'ambiguousName',
+  'choice',
+  'yesOrNo',
+  'notUsable',
+])
 
 interface Word {
   readonly field: string
@@ -38,22 +44,55 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
   const words = useMemo(() => unknownWords(rows).slice(0, MOST_WORDS), [rows])
   const [meant, setMeant] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
   if (words.length === 0) return null
-  const isSomethingSaid = Object.values(meant).some((those) => Object.values(those).some((word) => word.trim() !== ''))
-  const say = (field: string, value: string, word: string) => setMeant((before) => ({ ...before, [field]: { ...before[field], [value]: word } }))
-  const apply = () => translate(Object.fromEntries(Object.entries(meant).map(([field, those]) =>
-    [field, Object.fromEntries(Object.entries(those).filter(([, word]) => word.trim() !== ''))])))
+  const isSomethingSaid = Object.values(meant).some((those) =>
+    Object.values(those).some((word) => word.trim() !== ''),
+  )
+  const say = (field: string, value: string, word: string) =>
+    setMeant((before) => ({ ...before, [field]: { ...before[field], [value]: word } }))
+  const apply = () =>
+    translate(
+      Object.fromEntries(
+        Object.entries(meant).map(([field, those]) => [
+          field,
+          Object.fromEntries(Object.entries(those).filter(([, word]) => word.trim() !== '')),
+        ]),
+      ),
+    )
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>{text('Words that are not known')}</Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>{text('Say here what they stand for, and the file can stay as it is.')}</Typography>
+      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>
+        {text('Words that are not known')}
+      </Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+        {text('Say here what they stand for, and the file can stay as it is.')}
+      </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {words.map(({ field, value, rows: count }) => (
-          <TextField key={`${field} ${value}`} size="small" label={text('%{field}: “%{value}” stands for', { field: fieldName(definition, field), value })} value={meant[field]?.[value] ?? ''}
-            helperText={text('in %{count} row |||| in %{count} rows', { smart_count: count, count: formatCount(count) })} slotProps={{ inputLabel: { shrink: true } }}
-            onChange={(event) => say(field, value, event.target.value)} />
+          <TextField
+            key={`${field} ${value}`}
+            size="small"
+            label={text('%{field}: “%{value}” stands for', {
+              field: fieldName(definition, field),
+              value,
+            })}
+            value={meant[field]?.[value] ?? ''}
+            helperText={text('in %{count} row |||| in %{count} rows', {
+              smart_count: count,
+              count: formatCount(count),
+            })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(event) => say(field, value, event.target.value)}
+          />
         ))}
       </Box>
-      <Button variant="outlined" disabled={busy !== null || !isSomethingSaid} onClick={apply} sx={{ mt: 1.5, minHeight: 44 }}>{text('Use these words and check again')}</Button>
+      <Button
+        variant="outlined"
+        disabled={busy !== null || !isSomethingSaid}
+        onClick={apply}
+        sx={{ mt: 1.5, minHeight: 44 }}
+      >
+        {text('Use these words and check again')}
+      </Button>
     </Box>
   )
 }

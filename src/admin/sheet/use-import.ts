@@ -1,5 +1,15 @@
 import {
-  fillableColumns, needOf, unfilledColumns, type ColumnOfSheet, type ColumnReading, type Definition, type FileFacts, type Filled, type ImportResult, type Need, type Unfilled,
+  fillableColumns,
+  needOf,
+  unfilledColumns,
+  type ColumnOfSheet,
+  type ColumnReading,
+  type Definition,
+  type FileFacts,
+  type Filled,
+  type ImportResult,
+  type Need,
+  type Unfilled,
 } from '#language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -39,22 +49,38 @@ export interface ImportState {
 
 const NO_MAPPING: ColumnMapping = { columns: {}, constants: {}, values: {}, reading: {} }
 
-const filledBy = ({ columns, constants }: ColumnMapping): Filled =>
-  ({ columns: new Set(Object.values(columns).filter((name) => name !== null)), constants })
+const filledBy = ({ columns, constants }: ColumnMapping): Filled => ({
+  columns: new Set(Object.values(columns).filter((name) => name !== null)),
+  constants,
+})
 
 /** What only a person can tell of a column that fills this field. */
-export function openQuestion({ headers }: FileFacts, header: string, column: ColumnOfSheet | undefined): 'dates' | 'percent' | null {
+export function openQuestion(
+  { headers }: FileFacts,
+  header: string,
+  column: ColumnOfSheet | undefined,
+): 'dates' | 'percent' | null {
   const { dateOrder, isFraction } = headers.find((each) => each.header === header) ?? {}
   const kind = column?.field.kind
-  if ((kind === 'date' || kind === 'instant') && dateOrder !== undefined && dateOrder !== 'dayFirst') return 'dates'
+  if (
+    (kind === 'date' || kind === 'instant') &&
+    dateOrder !== undefined &&
+    dateOrder !== 'dayFirst'
+  )
+    return 'dates'
   return kind === 'percent' && isFraction ? 'percent' : null
 }
 
 /** Whether a column waits for an answer: its dates contradict each other, or nobody knows what 0.15 means. */
-const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean => facts.headers.some(({ header, dateOrder }) => {
-  const question = openQuestion(facts, header, columns.find(({ name }) => name === facts.mapping[header]))
-  return question === 'percent' || (question === 'dates' && dateOrder === 'both')
-})
+const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
+  facts.headers.some(({ header, dateOrder }) => {
+    const question = openQuestion(
+      facts,
+      header,
+      columns.find(({ name }) => name === facts.mapping[header]),
+    )
+    return question === 'percent' || (question === 'dates' && dateOrder === 'both')
+  })
 
 interface Draft {
   readonly file: File | null
@@ -83,18 +109,29 @@ export function useImport(definition: Definition): ImportState {
     setBusy(null)
   }
 
-  const check = (file: File, mapping: ColumnMapping) => during('checking', async () => set({ checked: await sendSheet(definition, file, 'check', mapping) }))
+  const check = (file: File, mapping: ColumnMapping) =>
+    during('checking', async () =>
+      set({ checked: await sendSheet(definition, file, 'check', mapping) }),
+    )
 
   const choose = (file: File) => {
-    if (file.size > MAX_BYTES) return setProblem(adviceOf({ status: 413, message: text('“%{name}” is larger than 25 MB.', { name: file.name }) }))
+    if (file.size > MAX_BYTES)
+      return setProblem(
+        adviceOf({
+          status: 413,
+          message: text('“%{name}” is larger than 25 MB.', { name: file.name }),
+        }),
+      )
     setDraft({ ...NOTHING, file })
     return void during('reading', async () => {
       const { file: facts } = await sendSheet(definition, file, 'preview')
       const mapping: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
       set({ facts, mapping })
       // A file that says everything by itself needs nobody to match its columns.
-      const isClear = Object.values(mapping.columns).every((name) => name !== null)
-        && unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 && !isInDoubt(facts, columns)
+      const isClear =
+        Object.values(mapping.columns).every((name) => name !== null) &&
+        unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
+        !isInDoubt(facts, columns)
       if (isClear) set({ checked: await sendSheet(definition, file, 'check', mapping) })
     }).then(() => undefined)
   }
@@ -103,19 +140,32 @@ export function useImport(definition: Definition): ImportState {
     setDraft((before) => ({ ...before, mapping: change(before.mapping), checked: null }))
 
   return {
-    definition, columns, ...draft, busy, problem,
+    definition,
+    columns,
+    ...draft,
+    busy,
+    problem,
     unfilled: unfilledColumns(definition, columns, filledBy(draft.mapping)),
     need: (field) => needOf(definition, field, filledBy(draft.mapping)),
     choose,
     map: (header, field) => remap((mapping) => mapColumn(mapping, header, field)),
-    fill: (field, value) => remap(({ constants: { [field]: _, ...others }, ...mapping }) =>
-      ({ ...mapping, constants: value === null ? others : { ...others, [field]: value } })),
-    read: (field, reading) => remap(({ reading: { [field]: _, ...others }, ...mapping }) =>
-      ({ ...mapping, reading: reading === null ? others : { ...others, [field]: reading } })),
-    check: () => { if (draft.file) void check(draft.file, draft.mapping) },
+    fill: (field, value) =>
+      remap(({ constants: { [field]: _, ...others }, ...mapping }) => ({
+        ...mapping,
+        constants: value === null ? others : { ...others, [field]: value },
+      })),
+    read: (field, reading) =>
+      remap(({ reading: { [field]: _, ...others }, ...mapping }) => ({
+        ...mapping,
+        reading: reading === null ? others : { ...others, [field]: reading },
+      })),
+    check: () => {
+      if (draft.file) void check(draft.file, draft.mapping)
+    },
     translate: (words) => {
       const values = { ...draft.mapping.values }
-      for (const [field, those] of Object.entries(words)) values[field] = { ...values[field], ...those }
+      for (const [field, those] of Object.entries(words))
+        values[field] = { ...values[field], ...those }
       const mapping = { ...draft.mapping, values }
       set({ mapping })
       if (draft.file) void check(draft.file, mapping)
@@ -131,7 +181,10 @@ export function useImport(definition: Definition): ImportState {
         })
       }
     },
-    restart: useCallback(() => { setDraft(NOTHING); setProblem(null) }, []),
+    restart: useCallback(() => {
+      setDraft(NOTHING)
+      setProblem(null)
+    }, []),
   }
 }
 
@@ -139,11 +192,19 @@ export function useImport(definition: Definition): ImportState {
  * Lets a column fill a field, or none. A field is filled by one column: the last one chosen takes it from the others. How the
  * values of the column before were to be read says nothing of those of another one.
  */
-export function mapColumn(mapping: ColumnMapping, header: string, field: string | null): ColumnMapping {
+export function mapColumn(
+  mapping: ColumnMapping,
+  header: string,
+  field: string | null,
+): ColumnMapping {
   const { [header]: before = null } = mapping.columns
   if (before === field) return mapping
-  const columns = Object.entries(mapping.columns)
-    .map(([each, name]) => [each, each === header ? field : field !== null && name === field ? null : name])
-  const reading = Object.entries(mapping.reading).filter(([name]) => name !== before && name !== field)
+  const columns = Object.entries(mapping.columns).map(([each, name]) => [
+    each,
+    each === header ? field : field !== null && name === field ? null : name,
+  ])
+  const reading = Object.entries(mapping.reading).filter(
+    ([name]) => name !== before && name !== field,
+  )
   return { ...mapping, columns: Object.fromEntries(columns), reading: Object.fromEntries(reading) }
 }

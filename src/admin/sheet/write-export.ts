@@ -23,21 +23,29 @@ export interface Exporter {
 }
 
 /** The spreadsheet library is fetched when the first workbook is written, not before. */
-const workbook = (kind: 'xls' | 'xlsx', type: string): WriteExport => async ({ table, sheetName }) => {
-  const { writeWorkbook } = await import('./write-workbook.ts')
-  return new Blob([writeWorkbook(table, kind, sheetName) as Uint8Array<ArrayBuffer>], { type })
-}
+const workbook =
+  (kind: 'xls' | 'xlsx', type: string): WriteExport =>
+  async ({ table, sheetName }) => {
+    const { writeWorkbook } = await import('./write-workbook.ts')
+    return new Blob([writeWorkbook(table, kind, sheetName) as Uint8Array<ArrayBuffer>], { type })
+  }
 
 const WRITERS: Record<ExportFormat, WriteExport> = {
   xlsx: workbook('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   xls: workbook('xls', 'application/vnd.ms-excel'),
   csv: ({ table }) => new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }),
   txt: ({ table }) => new Blob([txtText(table)], { type: 'text/plain;charset=utf-8' }),
-  json: ({ table, records }) => new Blob([JSON.stringify(jsonOf(table.columns, records, table), null, 2)], { type: 'application/json' }),
+  json: ({ table, records }) =>
+    new Blob([JSON.stringify(jsonOf(table.columns, records, table), null, 2)], {
+      type: 'application/json',
+    }),
 }
 
 /** Makes the file. Nothing to write is an error of its own, in the words of the specification. */
-export async function writeExport(content: ExportContent, how: ExportFormat | WriteExport): Promise<Blob> {
+export async function writeExport(
+  content: ExportContent,
+  how: ExportFormat | WriteExport,
+): Promise<Blob> {
   if (content.records.length === 0) throw new Error(EMPTY_EXPORT)
   return (typeof how === 'function' ? how : WRITERS[how])(content)
 }

@@ -3,19 +3,28 @@ import type { ExportTable } from './export-table.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const textOf = (cell: Cell): string => (cell === null ? '' : typeof cell === 'string' ? guardFormula(cell) : String(cell))
+const textOf = (cell: Cell): string =>
+  cell === null ? '' : typeof cell === 'string' ? guardFormula(cell) : String(cell)
 
 /** Quoted when the reader would otherwise cut it up or lose its blanks. */
 const quoted = (text: string, separator: string): string =>
-  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 
 const write = (rows: readonly (readonly Cell[])[], separator: string): string =>
-  rows.map((row) => row.map((cell) => quoted(textOf(cell), separator)).join(separator)).join('\r\n') + '\r\n'
+  `${rows
+    .map((row) => row.map((cell) => quoted(textOf(cell), separator)).join(separator))
+    .join('\r\n')}\r\n`
 
 /** Rows as comma separated text, with the byte-order mark by which spreadsheets know that accents are meant. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + write(rows, ',')
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + write(rows, ',')
 
-const linesOf = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [columns.map(({ header }) => header), ...rows]
+const linesOf = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [
+  columns.map(({ header }) => header),
+  ...rows,
+]
 
 /** A table with its headers, comma separated. */
 export const csvText = (table: ExportTable): string => csvOf(linesOf(table))

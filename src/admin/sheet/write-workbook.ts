@@ -7,14 +7,30 @@ import { text } from '../i18n/text.ts'
 type Kind = 'xls' | 'xlsx'
 
 /** A workbook with one sheet. This file brings the whole spreadsheet library along: import it when it is needed. */
-export function writeWorkbook({ columns, rows }: ExportTable, kind: Kind, sheetName: string): Uint8Array {
+export function writeWorkbook(
+  { columns, rows }: ExportTable,
+  kind: Kind,
+  sheetName: string,
+): Uint8Array {
   if (kind === 'xls' && rows.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
   const cells = rows.map((row) => row.map((cell, place) => cellOf(cell, columns[place]?.field)))
-  const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], { dense: true })
+  const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], {
+    dense: true,
+  })
   sheet['!cols'] = columns.map(({ header }, place) => ({ wch: widthOf(header, rows, place) }))
   const workbook = utils.book_new()
-  utils.book_append_sheet(workbook, sheet, sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || text('Export'))
-  return new Uint8Array(write(workbook, { type: 'array', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true }) as ArrayBuffer)
+  utils.book_append_sheet(
+    workbook,
+    sheet,
+    sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || text('Export'),
+  )
+  return new Uint8Array(
+    write(workbook, {
+      type: 'array',
+      bookType: kind === 'xls' ? 'biff8' : 'xlsx',
+      compression: true,
+    }) as ArrayBuffer,
+  )
 }
 
 /** Nothing in a text cell is computed. */
@@ -33,10 +49,19 @@ function cellOf(cell: Cell, field: Field | undefined): unknown {
 function momentCell(cell: string): object | null {
   const [, date = '', time = '', seconds = '', parts = ''] = MOMENT.exec(cell) ?? []
   const serial = date === '' ? null : serialOfMoment(date, `${time}${seconds || ':00'}${parts}`)
-  return serial === null ? null : { t: 'n', v: serial, z: `yyyy-mm-dd hh:mm${seconds && ':ss'}${parts && '.000'}` }
+  return serial === null
+    ? null
+    : { t: 'n', v: serial, z: `yyyy-mm-dd hh:mm${seconds && ':ss'}${parts && '.000'}` }
 }
 
 const SAMPLE = 100
 
 const widthOf = (header: string, rows: ExportTable['rows'], place: number): number =>
-  Math.min(60, Math.max(8, header.length, ...rows.slice(0, SAMPLE).map((row) => String(row[place] ?? '').length)) + 2)
+  Math.min(
+    60,
+    Math.max(
+      8,
+      header.length,
+      ...rows.slice(0, SAMPLE).map((row) => String(row[place] ?? '').length),
+    ) + 2,
+  )

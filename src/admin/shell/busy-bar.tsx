@@ -22,9 +22,19 @@ export function BusyBar() {
 }
 
 const BAR = {
-  position: 'fixed', inset: '0 0 auto 0', height: 2, zIndex: 'tooltip', overflow: 'hidden',
+  position: 'fixed',
+  inset: '0 0 auto 0',
+  height: 2,
+  zIndex: 'tooltip',
+  overflow: 'hidden',
   '&::after': {
-    content: '""', position: 'absolute', inset: 0, width: '40%', bgcolor: 'primary.main', borderRadius: 1,
-    animation: 'larder-busy 1.1s ease-in-out infinite', '@keyframes larder-busy': { from: { left: '-40%' }, to: { left: '100%' } },
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    width: '40%',
+    bgcolor: 'primary.main',
+    borderRadius: 1,
+    animation: 'larder-busy 1.1s ease-in-out infinite',
+    '@keyframes larder-busy': { from: { left: '-40%' }, to: { left: '100%' } },
   },
 } as const

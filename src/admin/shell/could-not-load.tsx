@@ -6,20 +6,41 @@ import { Illustration } from './illustration.tsx'
 import { whyDown } from './offline-bar.tsx'
 
 /** Stands in the place of what should be here, and goes when it is. `why` is what the server said. */
-export function CouldNotLoad({ why = '', onRetry = askAgain }: { readonly why?: string | undefined; readonly onRetry?: () => void }) {
+export function CouldNotLoad({
+  why = '',
+  onRetry = askAgain,
+}: {
+  readonly why?: string | undefined
+  readonly onRetry?: () => void
+}) {
   const isDown = useIsDown()
   return (
     <Box role="alert" sx={PLACE}>
       <Illustration scene="spilt" />
-      <Typography variant="h2" sx={{ mt: 1.5 }}>{text('We couldn’t load this')}</Typography>
+      <Typography variant="h2" sx={{ mt: 1.5 }}>
+        {text('We couldn’t load this')}
+      </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
         {isDown ? `${whyDown()} ${text('It will load when you’re back online.')}` : why}
       </Typography>
-      <Button variant="outlined" onClick={onRetry} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>{text('Try again')}</Button>
+      <Button
+        variant="outlined"
+        onClick={onRetry}
+        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        {text('Try again')}
+      </Button>
     </Box>
   )
 }
 
 const PLACE = {
-  flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'center', textAlign: 'center', py: 6, px: 2, minHeight: 280,
+  flex: 1,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  textAlign: 'center',
+  py: 6,
+  px: 2,
+  minHeight: 280,
 } as const

@@ -12,7 +12,9 @@ export function CrashGuard({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-interface Outcome { readonly failed: unknown }
+interface Outcome {
+  readonly failed: unknown
+}
 
 class Boundary extends Component<{ children: ReactNode }, Outcome> {
   override state: Outcome = { failed: null }
@@ -24,13 +26,18 @@ class Boundary extends Component<{ children: ReactNode }, Outcome> {
   override render() {
     const { failed } = this.state
     if (failed === null) return this.props.children
-    return isMissingCode(failed) ? <NotLoaded name={failed.message} /> : <Failed onRetry={() => this.setState({ failed: null })} />
+    return isMissingCode(failed) ? (
+      <NotLoaded name={failed.message} />
+    ) : (
+      <Failed onRetry={() => this.setState({ failed: null })} />
+    )
   }
 }
 
 /** Every browser has words of its own for code that did not arrive. */
 const isMissingCode = (error: unknown): error is Error =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 const MISSED = 'larder-missed-code'
 
@@ -45,7 +52,13 @@ function isFirstMiss(name: string): boolean {
 function NotLoaded({ name }: { name: string }) {
   const isDown = useIsDown()
   const wasDown = useRef(isDown)
-  const beginAnew = useCallback(() => connection.tryAgain().then(() => { if (!connection.isDown()) location.reload() }), [])
+  const beginAnew = useCallback(
+    () =>
+      connection.tryAgain().then(() => {
+        if (!connection.isDown()) location.reload()
+      }),
+    [],
+  )
   useEffect(() => {
     // The line may be back by now. Code that does not arrive although it is there must not reload for ever.
     if (isFirstMiss(name)) void beginAnew()
@@ -54,9 +67,24 @@ function NotLoaded({ name }: { name: string }) {
     if (wasDown.current && !isDown) location.reload()
     wasDown.current = isDown
   }, [isDown])
-  return <CouldNotLoad why={text('Part of this screen didn’t load.')} onRetry={() => void beginAnew()} />
+  return (
+    <CouldNotLoad why={text('Part of this screen didn’t load.')} onRetry={() => void beginAnew()} />
+  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  return <MessagePage scene="spilt" title={text('This screen stopped working')} why={text('Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.')} action={<Button variant="outlined" onClick={onRetry}>{text('Try again')}</Button>} />
+  return (
+    <MessagePage
+      scene="spilt"
+      title={text('This screen stopped working')}
+      why={text(
+        'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.',
+      )}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {text('Try again')}
+        </Button>
+      }
+    />
+  )
 }

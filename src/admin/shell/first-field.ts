@@ -1,4 +1,5 @@
-const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), [role=combobox]:not([aria-disabled=true])'
+const FIELDS =
+  'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), [role=combobox]:not([aria-disabled=true])'
 
 /**
  * Puts the keys into the first field of a dialog that has just opened, unless something in it took them already. Where
@@ -7,7 +8,11 @@ const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textar
 export function focusFirstField(dialog: HTMLElement): void {
   const active = document.activeElement
   // The dialog itself takes the keys first; a button or field in it took them on purpose.
-  const isTaken = dialog.contains(active) && active !== dialog && active?.getAttribute('role') !== 'dialog'
+  const isTaken =
+    dialog.contains(active) && active !== dialog && active?.getAttribute('role') !== 'dialog'
   if (isTaken || matchMedia('(pointer: coarse)').matches) return
-  dialog.querySelector<HTMLElement>('.MuiDialogContent-root')?.querySelector<HTMLElement>(FIELDS)?.focus()
+  dialog
+    .querySelector<HTMLElement>('.MuiDialogContent-root')
+    ?.querySelector<HTMLElement>(FIELDS)
+    ?.focus()
 }

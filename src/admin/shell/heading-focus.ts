@@ -22,7 +22,9 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     let watcher: MutationObserver | undefined
     const timer = setTimeout(() => {
       if (leadTo(screen)) return
-      watcher = new MutationObserver(() => { if (leadTo(screen)) watcher?.disconnect() })
+      watcher = new MutationObserver(() => {
+        if (leadTo(screen)) watcher?.disconnect()
+      })
       watcher.observe(screen, { childList: true, subtree: true })
     }, 60)
     const end = setTimeout(() => watcher?.disconnect(), PATIENCE)
@@ -36,7 +38,9 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (lastStep.current === search) return
     lastStep.current = search
-    const timer = setTimeout(() => { if (main.current && document.activeElement === document.body) leadTo(main.current) }, STEPPED)
+    const timer = setTimeout(() => {
+      if (main.current && document.activeElement === document.body) leadTo(main.current)
+    }, STEPPED)
     return () => clearTimeout(timer)
   }, [main, search])
 }

@@ -1,7 +1,10 @@
 import { useLocation } from 'ra-core'
 import { useEffect } from 'react'
 
-interface Entry { readonly idx: number; readonly href: string }
+interface Entry {
+  readonly idx: number
+  readonly href: string
+}
 
 let here: Entry | null = null
 
@@ -18,14 +21,18 @@ function note() {
  * guard of unsaved changes covers it like any other step.
  */
 export function numberEntries() {
-  window.addEventListener('popstate', () => {
-    if (numberOf(history.state) === null && here) {
-      // The same address again takes the place of the entry instead of following it.
-      const idx = here.href === location.href ? here.idx : here.idx + 1
-      history.replaceState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx }, '')
-    }
-    note()
-  }, true)
+  window.addEventListener(
+    'popstate',
+    () => {
+      if (numberOf(history.state) === null && here) {
+        // The same address again takes the place of the entry instead of following it.
+        const idx = here.href === location.href ? here.idx : here.idx + 1
+        history.replaceState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx }, '')
+      }
+      note()
+    },
+    true,
+  )
 }
 
 /** Keeps up with the steps that the router takes by itself, which the browser does not announce. */

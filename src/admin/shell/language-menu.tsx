@@ -10,14 +10,36 @@ export function LanguageMenu() {
   return (
     <>
       <Tooltip title={text('Language')}>
-        <IconButton aria-label={text('Language: %{name}', { name: language.name })} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}>
+        <IconButton
+          aria-label={text('Language: %{name}', { name: language.name })}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        >
           <Flag of={language} />
         </IconButton>
       </Tooltip>
-      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: 'top', horizontal: endSide }}>
+      <Menu
+        disablePortal
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: endSide }}
+        transformOrigin={{ vertical: 'top', horizontal: endSide }}
+      >
         {LANGUAGES.map((each) => (
-          <MenuItem key={each.tag} lang={each.tag} dir={each.direction} selected={each === language} role="menuitemradio" aria-checked={each === language} onClick={() => speak(each.tag)}>
-            <ListItemIcon><Flag of={each} /></ListItemIcon>
+          <MenuItem
+            key={each.tag}
+            lang={each.tag}
+            dir={each.direction}
+            selected={each === language}
+            role="menuitemradio"
+            aria-checked={each === language}
+            onClick={() => speak(each.tag)}
+          >
+            <ListItemIcon>
+              <Flag of={each} />
+            </ListItemIcon>
             {each.name}
           </MenuItem>
         ))}
@@ -26,4 +48,6 @@ export function LanguageMenu() {
   )
 }
 
-const Flag = ({ of: { flag } }: { of: Language }) => <Box component="img" src={flag} alt="" sx={{ width: 20, height: 20, display: 'block' }} />
+const Flag = ({ of: { flag } }: { of: Language }) => (
+  <Box component="img" src={flag} alt="" sx={{ width: 20, height: 20, display: 'block' }} />
+)

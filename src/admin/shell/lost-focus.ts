@@ -30,7 +30,15 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
     const lead = () => {
       timer = undefined
       const screen = main.current
-      if (!isNowhere() || !last || !isAway(last) || !screen || !spot || screen.closest('[aria-hidden=true]')) return
+      if (
+        !isNowhere() ||
+        !last ||
+        !isAway(last) ||
+        !screen ||
+        !spot ||
+        screen.closest('[aria-hidden=true]')
+      )
+        return
       if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, PATIENCE)
       else if (spot.address === location.hash) takeOver(spot, screen)
       else leadTo(screen)
@@ -47,12 +55,21 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
       if (!(target instanceof HTMLElement)) return
       last = target
       awaySince = 0
-      if (main.current?.contains(target) && target !== main.current) spot = spotOf(target, main.current)
+      if (main.current?.contains(target) && target !== main.current)
+        spot = spotOf(target, main.current)
     }
-    const pointed = () => { isPointing = true }
-    const typed = () => { isPointing = false }
+    const pointed = () => {
+      isPointing = true
+    }
+    const typed = () => {
+      isPointing = false
+    }
     const watcher = new MutationObserver(seen)
-    watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    watcher.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    })
     document.addEventListener('focusin', focused)
     document.addEventListener('pointerdown', pointed, true)
     document.addEventListener('keydown', typed, true)
@@ -68,7 +85,11 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
 
 function spotOf(element: HTMLElement, screen: HTMLElement): Spot {
   const around: [Element, number][] = []
-  for (let child: Element = element; child.parentElement && child !== screen; child = child.parentElement) {
+  for (
+    let child: Element = element;
+    child.parentElement && child !== screen;
+    child = child.parentElement
+  ) {
     around.push([child.parentElement, [...child.parentElement.children].indexOf(child)])
   }
   return { element, around, address: location.hash }
@@ -76,7 +97,9 @@ function spotOf(element: HTMLElement, screen: HTMLElement): Spot {
 
 function takeOver({ element, around }: Spot, screen: HTMLElement) {
   if (!isAway(element)) return element.focus()
-  const found = /^H\d$/.test(element.tagName) ? null : nearest(around.filter(([each]) => each !== screen && each.isConnected))
+  const found = /^H\d$/.test(element.tagName)
+    ? null
+    : nearest(around.filter(([each]) => each !== screen && each.isConnected))
   if (found) found.focus()
   else leadTo(screen)
 }
@@ -88,7 +111,11 @@ function nearest(around: Spot['around']): HTMLElement | null {
     if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent
     const children = [...parent.children]
     for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
-      const found = [...child.querySelectorAll('[data-takes-over]'), child, ...child.querySelectorAll(FOCUSABLE)].find((each) => each.matches(FOCUSABLE) && canHold(each))
+      const found = [
+        ...child.querySelectorAll('[data-takes-over]'),
+        child,
+        ...child.querySelectorAll(FOCUSABLE),
+      ].find((each) => each.matches(FOCUSABLE) && canHold(each))
       if (found instanceof HTMLElement) return found
     }
   }
@@ -96,7 +123,11 @@ function nearest(around: Spot['around']): HTMLElement | null {
 }
 
 /** Taken away, or at rest. */
-const isAway = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
+const isAway = (element: HTMLElement): boolean =>
+  !element.isConnected || element.matches(':disabled')
 
 const canHold = (element: Element): boolean =>
-  element instanceof HTMLElement && !isAway(element) && element.tabIndex >= 0 && element.checkVisibility()
+  element instanceof HTMLElement &&
+  !isAway(element) &&
+  element.tabIndex >= 0 &&
+  element.checkVisibility()

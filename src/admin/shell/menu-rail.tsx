@@ -18,19 +18,41 @@ export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
         return (
           <Tooltip key={area.name} title={area.name} placement="right">
             <IconButton
-              aria-label={area.name} aria-haspopup="menu" aria-expanded={open?.area.name === area.name}
+              aria-label={area.name}
+              aria-haspopup="menu"
+              aria-expanded={open?.area.name === area.name}
               onClick={(event) => setOpen({ area, anchor: event.currentTarget })}
-              sx={{ color: here ? 'primary.main' : 'text.secondary', bgcolor: here ? 'background.paper' : 'transparent' }}
+              sx={{
+                color: here ? 'primary.main' : 'text.secondary',
+                bgcolor: here ? 'background.paper' : 'transparent',
+              }}
             >
               <Icon sx={{ fontSize: 20 }} />
             </IconButton>
           </Tooltip>
         )
       })}
-      <Menu open={Boolean(open)} anchorEl={open?.anchor ?? null} onClose={() => setOpen(null)} anchorOrigin={{ horizontal: endSide, vertical: 'top' }}>
-        {open && <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent', px: 1.25 }}>{open.area.name}</ListSubheader>}
+      <Menu
+        open={Boolean(open)}
+        anchorEl={open?.anchor ?? null}
+        onClose={() => setOpen(null)}
+        anchorOrigin={{ horizontal: endSide, vertical: 'top' }}
+      >
+        {open && (
+          <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent', px: 1.25 }}>
+            {open.area.name}
+          </ListSubheader>
+        )}
         {open?.area.entries.map(({ path, title }) => (
-          <MenuItem key={path} component={LinkBase} to={path} onClick={() => setOpen(null)} selected={isHere(path, pathname)}>{title}</MenuItem>
+          <MenuItem
+            key={path}
+            component={LinkBase}
+            to={path}
+            onClick={() => setOpen(null)}
+            selected={isHere(path, pathname)}
+          >
+            {title}
+          </MenuItem>
         ))}
       </Menu>
     </Box>

@@ -19,19 +19,49 @@ export interface MenuArea {
   readonly entries: readonly MenuEntry[]
 }
 
-interface Placed extends MenuEntry { readonly area: string }
+interface Placed extends MenuEntry {
+  readonly area: string
+}
 
 /** The menu of a role: areas in the order of the house, entries in the order of their definitions; empty areas are absent. */
-export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: string, own: { area: string; changePassword: string }): MenuArea[] {
+export function menuOf(
+  catalogue: Catalogue,
+  pages: readonly Page[],
+  role: string,
+  own: { area: string; changePassword: string },
+): MenuArea[] {
   const placed: Placed[] = [
     ...[...catalogue.resources.values()].flatMap((definition) => placeOf(definition, role)),
     ...pages.flatMap(({ menu, roles, title, route }) =>
-      (menu && roles.includes(role) ? [{ area: menu.area, order: menu.order, icon: menu.icon, inAccount: menu.inAccount === true, title: menu.titles?.[role] ?? title, path: route }] : [])),
-    { area: own.area, order: 90, icon: 'key', inAccount: true, title: own.changePassword, path: ROUTES.changePassword },
+      menu && roles.includes(role)
+        ? [
+            {
+              area: menu.area,
+              order: menu.order,
+              icon: menu.icon,
+              inAccount: menu.inAccount === true,
+              title: menu.titles?.[role] ?? title,
+              path: route,
+            },
+          ]
+        : [],
+    ),
+    {
+      area: own.area,
+      order: 90,
+      icon: 'key',
+      inAccount: true,
+      title: own.changePassword,
+      path: ROUTES.changePassword,
+    },
   ]
   return catalogue.house.areas
     .map(({ name, icon }) => ({
-      name, icon, entries: placed.filter(({ area }) => area === name).sort((left, right) => left.order - right.order),
+      name,
+      icon,
+      entries: placed
+        .filter(({ area }) => area === name)
+        .sort((left, right) => left.order - right.order),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
@@ -39,7 +69,16 @@ export function menuOf(catalogue: Catalogue, pages: readonly Page[], role: strin
 function placeOf(definition: Definition, role: string): Placed[] {
   const { menu, screen } = definition
   if (!menu || !screen || !hasList(definition, role)) return []
-  return [{ area: menu.area, order: menu.order, icon: menu.icon, inAccount: menu.inAccount === true, title: listTitle(definition, role), path: screen }]
+  return [
+    {
+      area: menu.area,
+      order: menu.order,
+      icon: menu.icon,
+      inAccount: menu.inAccount === true,
+      title: listTitle(definition, role),
+      path: screen,
+    },
+  ]
 }
 
 /** Where somebody lands after signing in: the first screen of the menu that is about the business. */
@@ -51,6 +90,10 @@ export function searchMenu(menu: readonly MenuArea[], search: string): MenuArea[
   const words = fold(search).split(/\s+/).filter(Boolean)
   const fits = (text: string) => words.every((word) => fold(text).includes(word))
   return menu
-    .map((area) => (fits(area.name) ? area : { ...area, entries: area.entries.filter(({ title }) => fits(`${area.name} ${title}`)) }))
+    .map((area) =>
+      fits(area.name)
+        ? area
+        : { ...area, entries: area.entries.filter(({ title }) => fits(`${area.name} ${title}`)) },
+    )
     .filter(({ entries }) => entries.length > 0)
 }

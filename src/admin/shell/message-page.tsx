@@ -18,10 +18,22 @@ interface MessageProps {
 /** A page that says one thing: a small picture, a sentence, one way on. */
 export function MessagePage({ scene, title, why, action }: MessageProps) {
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', alignContent: 'center', minHeight: '60vh', px: 2 }}>
+    <Box
+      role="alert"
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        textAlign: 'center',
+        alignContent: 'center',
+        minHeight: '60vh',
+        px: 2,
+      }}
+    >
       <Title title={title} preferenceKey={false} />
       <Illustration scene={scene} />
-      <Typography variant="h1" sx={{ mt: 2 }}>{title}</Typography>
+      <Typography variant="h1" sx={{ mt: 2 }}>
+        {title}
+      </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: 420 }}>{why}</Typography>
       {action}
     </Box>
@@ -29,24 +41,58 @@ export function MessagePage({ scene, title, why, action }: MessageProps) {
 }
 
 function Home() {
-  return <Button component={LinkBase} to={ROUTES.start} variant="outlined">{text('Go to your start page')}</Button>
+  return (
+    <Button component={LinkBase} to={ROUTES.start} variant="outlined">
+      {text('Go to your start page')}
+    </Button>
+  )
 }
 
 export function NotFound() {
-  return <MessagePage scene="lost" title={text('Page Not Found !')} why={text('There is nothing at this address. It may be mistyped, or the page has moved.')} action={<Home />} />
+  return (
+    <MessagePage
+      scene="lost"
+      title={text('Page Not Found !')}
+      why={text('There is nothing at this address. It may be mistyped, or the page has moved.')}
+      action={<Home />}
+    />
+  )
 }
 
 /** Said instead of a screen that the role may not use. */
 export function NoAccess({ name }: { name: string }) {
   const role = roleName(useUser()?.role ?? '')
-  return <MessagePage scene="closed" title={text('You do not have access to %{name}', { name })} why={text('Your role, %{role}, does not use this screen. Ask an administrator if you need it.', { role })} action={<Home />} />
+  return (
+    <MessagePage
+      scene="closed"
+      title={text('You do not have access to %{name}', { name })}
+      why={text(
+        'Your role, %{role}, does not use this screen. Ask an administrator if you need it.',
+        { role },
+      )}
+      action={<Home />}
+    />
+  )
 }
 
 export function Upcoming() {
-  return <MessagePage scene="growing" title={text('Up Coming Page...')} why={text('This screen is on its way.')} action={<Home />} />
+  return (
+    <MessagePage
+      scene="growing"
+      title={text('Up Coming Page...')}
+      why={text('This screen is on its way.')}
+      action={<Home />}
+    />
+  )
 }
 
 /** For a role whose screens are still to come. */
 export function NoScreens() {
-  return <MessagePage scene="growing" title={text('There is no screen for your role yet')} why={text('You are signed in. Screens appear here as they are opened to your role.')} />
+  return (
+    <MessagePage
+      scene="growing"
+      title={text('There is no screen for your role yet')}
+      why={text('You are signed in. Screens appear here as they are opened to your role.')}
+    />
+  )
 }

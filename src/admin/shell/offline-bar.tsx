@@ -11,23 +11,34 @@ import { queryClient } from '../providers/query-client.ts'
 /** Says that the server cannot be reached, and how old that makes what is on screen. It goes by itself. */
 export function OfflineBar() {
   // The region is there before it has anything to say: only so is it read out.
-  return <Box role="status" sx={{ flex: 'none' }}>{useIsDown() && <Line />}</Box>
+  return (
+    <Box role="status" sx={{ flex: 'none' }}>
+      {useIsDown() && <Line />}
+    </Box>
+  )
 }
 
 function Line() {
   const readAt = useSyncExternalStore(onAnswers, oldestOnScreen)
-  const age = readAt ? text('Last updated %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) }) : ''
+  const age = readAt
+    ? text('Last updated %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) })
+    : ''
   return (
     <Box sx={BAR}>
       <OfflineIcon aria-hidden sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>{whyDown()} {age}</Box>
-      <Button size="small" color="inherit" onClick={() => void connection.tryAgain()} sx={BUTTON}>{text('Try again')}</Button>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {whyDown()} {age}
+      </Box>
+      <Button size="small" color="inherit" onClick={() => void connection.tryAgain()} sx={BUTTON}>
+        {text('Try again')}
+      </Button>
     </Box>
   )
 }
 
 /** One sentence; the browser knows only of its own half of the line. */
-export const whyDown = (): string => text(navigator.onLine ? 'The server cannot be reached.' : 'You are offline.')
+export const whyDown = (): string =>
+  text(navigator.onLine ? 'The server cannot be reached.' : 'You are offline.')
 
 const onAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
@@ -36,20 +47,37 @@ const UNSEEN: ReadonlySet<unknown> = new Set(['settings', 'notifications'])
 
 /** When the oldest answer on screen was read; 0 while nothing is there. */
 function oldestOnScreen(): number {
-  const shown = queryClient.getQueryCache().getAll()
+  const shown = queryClient
+    .getQueryCache()
+    .getAll()
     .filter((query) => query.isActive() && !UNSEEN.has(query.queryKey[0]))
-    .map((query) => query.state.dataUpdatedAt || readBefore(query)).filter((at) => at > 0)
+    .map((query) => query.state.dataUpdatedAt || readBefore(query))
+    .filter((at) => at > 0)
   return shown.length === 0 ? 0 : Math.min(...shown)
 }
 
 /** While another page is asked for, the rows of the page before are on screen; they carry their time with them. */
 function readBefore({ observers }: Query): number {
-  const shown = observers[0]?.getCurrentResult().data as { readonly meta?: Partial<ListMeta> } | undefined
+  const shown = observers[0]?.getCurrentResult().data as
+    | { readonly meta?: Partial<ListMeta> }
+    | undefined
   return Date.parse(shown?.meta?.readAt ?? '') || 0
 }
 
 const BAR = {
-  display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, py: 0.5, minHeight: 40, fontSize: '0.8125rem',
-  bgcolor: 'var(--tone-warning-soft)', color: 'var(--tone-warning-ink)', borderBottom: '1px solid var(--line)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 3 },
+  py: 0.5,
+  minHeight: 40,
+  fontSize: '0.8125rem',
+  bgcolor: 'var(--tone-warning-soft)',
+  color: 'var(--tone-warning-ink)',
+  borderBottom: '1px solid var(--line)',
 } as const
-const BUTTON = { fontWeight: 650, flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } } as const
+const BUTTON = {
+  fontWeight: 650,
+  flex: 'none',
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const

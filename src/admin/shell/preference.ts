@@ -6,19 +6,25 @@ const keyOf = (name: string) => `larder-preference:${readUser()?.userName ?? ''}
 /** How one person likes a screen: kept in this browser, over sign-outs, apart from other people's. */
 export function usePreference<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
   const key = keyOf(name)
-  const [state, setState] = useState<{ key: string; value: Value }>(() => ({ key, value: read(key, initial) }))
+  const [state, setState] = useState<{ key: string; value: Value }>(() => ({
+    key,
+    value: read(key, initial),
+  }))
   // Another screen or another person: what was read before no longer counts.
   const value = state.key === key ? state.value : read(key, initial)
-  const change = useCallback((next: Value) => {
-    localStorage.setItem(key, JSON.stringify(next))
-    setState({ key, value: next })
-  }, [key])
+  const change = useCallback(
+    (next: Value) => {
+      localStorage.setItem(key, JSON.stringify(next))
+      setState({ key, value: next })
+    },
+    [key],
+  )
   return [value, change]
 }
 
 function read<Value>(key: string, initial: Value): Value {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null ?? initial
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? initial
   } catch {
     return initial
   }

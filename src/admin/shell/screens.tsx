@@ -20,15 +20,28 @@ import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
 import { useMenu } from './use-menu.ts'
 import { inSentence } from '../words.ts'
 
-const CreatePage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })))
-const RecordPage = lazy(() => import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })))
-const NotificationPage = lazy(() => import('../bells/notification-page.tsx').then((module) => ({ default: module.NotificationPage })))
-const ImportPage = lazy(() => import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })))
+const CreatePage = lazy(() =>
+  import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })),
+)
+const RecordPage = lazy(() =>
+  import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })),
+)
+const NotificationPage = lazy(() =>
+  import('../bells/notification-page.tsx').then((module) => ({ default: module.NotificationPage })),
+)
+const ImportPage = lazy(() =>
+  import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })),
+)
 
 const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
 
 const KNOWN = [
-  ...pages.map(({ route }) => route), ROUTES.start, ROUTES.changePassword, ROUTES.notification, ROUTES.upcoming, ...withScreens.map(({ screen }) => `${screen}/*`),
+  ...pages.map(({ route }) => route),
+  ROUTES.start,
+  ROUTES.changePassword,
+  ROUTES.notification,
+  ROUTES.upcoming,
+  ...withScreens.map(({ screen }) => `${screen}/*`),
 ].map((path) => ({ path }))
 
 /** Whether anything is at a path behind the sign-in. */
@@ -40,8 +53,16 @@ export function Screens() {
     <Suspense fallback={<Waiting />}>
       <Routes>
         <Route path={ROUTES.start} element={<Start />} />
-        {withScreens.map((definition) => <Route key={definition.name} path={`${definition.screen}/*`} element={<ResourceScreens key={definition.name} definition={definition} />} />)}
-        {pages.map((each) => <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />)}
+        {withScreens.map((definition) => (
+          <Route
+            key={definition.name}
+            path={`${definition.screen}/*`}
+            element={<ResourceScreens key={definition.name} definition={definition} />}
+          />
+        ))}
+        {pages.map((each) => (
+          <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />
+        ))}
         <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
         <Route path={ROUTES.notification} element={<NotificationPage />} />
         <Route path={ROUTES.upcoming} element={<Upcoming />} />
@@ -61,17 +82,48 @@ function Start() {
 
 function ResourceScreens({ definition }: { definition: Definition }) {
   const role = useUser()?.role ?? null
-  const { list: List = ListPage, create: Create = CreatePage, record: Record = RecordPage } = screenOf(definition)
+  const {
+    list: List = ListPage,
+    create: Create = CreatePage,
+    record: Record = RecordPage,
+  } = screenOf(definition)
   const may = (verb: string) => mayDo(definition, role, verb)
   const refused = <NoAccess name={inSentence(definition.label[1])} />
   return (
     <ResourceContextProvider value={screenName(definition)}>
       <Routes>
-        <Route index element={hasList(definition, role) ? <List definition={definition} /> : refused} />
-        <Route path="create" element={may('create') ? <Create definition={definition} /> : refused} />
-        <Route path="excel" element={may('import') ? <ImportPage definition={definition.importsAs === undefined ? definition : catalogue.get(definition.importsAs)} /> : refused} />
-        <Route path=":id" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
-        <Route path=":id/show" element={may('show') || may('edit') ? <Record definition={definition} /> : refused} />
+        <Route
+          index
+          element={hasList(definition, role) ? <List definition={definition} /> : refused}
+        />
+        <Route
+          path="create"
+          element={may('create') ? <Create definition={definition} /> : refused}
+        />
+        <Route
+          path="excel"
+          element={
+            may('import') ? (
+              <ImportPage
+                definition={
+                  definition.importsAs === undefined
+                    ? definition
+                    : catalogue.get(definition.importsAs)
+                }
+              />
+            ) : (
+              refused
+            )
+          }
+        />
+        <Route
+          path=":id"
+          element={may('show') || may('edit') ? <Record definition={definition} /> : refused}
+        />
+        <Route
+          path=":id/show"
+          element={may('show') || may('edit') ? <Record definition={definition} /> : refused}
+        />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </ResourceContextProvider>

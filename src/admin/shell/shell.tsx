@@ -29,26 +29,75 @@ export function Shell({ children }: { children: ReactNode }) {
   useNewsPoll()
   return (
     <Box sx={FRAME}>
-      <Box component="a" href="#main" sx={SKIP} onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('Skip to the content')}</Box>
-      {isWide
-        ? <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}><Sidebar folded={folded} onFold={() => setFolded(!folded)} /></Box>
-        : (
-          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': text('Main menu'), sx: { width: 'min(300px, 86vw)', border: 0 } } }}>
-            <Sidebar folded={false} onClose={() => setOpen(false)} />
-          </Drawer>
-        )}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+      <Box
+        component="a"
+        href="#main"
+        sx={SKIP}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {text('Skip to the content')}
+      </Box>
+      {isWide ? (
+        <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}>
+          <Sidebar folded={folded} onFold={() => setFolded(!folded)} />
+        </Box>
+      ) : (
+        <Drawer
+          open={open}
+          onClose={() => setOpen(false)}
+          slotProps={{
+            paper: {
+              'aria-label': text('Main menu'),
+              sx: { width: 'min(300px, 86vw)', border: 0 },
+            },
+          }}
+        >
+          <Sidebar folded={false} onClose={() => setOpen(false)} />
+        </Drawer>
+      )}
+      <Box
+        sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: '100dvh' }}
+      >
         <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
         <OfflineBar />
-        <Box component="main" id="main" ref={main} tabIndex={-1} sx={MAIN}>{children}</Box>
+        <Box component="main" id="main" ref={main} tabIndex={-1} sx={MAIN}>
+          {children}
+        </Box>
       </Box>
     </Box>
   )
 }
 
-const FRAME = { display: 'flex', height: '100dvh', bgcolor: 'background.default', overflow: 'hidden' } as const
-const MAIN = { flex: 1, minHeight: 0, overflowY: 'auto', outline: 0, px: { xs: 2, md: 3 }, pt: { xs: 1, md: 1.5 }, pb: 3, position: 'relative', '& > *': { maxWidth: 1760 } } as const
+const FRAME = {
+  display: 'flex',
+  height: '100dvh',
+  bgcolor: 'background.default',
+  overflow: 'hidden',
+} as const
+const MAIN = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  outline: 0,
+  px: { xs: 2, md: 3 },
+  pt: { xs: 1, md: 1.5 },
+  pb: 3,
+  position: 'relative',
+  '& > *': { maxWidth: 1760 },
+} as const
 const SKIP = {
-  position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText',
-  transform: 'translateY(-200%)', '&:focus': { transform: 'none' },
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
 } as const

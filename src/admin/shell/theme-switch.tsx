@@ -7,7 +7,11 @@ import { useState } from 'react'
 import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
-const MODES = [['light', LightIcon, text('Light')], ['dark', DarkIcon, text('Dark')], ['system', AutoIcon, text('As the system')]] as const
+const MODES = [
+  ['light', LightIcon, text('Light')],
+  ['dark', DarkIcon, text('Dark')],
+  ['system', AutoIcon, text('As the system')],
+] as const
 
 /** Light, dark or as the system has it. */
 export function ThemeSwitch() {
@@ -17,14 +21,37 @@ export function ThemeSwitch() {
   return (
     <>
       <Tooltip title={text('Appearance')}>
-        <IconButton aria-label={text('Appearance')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary', '@media (pointer: coarse)': { width: 44, height: 44 } }}>
+        <IconButton
+          aria-label={text('Appearance')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ color: 'text.secondary', '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        >
           <Icon sx={{ fontSize: 20 }} />
         </IconButton>
       </Tooltip>
-      <Menu disablePortal open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: endSide }} transformOrigin={{ vertical: 'top', horizontal: endSide }}>
+      <Menu
+        disablePortal
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: endSide }}
+        transformOrigin={{ vertical: 'top', horizontal: endSide }}
+      >
         {MODES.map(([name, ModeIcon, words]) => (
-          <MenuItem key={name} selected={mode === name} role="menuitemradio" aria-checked={mode === name} onClick={() => { setMode(name); setAnchor(null) }}>
-            <ListItemIcon><ModeIcon sx={{ fontSize: 18 }} /></ListItemIcon>
+          <MenuItem
+            key={name}
+            selected={mode === name}
+            role="menuitemradio"
+            aria-checked={mode === name}
+            onClick={() => {
+              setMode(name)
+              setAnchor(null)
+            }}
+          >
+            <ListItemIcon>
+              <ModeIcon sx={{ fontSize: 18 }} />
+            </ListItemIcon>
             {words}
           </MenuItem>
         ))}

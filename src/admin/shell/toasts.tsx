@@ -5,14 +5,23 @@ import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import UpdatedIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, type SvgIconProps } from '@mui/material'
-import { undoableEventEmitter, useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core'
+import {
+  undoableEventEmitter,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
+} from 'ra-core'
 import { useEffect, useState, type ComponentType } from 'react'
 import { text } from '../i18n/text.ts'
 
 /** How long a toast is shown, in milliseconds. */
 const TOAST_DURATION = 2000
 
-interface Look { readonly title: string; readonly tone: Tone; readonly Icon: ComponentType<SvgIconProps> }
+interface Look {
+  readonly title: string
+  readonly tone: Tone
+  readonly Icon: ComponentType<SvgIconProps>
+}
 
 /** Title and picture by status. "danger" is a deletion that went well, hence its title. */
 const TOAST_LOOKS: Readonly<Record<string, Look>> = {
@@ -41,30 +50,68 @@ export function Toasts() {
     const timer = setTimeout(close, shown.notificationOptions?.autoHideDuration ?? TOAST_DURATION)
     return () => clearTimeout(timer)
   }, [shown])
-  return <Box role="status" aria-live="polite" sx={PLACE}>{shown && <Toast payload={shown} />}</Box>
+  return (
+    <Box role="status" aria-live="polite" sx={PLACE}>
+      {shown && <Toast payload={shown} />}
+    </Box>
+  )
 }
 
-function Toast({ payload: { message, type, notificationOptions } }: { readonly payload: NotificationPayload }) {
+function Toast({
+  payload: { message, type, notificationOptions },
+}: {
+  readonly payload: NotificationPayload
+}) {
   const translate = useTranslate()
   const look = TOAST_LOOKS[type]
   const { Icon, tone } = look ?? { Icon: CheckIcon, tone: 'neutral' as const }
-  const words = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs as object }) : message
+  const words =
+    typeof message === 'string'
+      ? translate(message, { _: message, ...(notificationOptions?.messageArgs as object) })
+      : message
   return (
     <Box sx={CARD}>
       <Icon aria-hidden sx={{ fontSize: 18, color: `var(--tone-${tone}-ink)` }} />
-      <Box component="span" sx={{ fontWeight: 700, fontSize: '0.75rem', letterSpacing: '0.04em', color: `var(--tone-${tone}-ink)` }}>
+      <Box
+        component="span"
+        sx={{
+          fontWeight: 700,
+          fontSize: '0.75rem',
+          letterSpacing: '0.04em',
+          color: `var(--tone-${tone}-ink)`,
+        }}
+      >
         {look ? look.title : String(type).toUpperCase()}
       </Box>
-      <Box component="span" sx={{ fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>{words}</Box>
+      <Box component="span" sx={{ fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {words}
+      </Box>
     </Box>
   )
 }
 
 const PLACE = {
-  position: 'fixed', zIndex: 'snackbar', top: 7, insetInline: { xs: 8, md: 264 }, display: 'flex', justifyContent: 'center', pointerEvents: 'none',
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: 7,
+  insetInline: { xs: 8, md: 264 },
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
 } as const
 const CARD = {
-  display: 'flex', alignItems: 'center', gap: 1, minHeight: 38, boxSizing: 'border-box', maxWidth: 640, px: 1.75, py: 0.75, borderRadius: 1,
-  bgcolor: 'var(--floating)', border: '1px solid var(--line)', boxShadow: '0 8px 24px -8px rgb(0 0 0 / 0.25)',
-  animation: 'larder-drop 140ms ease-out', '@keyframes larder-drop': { from: { opacity: 0, transform: 'translateY(-6px)' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 38,
+  boxSizing: 'border-box',
+  maxWidth: 640,
+  px: 1.75,
+  py: 0.75,
+  borderRadius: 1,
+  bgcolor: 'var(--floating)',
+  border: '1px solid var(--line)',
+  boxShadow: '0 8px 24px -8px rgb(0 0 0 / 0.25)',
+  animation: 'larder-drop 140ms ease-out',
+  '@keyframes larder-drop': { from: { opacity: 0, transform: 'translateY(-6px)' } },
 } as const

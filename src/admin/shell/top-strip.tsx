@@ -26,23 +26,60 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   return (
     <Box component="header" sx={STRIP}>
       {onMenu && <MenuButton onMenu={onMenu} />}
-      {onMenu && place?.isTop && <Box sx={{ minWidth: 0, display: 'flex' }}><Brand /></Box>}
+      {onMenu && place?.isTop && (
+        <Box sx={{ minWidth: 0, display: 'flex' }}>
+          <Brand />
+        </Box>
+      )}
       <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
         <Box component="ol" sx={CRUMBS}>
-          {place && place.area !== place.title && <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>{place.area}</Box>}
+          {place && place.area !== place.title && (
+            <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>
+              {place.area}
+            </Box>
+          )}
           {place && !place.isTop && (
             <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
-              <Link component={LinkBase} to={place.path} sx={{ color: 'inherit', fontWeight: 'inherit', display: 'inline-flex', alignItems: 'center', gap: 0.5, '@media (pointer: coarse)': { minHeight: 44 } }}>
-                {wayBack && <BackIcon aria-hidden className="mirrored" sx={{ fontSize: 16, display: { md: 'none' } }} />}
+              <Link
+                component={LinkBase}
+                to={place.path}
+                sx={{
+                  color: 'inherit',
+                  fontWeight: 'inherit',
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  '@media (pointer: coarse)': { minHeight: 44 },
+                }}
+              >
+                {wayBack && (
+                  <BackIcon
+                    aria-hidden
+                    className="mirrored"
+                    sx={{ fontSize: 16, display: { md: 'none' } }}
+                  />
+                )}
                 {place.title}
               </Link>
             </Box>
           )}
-          <Box component="li" aria-current="page" sx={place?.isTop && onMenu ? visuallyHidden : HERE}><span id="react-admin-title" ref={slot} /></Box>
+          <Box
+            component="li"
+            aria-current="page"
+            sx={place?.isTop && onMenu ? visuallyHidden : HERE}
+          >
+            <span id="react-admin-title" ref={slot} />
+          </Box>
         </Box>
       </Box>
       <PaletteButton />
-      {!onMenu && <><StripBells /><LanguageMenu /><ThemeSwitch /></>}
+      {!onMenu && (
+        <>
+          <StripBells />
+          <LanguageMenu />
+          <ThemeSwitch />
+        </>
+      )}
       <ProfileMenu />
     </Box>
   )
@@ -52,9 +89,37 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
 function MenuButton({ onMenu }: { onMenu: () => void }) {
   const count = useNewsCount()
   return (
-    <IconButton onClick={onMenu} aria-label={text('Open the menu')} {...(count > 0 ? { 'aria-description': text('%{smart_count} new notification |||| %{smart_count} new notifications', { smart_count: count }) } : {})} sx={{ width: 44, height: 44, ml: -1, position: 'relative' }}>
+    <IconButton
+      onClick={onMenu}
+      aria-label={text('Open the menu')}
+      {...(count > 0
+        ? {
+            'aria-description': text(
+              '%{smart_count} new notification |||| %{smart_count} new notifications',
+              { smart_count: count },
+            ),
+          }
+        : {})}
+      sx={{ width: 44, height: 44, ml: -1, position: 'relative' }}
+    >
       <MenuIcon fontSize="small" />
-      {count > 0 && <Box component="span" aria-hidden data-news sx={{ position: 'absolute', top: 9, insetInlineEnd: 8, width: 9, height: 9, borderRadius: '50%', bgcolor: 'error.main', boxShadow: '0 0 0 2px var(--mui-palette-background-default)' }} />}
+      {count > 0 && (
+        <Box
+          component="span"
+          aria-hidden
+          data-news
+          sx={{
+            position: 'absolute',
+            top: 9,
+            insetInlineEnd: 8,
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            bgcolor: 'error.main',
+            boxShadow: '0 0 0 2px var(--mui-palette-background-default)',
+          }}
+        />
+      )}
     </IconButton>
   )
 }
@@ -62,19 +127,47 @@ function MenuButton({ onMenu }: { onMenu: () => void }) {
 /** The entry of the menu that the address belongs to. */
 function usePlace() {
   const { pathname } = useLocation()
-  for (const area of useMenu()) {
+  const menu = useMenu()
+  for (const area of menu) {
     const entry = area.entries.find(({ path }) => isHere(path, pathname))
-    if (entry) return { area: area.name, title: entry.title, path: entry.path, icon: entry.icon, isTop: decodeURI(pathname) === entry.path }
+    if (entry)
+      return {
+        area: area.name,
+        title: entry.title,
+        path: entry.path,
+        icon: entry.icon,
+        isTop: decodeURI(pathname) === entry.path,
+      }
   }
   return null
 }
 
-const STRIP = { display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 2, md: 3 }, minHeight: 52, flex: 'none' } as const
+const STRIP = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: { xs: 2, md: 3 },
+  minHeight: 52,
+  flex: 'none',
+} as const
 
-const HERE = { color: 'text.primary', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const HERE = {
+  color: 'text.primary',
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const
 
 const CRUMBS = {
-  display: 'flex', alignItems: 'center', listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden',
+  display: 'flex',
+  alignItems: 'center',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', py: 0.5 },
   '& li:not(:last-of-type)::after': { content: '"/"', mx: 1, color: 'var(--ink-faint)' },
 } as const

@@ -7,18 +7,26 @@ type Change = Readonly<Record<string, string | null>>
  * What a page is asked for in its address, and how to ask for something else: null or an empty text takes a parameter
  * out. A step that one may want to go back from is `push`ed; what merely narrows is not.
  */
-export function useAsked(): readonly [asked: URLSearchParams, ask: (change: Change, options?: { readonly push?: boolean }) => void] {
+export function useAsked(): readonly [
+  asked: URLSearchParams,
+  ask: (change: Change, options?: { readonly push?: boolean }) => void,
+] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const asked = useMemo(() => new URLSearchParams(search), [search])
   const now = useRef({ pathname, asked })
   now.current = { pathname, asked }
-  const ask = useCallback((change: Change, { push = false }: { readonly push?: boolean } = {}) => {
-    const next = new URLSearchParams(now.current.asked)
-    for (const [name, value] of Object.entries(change)) if (value) next.set(name, value); else next.delete(name)
-    // Two changes at once both count.
-    now.current.asked = next
-    navigate({ pathname: now.current.pathname, search: next.toString() }, { replace: !push })
-  }, [navigate])
+  const ask = useCallback(
+    (change: Change, { push = false }: { readonly push?: boolean } = {}) => {
+      const next = new URLSearchParams(now.current.asked)
+      for (const [name, value] of Object.entries(change))
+        if (value) next.set(name, value)
+        else next.delete(name)
+      // Two changes at once both count.
+      now.current.asked = next
+      navigate({ pathname: now.current.pathname, search: next.toString() }, { replace: !push })
+    },
+    [navigate],
+  )
   return [asked, ask]
 }

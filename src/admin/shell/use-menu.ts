@@ -8,5 +8,12 @@ import { menuOf, type MenuArea } from './menu.ts'
 /** The menu of whoever is signed in. */
 export function useMenu(): readonly MenuArea[] {
   const role = useUser()?.role ?? ''
-  return useMemo(() => menuOf(catalogue, pages, role, { area: text('User'), changePassword: text('Change password') }), [role])
+  return useMemo(
+    () =>
+      menuOf(catalogue, pages, role, {
+        area: text('User'),
+        changePassword: text('Change password'),
+      }),
+    [role],
+  )
 }

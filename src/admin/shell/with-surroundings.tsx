@@ -21,10 +21,18 @@ export function WithSurroundings({ children }: { children: ReactNode }) {
   const role = user?.role ?? null
   const settings = useSettings(userId)
   const { employeeId, customerId } = useOwnRecords(userId)
-  const surroundings = useMemo<Surroundings>(() => ({
-    catalogue, request, upload, currency: COMPANY.currency, timeZone: COMPANY.timeZone, dialCode: COMPANY.dialCode,
-    asker: askerAtThisMoment({ userId, role, settings, employeeId, customerId }),
-  }), [userId, role, today, settings, employeeId, customerId])
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      catalogue,
+      request,
+      upload,
+      currency: COMPANY.currency,
+      timeZone: COMPANY.timeZone,
+      dialCode: COMPANY.dialCode,
+      asker: askerAtThisMoment({ userId, role, settings, employeeId, customerId }),
+    }),
+    [userId, role, today, settings, employeeId, customerId],
+  )
   return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>
 }
 
@@ -33,8 +41,10 @@ const NONE_KNOWN: Partial<Settings> = {}
 /** What the company has set, as far as forms begin with it. */
 function useSettings(userId: number | null): Partial<Settings> {
   const { data } = useQuery({
-    queryKey: ['settings', userId], enabled: userId !== null, staleTime: 300_000,
-    queryFn: async () => await request('/settings') as Partial<Settings>,
+    queryKey: ['settings', userId],
+    enabled: userId !== null,
+    staleTime: 300_000,
+    queryFn: async () => (await request('/settings')) as Partial<Settings>,
   })
   return data ?? NONE_KNOWN
 }
@@ -42,8 +52,14 @@ function useSettings(userId: number | null): Partial<Settings> {
 /** The employee or customer that the signed-in user is, once that has been read. */
 function useOwnRecords(userId: number | null): Pick<Asker, 'employeeId' | 'customerId'> {
   const { data } = useQuery({
-    queryKey: ['own-records', userId], enabled: userId !== null, staleTime: 300_000,
-    queryFn: async () => await request('/user/profile') as { readonly employee: number | null; readonly customer: number | null },
+    queryKey: ['own-records', userId],
+    enabled: userId !== null,
+    staleTime: 300_000,
+    queryFn: async () =>
+      (await request('/user/profile')) as {
+        readonly employee: number | null
+        readonly customer: number | null
+      },
   })
   return { employeeId: data?.employee, customerId: data?.customer }
 }

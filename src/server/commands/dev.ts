@@ -32,7 +32,10 @@ export async function dev(): Promise<void> {
   await current
   const server = createServer()
   // Its errors are shown in the browser over the page that is open.
-  const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createVite({
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  })
   server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
     // What cannot be read changes nothing; only then does the earlier edition make room.
@@ -44,7 +47,11 @@ export async function dev(): Promise<void> {
     vite.ws.send({ type: 'full-reload' })
     console.log('The definitions were read again.')
   }
-  const watcher = watch(RESOURCES, { recursive: true }, soon(() => renew().catch((error: unknown) => showError(vite, error))))
+  const watcher = watch(
+    RESOURCES,
+    { recursive: true },
+    soon(() => renew().catch((error: unknown) => showError(vite, error))),
+  )
   /** Requests that come in between wait. The database has one holder, so the earlier edition leaves first, and comes back if need be. */
   const replace = async (earlier: Edition, house: Discovered): Promise<Edition> => {
     await closeEdition(earlier)
@@ -55,8 +62,12 @@ export async function dev(): Promise<void> {
       return openEdition(earlier.house)
     }
   }
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(environment.port, environment.host, resolve))
-  console.log(`\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`)
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(environment.port, environment.host, resolve),
+  )
+  console.log(
+    `\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`,
+  )
   onceToldToStop(async () => {
     watcher.close()
     await vite.close()
@@ -68,7 +79,10 @@ export async function dev(): Promise<void> {
 
 async function openEdition(house: Discovered): Promise<Edition> {
   // A resource that is taken out must not keep the next one from being tried: its rows wait aside.
-  const schema = { keepsTables: true, report: (lines: readonly string[]) => console.log(lines.join('\n')) }
+  const schema = {
+    keepsTables: true,
+    report: (lines: readonly string[]) => console.log(lines.join('\n')),
+  }
   const opened = await openWorld({ environment, logger, house, schema })
   try {
     const world = await withDemo(opened.world, house)
@@ -90,9 +104,15 @@ async function closeEdition({ app, world, jobs }: Edition): Promise<void> {
 }
 
 /** Pages and sources are the browser's, everything else is the API's. */
-const BROWSERS = /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
+const BROWSERS =
+  /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
 
-async function answer(vite: ViteDevServer, current: Promise<Edition>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  vite: ViteDevServer,
+  current: Promise<Edition>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)
   const { app } = await current
   app.routing(request, response)
@@ -113,7 +133,9 @@ function soon(task: () => Promise<void>): () => void {
   let running = Promise.resolve()
   return () => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => { running = running.then(task) }, 120)
+    waiting = setTimeout(() => {
+      running = running.then(task)
+    }, 120)
   }
 }
 
@@ -123,8 +145,11 @@ function followVersions(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context)
-      const version = context.parentURL?.startsWith(resources) ? new URL(context.parentURL).searchParams.get('version') : null
-      if (!version || !resolved.url.startsWith(resources) || resolved.url.includes('?')) return resolved
+      const version = context.parentURL?.startsWith(resources)
+        ? new URL(context.parentURL).searchParams.get('version')
+        : null
+      if (!version || !resolved.url.startsWith(resources) || resolved.url.includes('?'))
+        return resolved
       return { ...resolved, url: `${resolved.url}?version=${version}` }
     },
   })

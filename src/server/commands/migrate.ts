@@ -5,7 +5,11 @@ import { openWorld, readEnvironment } from '../open-world.ts'
 export async function migrateNow(): Promise<void> {
   const confirm = process.argv.includes('--confirm')
   const report = (lines: readonly string[]) => lines.forEach((line) => console.log(`  - ${line}`))
-  const { world } = await openWorld({ environment: readEnvironment(), logger: createLogger('warn'), schema: { confirm, report } })
+  const { world } = await openWorld({
+    environment: readEnvironment(),
+    logger: createLogger('warn'),
+    schema: { confirm, report },
+  })
   await world.store.close()
   console.log('The database fits the definitions.')
 }

@@ -1,4 +1,13 @@
-import { filterName, humanise, itemsOf, targetOf, columnsOf, type Catalogue, type Definition, type Grant } from '#language'
+import {
+  filterName,
+  humanise,
+  itemsOf,
+  targetOf,
+  columnsOf,
+  type Catalogue,
+  type Definition,
+  type Grant,
+} from '#language'
 import { loadHouse } from '../discover.ts'
 
 /** `npm run catalogue`: the house as the definitions say it. */
@@ -10,43 +19,77 @@ export async function printCatalogue(): Promise<void> {
 /** Every area with its resources: place in the menu, references, states, who may do what. */
 export function describeCatalogue({ house, resources }: Catalogue): string {
   const all = [...resources.values()]
-  const areas = house.areas.map(({ name }) => ({
-    name, members: all.filter(({ menu }) => menu?.area === name).toSorted((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
-  })).filter(({ members }) => members.length > 0)
+  const areas = house.areas
+    .map(({ name }) => ({
+      name,
+      members: all
+        .filter(({ menu }) => menu?.area === name)
+        .toSorted((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
+    }))
+    .filter(({ members }) => members.length > 0)
   const rest = all.filter(({ menu }) => !menu)
   return [...areas, { name: 'Without a menu entry', members: rest }]
-    .flatMap(({ name, members }) => [`\n${name.toUpperCase()}`, ...members.flatMap(describe)]).join('\n')
+    .flatMap(({ name, members }) => [`\n${name.toUpperCase()}`, ...members.flatMap(describe)])
+    .join('\n')
 }
 
 function describe(definition: Definition): string[] {
   const { name, label, screen, menu, list, views = [] } = definition
   const lines: (readonly [string, string])[] = [
-    ['screen', [screen, menu && `order ${menu.order}`, menu?.roles && `for ${menu.roles.join(', ')}`].filter(Boolean).join(' · ')],
+    [
+      'screen',
+      [screen, menu && `order ${menu.order}`, menu?.roles && `for ${menu.roles.join(', ')}`]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['refers to', references(definition).join(', ')],
     ['states', states(definition)],
     ['filters', (list.filters ?? []).map(filterName).join(', ')],
     ['also at', views.map(({ path }) => path).join(', ')],
-    ['import', definition.sheet ? `by ${definition.sheet.matchOn.map((key) => [key].flat().join(' + ')).join(', else ')}` : ''],
-    ...Object.entries(definition.allow).map(([role, grant]) => [role, describeGrant(grant, Boolean(definition.rows?.[role]))] as const),
+    [
+      'import',
+      definition.sheet
+        ? `by ${definition.sheet.matchOn.map((key) => [key].flat().join(' + ')).join(', else ')}`
+        : '',
+    ],
+    ...Object.entries(definition.allow).map(
+      ([role, grant]) => [role, describeGrant(grant, Boolean(definition.rows?.[role]))] as const,
+    ),
   ]
-  return ['', `  ${name}  (${label[1]})`, ...lines.filter(([, text]) => text !== '').map(([title, text]) => `    ${title.padEnd(12)} ${text}`)]
+  return [
+    '',
+    `  ${name}  (${label[1]})`,
+    ...lines
+      .filter(([, text]) => text !== '')
+      .map(([title, text]) => `    ${title.padEnd(12)} ${text}`),
+  ]
 }
 
 const references = ({ fields }: Definition): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     ...(targetOf(field) ? [`${name} → ${targetOf(field)}`] : []),
-    ...Object.entries(columnsOf(field)).filter(([, column]) => targetOf(column)).map(([column, inner]) => `${name}.${column} → ${targetOf(inner)}`),
+    ...Object.entries(columnsOf(field))
+      .filter(([, column]) => targetOf(column))
+      .map(([column, inner]) => `${name}.${column} → ${targetOf(inner)}`),
   ])
 
 function states({ state, fields, actions = {} }: Definition): string {
   const field = state ? fields[state] : undefined
   if (!field) return ''
-  const moves = Object.entries(actions).map(([name, { from, to }]) => `${name}: ${[from ?? 'any'].flat().join('|')} → ${to ?? 'same'}`)
+  const moves = Object.entries(actions).map(
+    ([name, { from, to }]) => `${name}: ${[from ?? 'any'].flat().join('|')} → ${to ?? 'same'}`,
+  )
   return `${Object.keys(itemsOf(field)).join(', ')}${moves.length > 0 ? `  (${moves.join('; ')})` : ''}`
 }
 
 function describeGrant(grant: Grant<string, string>, isNarrowed: boolean): string {
-  const may = grant === 'everything' ? 'everything' : ('may' in grant ? grant.may : grant).map(humanise).join(', ').toLowerCase()
-  const only = typeof grant === 'object' && 'may' in grant && grant.editOnly ? `, edits only ${grant.editOnly.join(', ')}` : ''
+  const may =
+    grant === 'everything'
+      ? 'everything'
+      : ('may' in grant ? grant.may : grant).map(humanise).join(', ').toLowerCase()
+  const only =
+    typeof grant === 'object' && 'may' in grant && grant.editOnly
+      ? `, edits only ${grant.editOnly.join(', ')}`
+      : ''
   return `${may}${only}${isNarrowed ? ', own rows' : ''}`
 }

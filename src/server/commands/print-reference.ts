@@ -15,9 +15,17 @@ export async function writeReference(): Promise<void> {
 /** A heading, the source file, and the interface whose members are its rows. */
 const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[] = [
   ['Every field', 'src/language/field.ts', 'CommonOptions'],
-  ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', 'src/language/field.ts', 'TextOptions'],
+  [
+    'Texts: `text`, `longText`, `phone`, `email`, `password`, `time`',
+    'src/language/field.ts',
+    'TextOptions',
+  ],
   ['Phone numbers besides: `phone`', 'src/language/field.ts', 'PhoneOptions'],
-  ['Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`', 'src/language/field.ts', 'NumberOptions'],
+  [
+    'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
+    'src/language/field.ts',
+    'NumberOptions',
+  ],
   ['Whole numbers besides: `whole`', 'src/language/field.ts', 'WholeOptions'],
   ['Quantities besides: `quantity`', 'src/language/field.ts', 'QuantityOptions'],
   ['Dates and instants: `date`, `instant`', 'src/language/field.ts', 'DateOptions'],
@@ -29,33 +37,82 @@ const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[
   ['A sheet', 'src/language/resource.ts', 'Sheet'],
   ['Bounds in a condition', 'src/language/condition.ts', 'Bounds'],
   ['A behaviour', 'src/server/behaviour.ts', 'BehaviourOptions'],
-  ['A call of a behaviour: `get`, `post`, `put`, `del`', 'src/server/endpoint.ts', 'EndpointOptions'],
+  [
+    'A call of a behaviour: `get`, `post`, `put`, `del`',
+    'src/server/endpoint.ts',
+    'EndpointOptions',
+  ],
   ['What behaviours work with: `work`', 'src/server/work.ts', 'Work'],
 ]
 
-interface Entry { readonly name: string; readonly type: string; readonly doc: string }
+interface Entry {
+  readonly name: string
+  readonly type: string
+  readonly doc: string
+}
 
 /** The reference page, from the doc comments of the sources. */
 export function describeLanguage(): string {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const kinds = constantsIn(read('src/language/field.ts'), /^export const (\w+) = (?:builder\(|<)/)
-  const tokens = constantsIn(read('src/language/token.ts'), /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/)
+  const tokens = constantsIn(
+    read('src/language/token.ts'),
+    /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/,
+  )
   return [
-    '# Reference of definitions', '',
-    'Printed from the doc comments of the sources by `npm run docs:reference`; nothing here is written by hand.', '',
-    '## Kinds of field', '', ...table(['kind', 'what it holds'], kinds.map(({ name, doc }) => [`\`${name}\``, doc])),
-    ...CHAPTERS.flatMap(([title, file, name]) => ['', `## ${title}`, '', ...table(['option', 'holds', 'what it does'],
-      membersOf(read(file), name).map((entry) => [`\`${entry.name}\``, `\`${entry.type}\``, entry.doc]))]),
-    '', '## Values that are known only later', '', ...table(['token', 'what it stands for'], tokens.map(({ name, doc }) => [`\`${name}\``, doc])),
-    '', '## Icons', '', ICON_NAMES.map((name) => `\`${name}\``).join(', '), '',
+    '# Reference of definitions',
+    '',
+    'Printed from the doc comments of the sources by `npm run docs:reference`; nothing here is written by hand.',
+    '',
+    '## Kinds of field',
+    '',
+    ...table(
+      ['kind', 'what it holds'],
+      kinds.map(({ name, doc }) => [`\`${name}\``, doc]),
+    ),
+    ...CHAPTERS.flatMap(([title, file, name]) => [
+      '',
+      `## ${title}`,
+      '',
+      ...table(
+        ['option', 'holds', 'what it does'],
+        membersOf(read(file), name).map((entry) => [
+          `\`${entry.name}\``,
+          `\`${entry.type}\``,
+          entry.doc,
+        ]),
+      ),
+    ]),
+    '',
+    '## Values that are known only later',
+    '',
+    ...table(
+      ['token', 'what it stands for'],
+      tokens.map(({ name, doc }) => [`\`${name}\``, doc]),
+    ),
+    '',
+    '## Icons',
+    '',
+    ICON_NAMES.map((name) => `\`${name}\``).join(', '),
+    '',
   ].join('\n')
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  [head, head.map(() => '---'), ...rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))].map((cells) => `| ${cells.join(' | ')} |`)
+  [
+    head,
+    head.map(() => '---'),
+    ...rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))),
+  ].map((cells) => `| ${cells.join(' | ')} |`)
 
 const wordsOf = (comment: readonly string[]): string =>
-  comment.join(' ').replace(/\/\*\*|\*\//g, ' ').replace(/\s\*\s/g, ' ').replace(/@example.*$/, '').replace(/\s+/g, ' ').trim()
+  comment
+    .join(' ')
+    .replace(/\/\*\*|\*\//g, ' ')
+    .replace(/\s\*\s/g, ' ')
+    .replace(/@example.*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Exported constants with their comments. */
 function constantsIn(source: string, pattern: RegExp): { name: string; doc: string }[] {
@@ -77,17 +134,50 @@ function commentAfter(comment: readonly string[], line: string): string[] {
   return isOpen ? [...comment, text] : []
 }
 
-/** The members of an interface as it is written: one to a line, its comment above it. */
+/** Puts what spans several lines on one; comments within it are left out. */
+function unfold(lines: readonly string[]): string[] {
+  const unfolded: string[] = []
+  let isComment = false
+  for (const line of lines) {
+    const isInner = /^ {4}| {2}[)}|&]/.test(line)
+    if (!isInner) unfolded.push(line)
+    else if (!isComment && !line.trim().startsWith('/**')) {
+      unfolded.push(joined(unfolded.pop() ?? '', line.trim()))
+    }
+    if (line.trim().startsWith('/**')) isComment = true
+    if (line.trim().endsWith('*/')) isComment = false
+  }
+  return unfolded
+}
+
+/** Members of a type that stood on lines of their own are separated; the comma behind the last parameter goes. */
+function joined(before: string, line: string): string {
+  const isOpen = /[({,;|&]$|=>$/.test(before)
+  const closes = /^[)}|&?:]/.test(line)
+  if (before.endsWith('(') || line.startsWith(')')) return before.replace(/,$/, '') + line
+  return `${before}${isOpen || closes ? '' : ';'} ${line}`
+}
+
+/** The members of an interface as it is written, its comment above it. */
 function membersOf(source: string, name: string): Entry[] {
   const start = source.search(new RegExp(`^(export )?interface ${name}\\b`, 'm'))
-  const body = source.slice(source.indexOf('{\n', start) + 2, source.indexOf('\n}', start)).split('\n')
+  const body = source
+    .slice(source.indexOf('{\n', start) + 2, source.indexOf('\n}', start))
+    .split('\n')
   const entries: Entry[] = []
   let comment: string[] = []
-  for (const line of body) {
+  for (const line of unfold(body)) {
     const member = /^ {2}(?:readonly )?(\w+)(?:<.*?>)?(\??)(\(.*|: .*)$/.exec(line)
     if (member && comment.at(-1)?.endsWith('*/') !== false) {
       const [, option = '', , rest = ''] = member
-      entries.push({ name: option, type: rest.replace(/^: /, '').replace(/ \{$|\s*\/\*\*.*$/, '').replaceAll('`', ''), doc: wordsOf(comment) })
+      entries.push({
+        name: option,
+        type: rest
+          .replace(/^: /, '')
+          .replace(/ \{$|\s*\/\*\*.*$/, '')
+          .replaceAll('`', ''),
+        doc: wordsOf(comment),
+      })
     }
     comment = commentAfter(comment, line)
   }

@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstState, itemsOf, statesOf, transitionsOf, type Catalogue, type Definition } from '#language'
+import {
+  firstState,
+  itemsOf,
+  statesOf,
+  transitionsOf,
+  type Catalogue,
+  type Definition,
+} from '#language'
 import { loadHouse } from '../discover.ts'
 
 export const STATES_FILE = join(import.meta.dirname, '../../../docs/states.md')
@@ -14,12 +21,15 @@ export async function writeStates(): Promise<void> {
 
 /** A Mermaid diagram for each resource whose records move from state to state. */
 export function describeStates({ resources }: Catalogue): string {
-  const moving = [...resources.values()].filter((definition) => transitionsOf(definition).length > 0)
+  const moving = [...resources.values()]
+    .filter((definition) => transitionsOf(definition).length > 0)
     .toSorted((left, right) => (left.label[1] < right.label[1] ? -1 : 1))
   return [
-    '# How records move on', '',
+    '# How records move on',
+    '',
     'Drawn from the definitions by `npm run docs:states`; nothing here is written by hand. What is marked "by itself" is done by the server when something else happens.',
-    ...moving.map(describe), '',
+    ...moving.map(describe),
+    '',
   ].join('\n')
 }
 
@@ -27,13 +37,24 @@ function describe(definition: Definition): string {
   const field = definition.fields[definition.state ?? '']
   const items = field ? itemsOf(field) : {}
   const transitions = transitionsOf(definition)
-  const joined = statesOf(definition).filter((state) => transitions.some(({ from, to }) => from === state || to === state))
+  const joined = statesOf(definition).filter((state) =>
+    transitions.some(({ from, to }) => from === state || to === state),
+  )
   const first = firstState(definition)
   return [
-    '', `## ${definition.label[1]}`, '', `\`${definition.name}.${definition.state}\``, '', '```mermaid', 'stateDiagram-v2',
+    '',
+    `## ${definition.label[1]}`,
+    '',
+    `\`${definition.name}.${definition.state}\``,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
     ...joined.map((state) => `  ${state}: ${items[state]?.label ?? state}`),
     ...(first && joined.includes(first) ? [`  [*] --> ${first}`] : []),
-    ...transitions.map(({ from, to, labels, isAutomatic }) => `  ${from} --> ${to}: ${labels.join(' or ')}${isAutomatic ? ' (by itself)' : ''}`),
+    ...transitions.map(
+      ({ from, to, labels, isAutomatic }) =>
+        `  ${from} --> ${to}: ${labels.join(' or ')}${isAutomatic ? ' (by itself)' : ''}`,
+    ),
     '```',
   ].join('\n')
 }

@@ -19,14 +19,17 @@ export async function serve(): Promise<void> {
   const app = await buildApp(world)
   const address = await listen(app, world, environment)
   logger.info({ address }, 'ready')
-  if (await hasNoUsers(world)) logger.warn('Nobody can sign in yet: run `npm run create-super-admin`')
+  if (await hasNoUsers(world))
+    logger.warn('Nobody can sign in yet: run `npm run create-super-admin`')
 }
 
 /** A database whose passwords everybody knows is never served in earnest. */
 export async function refuseDemo(world: World): Promise<void> {
   if (!(await isDemoDatabase(world))) return
   await world.store.close()
-  throw new Error('This is a demo database: its passwords are known to everybody. Set DATA_DIR or DATABASE_URL to another one.')
+  throw new Error(
+    'This is a demo database: its passwords are known to everybody. Set DATA_DIR or DATABASE_URL to another one.',
+  )
 }
 
 const hasNoUsers = async ({ store, catalogue }: World): Promise<boolean> =>

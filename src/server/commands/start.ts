@@ -30,7 +30,7 @@ async function openWithDemo(environment: Environment, logger: World['logger']): 
 /** The demo company is loaded where nobody has ever signed in. */
 export async function withDemo(world: World, { demos }: Opened['house']): Promise<World> {
   const [company] = demos
-  if (company && await isEmpty(world)) {
+  if (company && (await isEmpty(world))) {
     await refuseServed(world)
     await load(world, company)
   }
@@ -41,8 +41,10 @@ export async function withDemo(world: World, { demos }: Opened['house']): Promis
 /** Known passwords must not get into a database that is meant for a real company. */
 async function refuseServed(world: World): Promise<void> {
   if (!(await isServedDatabase(world))) return
-  throw new Error('This database was opened by `npm run serve`; the demo company is not loaded into it. '
-    + 'Set DATA_DIR or DATABASE_URL to another one for the demo, or go on with `npm run serve`.')
+  throw new Error(
+    'This database was opened by `npm run serve`; the demo company is not loaded into it. ' +
+      'Set DATA_DIR or DATABASE_URL to another one for the demo, or go on with `npm run serve`.',
+  )
 }
 
 async function isEmpty({ store, catalogue }: World): Promise<boolean> {
@@ -52,13 +54,19 @@ async function isEmpty({ store, catalogue }: World): Promise<boolean> {
 
 async function load(world: World, company: Demo): Promise<void> {
   say('Loading the demo company …')
-  await loadDemo(world, company, (message) => say(`  ${message}`), Number(process.env.LARDER_DEMO_DAYS) || null)
+  await loadDemo(
+    world,
+    company,
+    (message) => say(`  ${message}`),
+    Number(process.env.LARDER_DEMO_DAYS) || null,
+  )
 }
 
 function greet({ demo }: World, address: string): void {
   say(`\nLarder is ready: ${address}\n`)
   if (!demo) return
   say('Sign in at /#/authentication/login with one of')
-  for (const { userName, role } of demo.signIns) say(`  ${userName.padEnd(12)} ${role.toLowerCase().replaceAll('_', ' ')}`)
+  for (const { userName, role } of demo.signIns)
+    say(`  ${userName.padEnd(12)} ${role.toLowerCase().replaceAll('_', ' ')}`)
   say(`password ${demo.password}\n`)
 }

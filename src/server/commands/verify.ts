@@ -7,12 +7,20 @@ import { verify } from '../verify.ts'
 export async function verifyNow(): Promise<void> {
   const { world, mayWrite } = await openAsIs(readEnvironment(), await loadHouse())
   try {
-    if (!mayWrite) console.log('A server is using this database: nothing will be repaired, and the search index is left out. For both, stop it first.')
+    if (!mayWrite)
+      console.log(
+        'A server is using this database: nothing will be repaired, and the search index is left out. For both, stop it first.',
+      )
     const { repaired, open } = await verify(world, { repair: mayWrite })
     for (const message of repaired) console.log(`Repaired: ${message}`)
     for (const message of open) console.error(`Problem: ${message}`)
-    console.log(open.length > 0 ? `${open.length} ${open.length === 1 ? 'problem' : 'problems'} found.`
-      : repaired.length > 0 ? `No problems left; repaired: ${repaired.length}.` : 'No problems found.')
+    console.log(
+      open.length > 0
+        ? `${open.length} ${open.length === 1 ? 'problem' : 'problems'} found.`
+        : repaired.length > 0
+          ? `No problems left; repaired: ${repaired.length}.`
+          : 'No problems found.',
+    )
     if (open.length > 0) process.exitCode = 1
   } finally {
     await world.store.close()

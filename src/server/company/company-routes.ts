@@ -17,40 +17,65 @@ import { settingsAnswer } from './settings-answer.ts'
 const PLACE = { path: `/${companySettings.name}` }
 
 /** What the company says of itself: to everybody in part, to those who keep it as a whole. */
-export const companyRoutes = (world: World): FastifyPluginAsync => async (app) => {
-  followSettings(app, world)
-  app.get('/company', async (request, reply) => {
-    refuseParameters(request)
-    // Asked for before anything is shown: a browser may show what it knows, and learn of a change behind it.
-    reply.header('cache-control', 'no-cache')
-    return answer(describeCompany(world.settings))
-  })
-  app.get('/company/logo', async (request, reply) => {
-    const { of, ...others } = request.query as { of?: string }
-    for (const name in others) badParameter(name)
-    const logo = await logoOf(world.settings, world.store.sql) ?? notFound()
-    // The address names the picture, so that another picture has another address.
-    return reply.header('content-type', 'image/png').header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable').send(Buffer.from(logo))
-  })
-  app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
-    accessFor(world, companySettings, PLACE, request, 'show')
-    demandTheOne(idOf(request))
-    refuseParameters(request)
-    return sendJson(reply, JSON.stringify(answer(await settingsAnswer(world))))
-  })
-  app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
-    accessFor(world, companySettings, PLACE, request, 'edit')
-    demandTheOne(idOf(request))
-    delete request.headers['idempotency-key']
-    return writeAndSend(world, request, reply, { call: `PUT ${PLACE.path}`, message: 'Company settings saved' }, (work) => saveSettings(work, bodyOf(request)))
-  })
-  app.get(`${PLACE.path}/:id/history`, { onRequest: demandCaller(world) }, async (request, reply) => {
-    accessFor(world, companySettings, PLACE, request, 'show')
-    const id = idOf(request)
-    demandTheOne(id)
-    return sendJson(reply, await historyPage(world, request, accessOf(world.catalogue, companySettings, request.caller?.role ?? null), id))
-  })
-}
+export const companyRoutes =
+  (world: World): FastifyPluginAsync =>
+  async (app) => {
+    followSettings(app, world)
+    app.get('/company', async (request, reply) => {
+      refuseParameters(request)
+      // Asked for before anything is shown: a browser may show what it knows, and learn of a change behind it.
+      reply.header('cache-control', 'no-cache')
+      return answer(describeCompany(world.settings))
+    })
+    app.get('/company/logo', async (request, reply) => {
+      const { of, ...others } = request.query as { of?: string }
+      for (const name in others) badParameter(name)
+      const logo = (await logoOf(world.settings, world.store.sql)) ?? notFound()
+      // The address names the picture, so that another picture has another address.
+      return reply
+        .header('content-type', 'image/png')
+        .header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable')
+        .send(Buffer.from(logo))
+    })
+    app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
+      accessFor(world, companySettings, PLACE, request, 'show')
+      demandTheOne(idOf(request))
+      refuseParameters(request)
+      return sendJson(reply, JSON.stringify(answer(await settingsAnswer(world))))
+    })
+    app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
+      accessFor(world, companySettings, PLACE, request, 'edit')
+      demandTheOne(idOf(request))
+      delete request.headers['idempotency-key']
+      return writeAndSend(
+        world,
+        request,
+        reply,
+        { call: `PUT ${PLACE.path}`, message: 'Company settings saved' },
+        (work) => saveSettings(work, bodyOf(request)),
+      )
+    })
+    app.get(
+      `${PLACE.path}/:id/history`,
+      { onRequest: demandCaller(world) },
+      async (request, reply) => {
+        accessFor(world, companySettings, PLACE, request, 'show')
+        const id = idOf(request)
+        demandTheOne(id)
+        return sendJson(
+          reply,
+          await historyPage(
+            world,
+            request,
+            accessOf(world.catalogue, companySettings, request.caller?.role ?? null),
+            id,
+          ),
+        )
+      },
+    )
+  }
 
 /** There is one company. */
-const demandTheOne = (id: number): void => { if (id !== COMPANY_SETTINGS_ID) notFound() }
+const demandTheOne = (id: number): void => {
+  if (id !== COMPANY_SETTINGS_ID) notFound()
+}

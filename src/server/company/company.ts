@@ -6,12 +6,22 @@ const LOCALE = 'en-GB'
 
 /** What anybody may know of the company, before signing in: what pages look like and how they write money and dates. */
 export const describeCompany = (settings: Settings) => ({
-  name: settings.companyName, logo: logoAddress(settings), colour: settings.companyColour || null,
-  currency: settings.currencyCode, timeZone: settings.timeZone, dialCode: settings.defaultDialCode, locale: LOCALE,
-  email: settings.companyEmail || null, phone: settings.companyPhone || null, address: settings.companyAddress || null, socialLinks: settings.socialLinks,
+  name: settings.companyName,
+  logo: logoAddress(settings),
+  colour: settings.companyColour || null,
+  currency: settings.currencyCode,
+  timeZone: settings.timeZone,
+  dialCode: settings.defaultDialCode,
+  locale: LOCALE,
+  email: settings.companyEmail || null,
+  phone: settings.companyPhone || null,
+  address: settings.companyAddress || null,
+  socialLinks: settings.socialLinks,
   notificationPollMs: settings.notificationPollMs,
 })
 
 /** Another picture has another address, so that browsers may keep each. */
 const logoAddress = ({ companyLogo }: Settings): string | null =>
-  companyLogo === '' ? null : `/company/logo?of=${createHash('sha256').update(companyLogo).digest('hex').slice(0, 12)}`
+  companyLogo === ''
+    ? null
+    : `/company/logo?of=${createHash('sha256').update(companyLogo).digest('hex').slice(0, 12)}`

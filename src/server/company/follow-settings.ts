@@ -15,7 +15,10 @@ export function followSettings(app: FastifyInstance, world: World): void {
     if (known !== null && version !== known) await refreshSettings(world)
     known = version
   }
-  const lookAgain = () => void look().catch((error: unknown) => world.logger.warn({ err: error }, 'the settings could not be read'))
+  const lookAgain = () =>
+    void look().catch((error: unknown) =>
+      world.logger.warn({ err: error }, 'the settings could not be read'),
+    )
   app.addHook('onReady', async () => {
     if (world.store.writeVersion([]) !== null) return
     await look()

@@ -1,4 +1,14 @@
-import { checkInput, COMPANY_SETTINGS_ID, companySettings, recordOfSettings, ruleError, say, settingsOfRecord, type FieldError, type SettingsRecord } from '#language'
+import {
+  checkInput,
+  COMPANY_SETTINGS_ID,
+  companySettings,
+  recordOfSettings,
+  ruleError,
+  say,
+  settingsOfRecord,
+  type FieldError,
+  type SettingsRecord,
+} from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../file-store.ts'
 import { fieldsChanged } from '../history.ts'
@@ -14,54 +24,121 @@ type Values = Partial<SettingsRecord>
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
   const before = recordOfSettings(work.settings)
   const version = await demandVersion(work, input.version)
-  const checked = checkInput(companySettings, input, { mode: 'edit', before, asker: work.asker, defaultDialCode: work.settings.defaultDialCode })
+  const checked = checkInput(companySettings, input, {
+    mode: 'edit',
+    before,
+    asker: work.asker,
+    defaultDialCode: work.settings.defaultDialCode,
+  })
   const values = checked.values as Values
   const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
   if (errors.length > 0) invalid(errors)
   const settings = { ...work.settings, ...settingsOfRecord(values) }
   // As they are kept: a list in another spelling is the same list.
   const after = recordOfSettings(settings)
-  const changes = NAMES.filter((name) => before[name] !== after[name]).map((field) => ({ field, before: before[field], after: after[field] }))
+  const changes = NAMES.filter((name) => before[name] !== after[name]).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
   if (changes.length > 0) await store(work, changes, version)
   return settingsAnswer(work.world, work.transaction.sql, settings)
 }
 
 const NAMES = Object.keys(companySettings.fields) as (keyof SettingsRecord)[]
 
-interface Change { readonly field: keyof SettingsRecord; readonly before: string | number | null; readonly after: string | number | null }
+interface Change {
+  readonly field: keyof SettingsRecord
+  readonly before: string | number | null
+  readonly after: string | number | null
+}
 
 async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
   const { transaction, now, caller, via } = work
   // From the version that was sent: of two who save at the same moment one is told of the other.
   await nextVersion(transaction, version)
   const changed: Values = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  for (const [name, value] of Object.entries(settingsOfRecord(changed))) await writeSetting(transaction, name, value)
-  if (typeof changed.companyLogo === 'number') await attachFile(work, changed.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
+  for (const [name, value] of Object.entries(settingsOfRecord(changed)))
+    await writeSetting(transaction, name, value)
+  if (typeof changed.companyLogo === 'number')
+    await attachFile(work, changed.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
   await transaction.writeHistory({
-    resource: companySettings.name, recordId: COMPANY_SETTINGS_ID, at: now, by: caller?.userId ?? null, via, batchId: null, kind: 'update', changes,
+    resource: companySettings.name,
+    recordId: COMPANY_SETTINGS_ID,
+    at: now,
+    by: caller?.userId ?? null,
+    via,
+    batchId: null,
+    kind: 'update',
+    changes,
   })
   work.afterCommit(() => refreshSettings(work.world))
 }
 
 /** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
-async function demandVersion({ world, transaction: { sql } }: EngineWork, sent: unknown): Promise<number> {
+async function demandVersion(
+  { world, transaction: { sql } }: EngineWork,
+  sent: unknown,
+): Promise<number> {
   if (sent === undefined || sent === null) throw new Refusal('versionMissing')
   demandWholeVersion(sent)
   const version = await settingsVersion({ sql })
   if (sent === version) return version
   const current = await settingsAnswer(world, sql)
-  const changedFields = await fieldsChanged(sql, companySettings.name, COMPANY_SETTINGS_ID, version - sent)
-  throw new Refusal('stale', { data: { current, changedFields, modifiedBy: current.modifiedBy, modifiedDate: current.modifiedDate } })
+  const changedFields = await fieldsChanged(
+    sql,
+    companySettings.name,
+    COMPANY_SETTINGS_ID,
+    version - sent,
+  )
+  throw new Refusal('stale', {
+    data: {
+      current,
+      changedFields,
+      modifiedBy: current.modifiedBy,
+      modifiedDate: current.modifiedDate,
+    },
+  })
 }
 
 /** What only the server can tell: whether there is such a time zone, such a picture, such an address. */
-async function problemsWith(work: EngineWork, { timeZone, companyLogo, socialLinks }: Values, before: SettingsRecord): Promise<FieldError[]> {
-  const wrongLink = String(socialLinks ?? '').split('\n').map((line) => line.trim()).find((line) => line !== '' && !isWebAddress(line))
-  const logo = typeof companyLogo === 'number'
-    ? await fileProblem({ definition: companySettings, work, before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 } }, { path: 'companyLogo', use: 'image', id: companyLogo }) : null
+async function problemsWith(
+  work: EngineWork,
+  { timeZone, companyLogo, socialLinks }: Values,
+  before: SettingsRecord,
+): Promise<FieldError[]> {
+  const wrongLink = String(socialLinks ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !isWebAddress(line))
+  const logo =
+    typeof companyLogo === 'number'
+      ? await fileProblem(
+          {
+            definition: companySettings,
+            work,
+            before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 },
+          },
+          { path: 'companyLogo', use: 'image', id: companyLogo },
+        )
+      : null
   return [
-    ...(typeof timeZone === 'string' && !isTimeZone(timeZone) ? [ruleError('timeZone', say`There is no time zone “${timeZone}”. Write it like Europe/London.`)] : []),
-    ...(wrongLink === undefined ? [] : [ruleError('socialLinks', say`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`)]),
+    ...(typeof timeZone === 'string' && !isTimeZone(timeZone)
+      ? [
+          ruleError(
+            'timeZone',
+            say`There is no time zone “${timeZone}”. Write it like Europe/London.`,
+          ),
+        ]
+      : []),
+    ...(wrongLink === undefined
+      ? []
+      : [
+          ruleError(
+            'socialLinks',
+            say`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`,
+          ),
+        ]),
     ...(logo ? [logo] : []),
   ]
 }
@@ -74,4 +151,5 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

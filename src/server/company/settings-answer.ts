@@ -6,12 +6,25 @@ import type { World } from '../world.ts'
 import { settingsVersion } from './settings-version.ts'
 
 /** The settings in the shape of a record, as its form and its page read it. */
-export async function settingsAnswer(world: World, sql: Store['sql'] = world.store.sql, settings: Settings = world.settings) {
+export async function settingsAnswer(
+  world: World,
+  sql: Store['sql'] = world.store.sql,
+  settings: Settings = world.settings,
+) {
   const record = recordOfSettings(settings)
-  const logo = typeof record.companyLogo === 'number' ? (await describeFiles(world, sql, [record.companyLogo])).get(record.companyLogo) : undefined
+  const logo =
+    typeof record.companyLogo === 'number'
+      ? (await describeFiles(world, sql, [record.companyLogo])).get(record.companyLogo)
+      : undefined
   const [last] = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, 1)
   return {
-    id: COMPANY_SETTINGS_ID, ...record, version: await settingsVersion({ sql }), label: settings.companyName, labels: {},
-    files: logo ? { companyLogo: logo } : {}, modifiedBy: last?.by ?? null, modifiedDate: last?.at ?? null,
+    id: COMPANY_SETTINGS_ID,
+    ...record,
+    version: await settingsVersion({ sql }),
+    label: settings.companyName,
+    labels: {},
+    files: logo ? { companyLogo: logo } : {},
+    modifiedBy: last?.by ?? null,
+    modifiedDate: last?.at ?? null,
   }
 }

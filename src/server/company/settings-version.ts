@@ -12,8 +12,17 @@ export async function settingsVersion(store: Pick<Store, 'sql'>): Promise<number
 
 /** Counts one further, unless somebody else has done so meanwhile. */
 export async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Promise<void> {
-  await sql.insertInto('larder_setting').values({ name: MARK, value: '1' }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
-  const counted = await sql.updateTable('larder_setting').set({ value: String(from + 1) })
-    .where('name', '=', MARK).where('value', '=', String(from)).returning('name').executeTakeFirst()
+  await sql
+    .insertInto('larder_setting')
+    .values({ name: MARK, value: '1' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const counted = await sql
+    .updateTable('larder_setting')
+    .set({ value: String(from + 1) })
+    .where('name', '=', MARK)
+    .where('value', '=', String(from))
+    .returning('name')
+    .executeTakeFirst()
   if (!counted) throw new Refusal('stale')
 }

@@ -22,7 +22,10 @@ export interface AskedMeasure<Filters = Readonly<Record<string, unknown>>> {
   /** That a row known as `t` is one the caller may see, and meets the condition. */
   rows(where?: Where): Sql
   /** How many rows the caller may see that meet the condition, and what their fields come to, in whole units. */
-  tally<Name extends string = never>(where: Where, ...fields: readonly Name[]): Promise<Record<Name | 'count', number>>
+  tally<Name extends string = never>(
+    where: Where,
+    ...fields: readonly Name[]
+  ): Promise<Record<Name | 'count', number>>
   /** That a column of dates, or of instants, lies within a stretch. */
   within(column: string, period: Period): Sql
   /** The first and the last instant of a stretch, to be put into a condition. */
@@ -34,59 +37,112 @@ export interface AskedMeasure<Filters = Readonly<Record<string, unknown>>> {
 }
 
 /** The same questions for every measure of one definition. */
-export function askedOf(work: EngineWork, of: Definition, period: Period, filters: Readonly<Record<string, unknown>>): AskedMeasure {
+export function askedOf(
+  work: EngineWork,
+  of: Definition,
+  period: Period,
+  filters: Readonly<Record<string, unknown>>,
+): AskedMeasure {
   const { timeZone } = work.settings
   const own = accessOf(work.catalogue, of, work.role).rows
   const passed = passedOf(period, work.today)
   const rows = (where: Where = {}): Sql =>
     work.reader.meets(of, resolveAll([own, where], work.asker), 't')
-  const instants = ({ from, to }: Period) => ({ atLeast: dayStart(from, timeZone), atMost: dayEnd(to, timeZone) })
-  const isInstant = (column: string) => Object.entries(of.fields).some(([name, { kind }]) => kind === 'instant' && snakeCase(name) === column)
+  const instants = ({ from, to }: Period) => ({
+    atLeast: dayStart(from, timeZone),
+    atMost: dayEnd(to, timeZone),
+  })
+  const isInstant = (column: string) =>
+    Object.entries(of.fields).some(
+      ([name, { kind }]) => kind === 'instant' && snakeCase(name) === column,
+    )
   return {
-    period, passed, filters, rows, instants, before: periodBefore(period, work.today), parts: partsOf(passed),
+    period,
+    passed,
+    filters,
+    rows,
+    instants,
+    before: periodBefore(period, work.today),
+    parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
     within: (column, stretch) => {
-      const { atLeast, atMost } = isInstant(column) ? instants(stretch) : { atLeast: stretch.from, atMost: stretch.to }
+      const { atLeast, atMost } = isInstant(column)
+        ? instants(stretch)
+        : { atLeast: stretch.from, atMost: stretch.to }
       return sql`${sql.ref(`t.${column}`)} between ${atLeast} and ${atMost}`
     },
     timeline: (kind, parts = partsOf(passed)) => {
-      const ends = parts.map((part) => (kind === 'instants' ? instants(part) : { atLeast: part.from, atMost: part.to }))
+      const ends = parts.map((part) =>
+        kind === 'instants' ? instants(part) : { atLeast: part.from, atMost: part.to },
+      )
       return sql`part (place, first, last) as (values ${sql.join(ends.map(({ atLeast, atMost }, place) => sql`(${sql.lit(place)}, ${atLeast}, ${atMost})`))})`
     },
     async tally(where, ...fields) {
-      const sums = fields.map((name) => sql`, coalesce(sum(${sql.ref(`t.${snakeCase(name)}`)}), 0) as ${sql.ref(name)}`)
-      const { rows: [found] } = await sql<Record<string, number | string>>`
-        select count(*) as count ${sql.join(sums, sql``)} from ${sql.table(snakeCase(of.name))} as t where ${rows(where)}`.execute(work.sql)
-      return Object.fromEntries(['count', ...fields].map((name) => [name, Number(found?.[name] ?? 0)])) as Record<(typeof fields)[number] | 'count', number>
+      const sums = fields.map(
+        (name) => sql`, coalesce(sum(${sql.ref(`t.${snakeCase(name)}`)}), 0) as ${sql.ref(name)}`,
+      )
+      const {
+        rows: [found],
+      } = await sql<Record<string, number | string>>`
+        select count(*) as count ${sql.join(sums, sql``)} from ${sql.table(snakeCase(of.name))} as t where ${rows(where)}`.execute(
+        work.sql,
+      )
+      return Object.fromEntries(
+        ['count', ...fields].map((name) => [name, Number(found?.[name] ?? 0)]),
+      ) as Record<(typeof fields)[number] | 'count', number>
     },
   }
 }
 
 /** Points as a database counted them: a number, or a number as text. */
-export interface Counted { readonly place?: number | string; readonly key?: string | number | null; readonly label?: string | null; readonly value: number | string | null }
+export interface Counted {
+  readonly place?: number | string
+  readonly key?: string | number | null
+  readonly label?: string | null
+  readonly value: number | string | null
+}
 
 type ToNumber = (units: unknown) => number
 
 /** A picture over time: one series, or one for each key that came up, in the order given. */
-export function overTime(parts: readonly Period[], counted: readonly Counted[], series: readonly Named[], toNumber: ToNumber = Number): Picture {
+export function overTime(
+  parts: readonly Period[],
+  counted: readonly Counted[],
+  series: readonly Named[],
+  toNumber: ToNumber = Number,
+): Picture {
   return {
     groups: parts.map(({ from, to }) => ({ key: from, to })),
     series,
-    points: counted.map(({ place, key, value }) => ({ group: parts[Number(place)]?.from ?? '', series: String(key ?? series[0]?.key), value: toNumber(value ?? 0) })),
+    points: counted.map(({ place, key, value }) => ({
+      group: parts[Number(place)]?.from ?? '',
+      series: String(key ?? series[0]?.key),
+      value: toNumber(value ?? 0),
+    })),
   }
 }
 
 /** A picture of groups side by side, one number each. */
 export const byGroup = (counted: readonly Counted[], toNumber: ToNumber = Number): Picture => ({
-  groups: counted.map(({ key, label }) => ({ key: String(key), label: label ?? null })), series: [{ key: 'all' }],
-  points: counted.map(({ key, value }) => ({ group: String(key), series: 'all', value: toNumber(value ?? 0) })),
+  groups: counted.map(({ key, label }) => ({ key: String(key), label: label ?? null })),
+  series: [{ key: 'all' }],
+  points: counted.map(({ key, value }) => ({
+    group: String(key),
+    series: 'all',
+    value: toNumber(value ?? 0),
+  })),
 })
 
 /** The different series among what was counted, by their labels. */
 export function seriesIn(counted: readonly Counted[]): Named[] {
   const found = new Map(counted.map(({ key, label }) => [String(key), label ?? null]))
-  return [...found].map(([key, label]) => ({ key, label })).toSorted((one, other) => ((one.label ?? one.key) < (other.label ?? other.key) ? -1 : 1))
+  return [...found]
+    .map(([key, label]) => ({ key, label }))
+    .toSorted((one, other) => ((one.label ?? one.key) < (other.label ?? other.key) ? -1 : 1))
 }
 
 /** Whole units of a field as a JSON number: pence as pounds. */
-export const unitsOf = (field: Field) => (units: unknown): number => fromUnits(Number(units ?? 0), placesOf(field) ?? 0)
+export const unitsOf =
+  (field: Field) =>
+  (units: unknown): number =>
+    fromUnits(Number(units ?? 0), placesOf(field) ?? 0)

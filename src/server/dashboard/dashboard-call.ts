@@ -1,4 +1,15 @@
-import { date, decimal, inWords, kebabCase, mayDo, percentChange, text, whole, type FieldMap, type Translate } from '#language'
+import {
+  date,
+  decimal,
+  inWords,
+  kebabCase,
+  mayDo,
+  percentChange,
+  text,
+  whole,
+  type FieldMap,
+  type Translate,
+} from '#language'
 import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
@@ -13,43 +24,100 @@ const NUMBER = decimal({ required: true, places: 3 })
 const KEY = text({ required: true })
 
 const ANSWER = shape.parts({
-  fromDate: DAY, toDate: DAY, passedTo: DAY, beforeFrom: DAY, beforeTo: DAY,
-  tiles: shape.list(shape.parts({
-    code: KEY, label: text({ required: true }), value: NUMBER, unit: text({ required: true }), trendPercent: whole(), target: decimal({ places: 3 }),
-    before: decimal({ places: 3 }), other: decimal({ places: 3 }), count: whole(), on: date(), name: text(),
-  })),
-  charts: shape.list(shape.parts({
-    code: KEY, heeds: text({ required: true }), before: decimal({ places: 3 }),
-    labels: shape.list(text({ required: true })), groups: shape.list(shape.parts({ key: KEY, label: text(), to: date() })),
-    series: shape.list(shape.parts({ key: KEY, name: text({ required: true }), values: shape.list(NUMBER) })),
-  })),
+  fromDate: DAY,
+  toDate: DAY,
+  passedTo: DAY,
+  beforeFrom: DAY,
+  beforeTo: DAY,
+  tiles: shape.list(
+    shape.parts({
+      code: KEY,
+      label: text({ required: true }),
+      value: NUMBER,
+      unit: text({ required: true }),
+      trendPercent: whole(),
+      target: decimal({ places: 3 }),
+      before: decimal({ places: 3 }),
+      other: decimal({ places: 3 }),
+      count: whole(),
+      on: date(),
+      name: text(),
+    }),
+  ),
+  charts: shape.list(
+    shape.parts({
+      code: KEY,
+      heeds: text({ required: true }),
+      before: decimal({ places: 3 }),
+      labels: shape.list(text({ required: true })),
+      groups: shape.list(shape.parts({ key: KEY, label: text(), to: date() })),
+      series: shape.list(
+        shape.parts({ key: KEY, name: text({ required: true }), values: shape.list(NUMBER) }),
+      ),
+    }),
+  ),
 })
 
 /** GET /dashboard/{role}, for each role that measures are meant for: every number and chart of it, of one stretch of time. */
-export function dashboardCalls(behaviours: ReadonlyMap<string, Behaviour>, languages: Languages = LANGUAGES): Endpoint[] {
+export function dashboardCalls(
+  behaviours: ReadonlyMap<string, Behaviour>,
+  languages: Languages = LANGUAGES,
+): Endpoint[] {
   const measures = measuresOf(behaviours)
   const roles = new Set([...measures.values()].flatMap((measure) => measure.roles))
-  return [...roles].map((role) => dashboardCall(role, [...measures].filter(([, measure]) => isFor(measure, role)), languages))
+  return [...roles].map((role) =>
+    dashboardCall(
+      role,
+      [...measures].filter(([, measure]) => isFor(measure, role)),
+      languages,
+    ),
+  )
 }
 
-function dashboardCall(role: string, measures: readonly (readonly [code: string, Measure])[], languages: Languages): Endpoint {
-  const filters: FieldMap = Object.assign({}, ...measures.map(([, { heeds }]) => heeds ?? {})) as FieldMap
+function dashboardCall(
+  role: string,
+  measures: readonly (readonly [code: string, Measure])[],
+  languages: Languages,
+): Endpoint {
+  const filters: FieldMap = Object.assign(
+    {},
+    ...measures.map(([, { heeds }]) => heeds ?? {}),
+  ) as FieldMap
   return get(`/dashboard/${kebabCase(role)}`, {
-    summary: 'The numbers and charts of a dashboard', roles: [role], returns: ANSWER,
+    summary: 'The numbers and charts of a dashboard',
+    roles: [role],
+    returns: ANSWER,
     query: { ...filters, fromDate: date({ label: 'From' }), toDate: date({ label: 'To' }) },
     async handler(work, { query: { fromDate, toDate, ...chosen }, request }) {
       const translate = translatorFor(request.headers['accept-language'], languages)
-      const period = periodOf({ fromDate: fromDate as string | null, toDate: toDate as string | null }, work.today)
+      const period = periodOf(
+        { fromDate: fromDate as string | null, toDate: toDate as string | null },
+        work.today,
+      )
       const before = periodBefore(period, work.today)
       const tiles: object[] = []
       const charts: object[] = []
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const asked = askedOf(work as EngineWork, measure.of, period, chosen)
-        if (measure.kind === 'tile') tiles.push(tileOf(code, measure, await measure.compute(work, asked), translate))
-        else charts.push({ code, heeds: Object.keys(measure.heeds ?? {}).join(' '), ...chartOf(await measure.compute(work, asked)) })
+        if (measure.kind === 'tile')
+          tiles.push(tileOf(code, measure, await measure.compute(work, asked), translate))
+        else
+          charts.push({
+            code,
+            heeds: Object.keys(measure.heeds ?? {}).join(' '),
+            ...chartOf(await measure.compute(work, asked)),
+          })
       }
-      return { fromDate: period.from, toDate: period.to, passedTo: passedOf(period, work.today).to, beforeFrom: before.from, beforeTo: before.to, tiles, charts }
+      return {
+        fromDate: period.from,
+        toDate: period.to,
+        passedTo: passedOf(period, work.today).to,
+        beforeFrom: before.from,
+        beforeTo: before.to,
+        tiles,
+        charts,
+      }
     },
   })
 }
@@ -60,17 +128,49 @@ const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): ReadonlyMap<str
 
 /** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
 const isFor = ({ of, roles }: Measure, role: string): boolean =>
-  roles.includes(role) && (mayDo(of, role, 'list') || (mayDo(of, role, 'show') && of.rows?.[role] !== undefined))
+  roles.includes(role) &&
+  (mayDo(of, role, 'list') || (mayDo(of, role, 'show') && of.rows?.[role] !== undefined))
 
-function tileOf(code: string, { label, unit }: Measure & { kind: 'tile' }, { value, before = null, target = null, other = null, count = null, on = null, name = null }: Figure, translate: Translate) {
-  return { code, label: inWords(label, translate), value, unit, trendPercent: percentChange(value, before), target, before, other, count, on, name }
+function tileOf(
+  code: string,
+  { label, unit }: Measure & { kind: 'tile' },
+  {
+    value,
+    before = null,
+    target = null,
+    other = null,
+    count = null,
+    on = null,
+    name = null,
+  }: Figure,
+  translate: Translate,
+) {
+  return {
+    code,
+    label: inWords(label, translate),
+    value,
+    unit,
+    trendPercent: percentChange(value, before),
+    target,
+    before,
+    other,
+    count,
+    on,
+    name,
+  }
 }
 
 /** Labels and values stand side by side; a point that is not there is zero. */
 function chartOf({ groups, series, points, before = null }: Picture) {
   const values = new Map(points.map((point) => [`${point.group} ${point.series}`, point.value]))
   return {
-    before, labels: groups.map(({ key, label }) => label ?? key), groups: groups.map(({ key, label = null, to = null }) => ({ key, label, to })),
-    series: series.map(({ key, label }) => ({ key, name: label ?? key, values: groups.map((group) => values.get(`${group.key} ${key}`) ?? 0) })),
+    before,
+    labels: groups.map(({ key, label }) => label ?? key),
+    groups: groups.map(({ key, label = null, to = null }) => ({ key, label, to })),
+    series: series.map(({ key, label }) => ({
+      key,
+      name: label ?? key,
+      values: groups.map((group) => values.get(`${group.key} ${key}`) ?? 0),
+    })),
   }
 }

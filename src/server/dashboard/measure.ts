@@ -31,7 +31,11 @@ export interface Named {
 export interface Picture {
   readonly groups: readonly Named[]
   readonly series: readonly Named[]
-  readonly points: readonly { readonly group: string; readonly series: string; readonly value: number }[]
+  readonly points: readonly {
+    readonly group: string
+    readonly series: string
+    readonly value: number
+  }[]
   /** All of the period before, for the finding. */
   readonly before?: number | null
 }
@@ -56,7 +60,10 @@ interface TileOptions extends MeasureOptions<FieldMap> {
 /** What a dashboard asks a resource: one number, or the points of one chart. */
 export type Measure =
   | (TileOptions & { readonly kind: 'tile' })
-  | (MeasureOptions<FieldMap> & { readonly kind: 'chart'; readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture> })
+  | (MeasureOptions<FieldMap> & {
+      readonly kind: 'chart'
+      readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture>
+    })
 
 /** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: say`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
 export const tileMeasure = (options: TileOptions): Measure =>
@@ -64,7 +71,9 @@ export const tileMeasure = (options: TileOptions): Measure =>
 
 /** The points of a chart. */
 export const chartMeasure = <const Heeded extends FieldMap = {}>(
-  options: MeasureOptions<Heeded> & { compute(work: Work, asked: AskedMeasure<ValuesOf<Heeded>>): Promise<Picture> },
+  options: MeasureOptions<Heeded> & {
+    compute(work: Work, asked: AskedMeasure<ValuesOf<Heeded>>): Promise<Picture>
+  },
 ): Measure =>
   // It is only ever asked with values checked against its own filters.
   Object.freeze({ ...options, kind: 'chart' }) as unknown as Measure

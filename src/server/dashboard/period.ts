@@ -2,21 +2,35 @@ import { addDays, addMonths } from '#language'
 import { badParameter } from '../errors.ts'
 
 /** Days of business, yyyy-MM-dd, both included. */
-export interface Period { readonly from: string; readonly to: string }
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
 
 const LONGEST_YEARS = 5
 /** Nobody trades before or after, and calendars of computers end somewhere. */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
 /** What was asked for: this month unless told otherwise. */
-export function periodOf({ fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null }, today: string): Period {
-  for (const [name, day] of [['fromDate', fromDate], ['toDate', toDate]] as const) {
-    if (day !== null && (day < FIRST || day > LAST)) badParameter(name, `${name} must be a day from ${FIRST} to ${LAST}.`)
+export function periodOf(
+  { fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null },
+  today: string,
+): Period {
+  for (const [name, day] of [
+    ['fromDate', fromDate],
+    ['toDate', toDate],
+  ] as const) {
+    if (day !== null && (day < FIRST || day > LAST))
+      badParameter(name, `${name} must be a day from ${FIRST} to ${LAST}.`)
   }
   const month = monthOf(fromDate ?? toDate ?? today)
-  const [from, to] = [fromDate ?? month.from, toDate ?? (fromDate ? laterOf(today, fromDate) : month.to)]
+  const [from, to] = [
+    fromDate ?? month.from,
+    toDate ?? (fromDate ? laterOf(today, fromDate) : month.to),
+  ]
   if (from > to) badParameter('toDate', 'toDate must not be before fromDate.')
-  if (addMonths(from, LONGEST_YEARS * 12) <= to) badParameter('toDate', `At most ${LONGEST_YEARS} years are shown at once.`)
+  if (addMonths(from, LONGEST_YEARS * 12) <= to)
+    badParameter('toDate', `At most ${LONGEST_YEARS} years are shown at once.`)
   return { from, to }
 }
 
@@ -28,7 +42,10 @@ const monthOf = (day: string): Period => {
 }
 
 /** As much of the period as has passed; of one that lies ahead, all of it. */
-export const passedOf = ({ from, to }: Period, today: string): Period => ({ from, to: today < to && today >= from ? today : to })
+export const passedOf = ({ from, to }: Period, today: string): Period => ({
+  from,
+  to: today < to && today >= from ? today : to,
+})
 
 /** The stretch before it to compare with: as many whole months earlier, or as many days, and no more of it than has passed. */
 export function periodBefore(period: Period, today: string): Period {
@@ -52,7 +69,8 @@ function wholeMonths({ from, to }: Period): number {
   return count(end) - count(from)
 }
 
-const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 const MOST_DAYS = 31
 const MOST_WEEK_DAYS = 26 * 7
@@ -60,9 +78,14 @@ const MOST_WEEK_DAYS = 26 * 7
 /** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
 export function partsOf(period: Period): Period[] {
   const days = daysFrom(period.from, period.to) + 1
-  const end = days <= MOST_DAYS ? (day: string) => day : days <= MOST_WEEK_DAYS ? sunday : (day: string) => monthOf(day).to
+  const end =
+    days <= MOST_DAYS
+      ? (day: string) => day
+      : days <= MOST_WEEK_DAYS
+        ? sunday
+        : (day: string) => monthOf(day).to
   const parts: Period[] = []
-  for (let from = period.from; from <= period.to;) {
+  for (let from = period.from; from <= period.to; ) {
     const to = end(from) < period.to ? end(from) : period.to
     parts.push({ from, to })
     from = addDays(to, 1)
@@ -70,8 +93,11 @@ export function partsOf(period: Period): Period[] {
   return parts
 }
 
-const sunday = (day: string): string => addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
+const sunday = (day: string): string =>
+  addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
 
 /** So many whole months, that of the day the last of them. */
 export const monthsUpTo = (day: string, count: number): Period[] =>
-  Array.from({ length: count }, (_, place) => monthOf(addMonths(`${day.slice(0, 7)}-01`, place + 1 - count)))
+  Array.from({ length: count }, (_, place) =>
+    monthOf(addMonths(`${day.slice(0, 7)}-01`, place + 1 - count)),
+  )

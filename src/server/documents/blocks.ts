@@ -37,7 +37,8 @@ function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
   for (let first = 0; first < facts.length; first += PER_ROW) {
     const row = facts.slice(first, first + PER_ROW)
     const lines = row.map(({ value }: DocumentFact) => typeset(value, FIGURES, width))
-    const height = heightOf(1, LABEL) + heightOf(Math.max(...lines.map(({ length }) => length)), FIGURES)
+    const height =
+      heightOf(1, LABEL) + heightOf(Math.max(...lines.map(({ length }) => length)), FIGURES)
     sheet.need(height)
     row.forEach(({ label }, index) => {
       const place = { x: PAGE.left + index * (TEXT_WIDTH / PER_ROW), width }
@@ -52,15 +53,19 @@ function drawAddresses(sheet: Sheet, { addresses }: Block<'addresses'>): void {
   const share = TEXT_WIDTH / Math.max(2, addresses.length)
   const width = share - 16
   const set = addresses.map(({ label, name, lines }) => [
-    { lines: typeset(label, LABEL, width), style: LABEL }, { lines: typeset(name, STRONG, width), style: STRONG },
+    { lines: typeset(label, LABEL, width), style: LABEL },
+    { lines: typeset(name, STRONG, width), style: STRONG },
     ...lines.map((line) => ({ lines: typeset(line, TEXT, width), style: TEXT })),
   ])
-  const heights = set.map((parts) => parts.reduce((sum, { lines, style }) => sum + heightOf(lines.length, style), 0))
+  const heights = set.map((parts) =>
+    parts.reduce((sum, { lines, style }) => sum + heightOf(lines.length, style), 0),
+  )
   const height = Math.max(...heights)
   sheet.need(height)
   set.forEach((parts, index) => {
     let y = sheet.y
-    for (const { lines, style } of parts) y += sheet.lines(lines, style, { x: PAGE.left + index * share, y, width })
+    for (const { lines, style } of parts)
+      y += sheet.lines(lines, style, { x: PAGE.left + index * share, y, width })
   })
   sheet.y += height
 }
@@ -70,7 +75,8 @@ const BESIDE = { x: PAGE.left, width: TEXT_WIDTH * 0.52 }
 const GRAND: TextStyle = { ...FIGURES, size: 12, weight: 'SemiBold', colour: PALETTE.herb }
 
 const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : FIGURES)
-const totalHeight = (total: DocumentTotal): number => heightOf(1, totalStyle(total)) + (total.strong ? 10 : 5)
+const totalHeight = (total: DocumentTotal): number =>
+  heightOf(1, totalStyle(total)) + (total.strong ? 10 : 5)
 
 /** Kept together on one page: a sum never stands without what it sums up. */
 function drawTotals(sheet: Sheet, { totals, beside }: Block<'totals'>): void {
@@ -90,7 +96,13 @@ function drawTotal(sheet: Sheet, total: DocumentTotal, y: number): number {
   const text = y + (height - heightOf(1, style)) / 2
   sheet.text(total.label, { ...style, isTabular: false }, { ...inner, y: text })
   sheet.text(total.value, style, { ...inner, y: text, align: 'right' })
-  if (total.strong) sheet.pdf.moveTo(TOTALS.x, y + 1).lineTo(TOTALS.x + TOTALS.width, y + 1).lineWidth(1).strokeColor(PALETTE.herb).stroke()
+  if (total.strong)
+    sheet.pdf
+      .moveTo(TOTALS.x, y + 1)
+      .lineTo(TOTALS.x + TOTALS.width, y + 1)
+      .lineWidth(1)
+      .strokeColor(PALETTE.herb)
+      .stroke()
   return height
 }
 
@@ -110,7 +122,12 @@ function drawSignature(sheet: Sheet, { labels }: Block<'signature'>): void {
   sheet.y += 36
   labels.forEach((label, index) => {
     const x = PAGE.left + index * share
-    sheet.pdf.moveTo(x, sheet.y).lineTo(x + share - 20, sheet.y).lineWidth(0.5).strokeColor(PALETTE.inkQuiet).stroke()
+    sheet.pdf
+      .moveTo(x, sheet.y)
+      .lineTo(x + share - 20, sheet.y)
+      .lineWidth(0.5)
+      .strokeColor(PALETTE.inkQuiet)
+      .stroke()
     sheet.text(label, SMALL, { x, y: sheet.y + 3, width: share - 20 })
   })
   sheet.y += 16

@@ -30,10 +30,12 @@ const byCodePoint = new Map<number, Face | null>()
 /** Opens what the text needs; afterwards `faceOf` knows every letter of it. */
 export async function prepareFaces(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
-  for (const text of texts) for (const sign of text) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
+  for (const text of texts)
+    for (const sign of text) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
   for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
   const hasUnknown = [...missing].some((codePoint) => byCodePoint.get(codePoint) === null)
-  if (hasUnknown && !faceOf(UNKNOWN)) byCodePoint.set(codeOf(UNKNOWN), await findFace(codeOf(UNKNOWN)))
+  if (hasUnknown && !faceOf(UNKNOWN))
+    byCodePoint.set(codeOf(UNKNOWN), await findFace(codeOf(UNKNOWN)))
 }
 
 /** Stands for a sign that no face has. */
@@ -42,7 +44,8 @@ export const UNKNOWN = '□'
 /** The face that has this sign; null when no family has it. */
 export const faceOf = (sign: string): Face | null => byCodePoint.get(codeOf(sign)) ?? null
 
-export const hasSign = (face: Face, sign: string): boolean => face.fonts.Regular.hasGlyphForCodePoint(codeOf(sign))
+export const hasSign = (face: Face, sign: string): boolean =>
+  face.fonts.Regular.hasGlyphForCodePoint(codeOf(sign))
 
 const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0x20
 
@@ -65,7 +68,10 @@ const openFace = (part: Part): Promise<Face> => {
 
 async function readFace({ name, file }: Part): Promise<Face> {
   const packed = await readFile(file)
-  const [Regular, SemiBold] = [await instance(packed, name, 'Regular'), await instance(packed, name, 'SemiBold')]
+  const [Regular, SemiBold] = [
+    await instance(packed, name, 'Regular'),
+    await instance(packed, name, 'SemiBold'),
+  ]
   return { name, fonts: { Regular, SemiBold } }
 }
 
@@ -73,10 +79,18 @@ const WEIGHTS: Readonly<Record<Weight, number>> = { Regular: 400, SemiBold: 600 
 
 /** One weight of a variable font, under a name of its own: the writer takes fonts of one name for the same. */
 async function instance(packed: Buffer, name: string, weight: Weight): Promise<Font> {
-  const plain = await subsetFont(packed, undefined, { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS[weight] }, keepAllGlyphs: true })
+  const plain = await subsetFont(packed, undefined, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: WEIGHTS[weight] },
+    keepAllGlyphs: true,
+  })
   const font = create(plain)
   if (!('layout' in font)) throw new Error(`${name} holds several fonts`)
-  return remembering(Object.defineProperty(font, 'postscriptName', { value: `${name.replaceAll(' ', '-')}-${weight}` }))
+  return remembering(
+    Object.defineProperty(font, 'postscriptName', {
+      value: `${name.replaceAll(' ', '-')}-${weight}`,
+    }),
+  )
 }
 
 const REMEMBERED = 20_000
@@ -90,11 +104,17 @@ function remembering(font: Font): Font {
     let run = shaped.get(key)
     if (!run) {
       if (shaped.size >= REMEMBERED) shaped.clear()
-      shaped.set(key, run = shape(text, features, ...rest))
+      shaped.set(key, (run = shape(text, features, ...rest)))
     }
     // The writer scales the positions it is given, so it gets its own.
     const positions = run.positions.map((position) => ({ ...position }))
-    return { glyphs: run.glyphs, positions, get advanceWidth() { return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) } } as GlyphRun
+    return {
+      glyphs: run.glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    } as GlyphRun
   }
   return font
 }
@@ -107,14 +127,20 @@ function partsOf(family: string): readonly Part[] {
 
 /** Each package says which letters each of its files holds. */
 function readParts(family: string): readonly Part[] {
-  const directory = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/package.json`)))
-  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>
+  const directory = dirname(
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/package.json`)),
+  )
+  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >
   return Object.entries(ranges).map(([key, range]) => {
     const part = key.replace(/[[\]]/g, '')
     const bounds = range.split(',').map(readRange)
     return {
-      name: `${family} ${part}`, file: join(directory, `files/${family}-${part}-wght-normal.woff2`),
-      covers: (codePoint: number) => bounds.some(([from, to]) => codePoint >= from && codePoint <= to),
+      name: `${family} ${part}`,
+      file: join(directory, `files/${family}-${part}-wght-normal.woff2`),
+      covers: (codePoint: number) =>
+        bounds.some(([from, to]) => codePoint >= from && codePoint <= to),
     }
   })
 }

@@ -1,4 +1,10 @@
-import { documentFormat, isColour, readableOn, type DocumentFormat, type PrintedDocument } from '#language'
+import {
+  documentFormat,
+  isColour,
+  readableOn,
+  type DocumentFormat,
+  type PrintedDocument,
+} from '#language'
 import { Download } from '../answer.ts'
 import type { Settings } from '../settings.ts'
 import type { Work } from '../work.ts'
@@ -7,23 +13,51 @@ import { logoOf } from './logo.ts'
 import { press } from './press.ts'
 
 /** How this company's documents write money, quantities and dates. */
-export const formatFor = ({ settings: { currencyCode, timeZone }, today }: Pick<Work, 'settings' | 'today'>): DocumentFormat =>
+export const formatFor = ({
+  settings: { currencyCode, timeZone },
+  today,
+}: Pick<Work, 'settings' | 'today'>): DocumentFormat =>
   documentFormat({ currency: currencyCode, timeZone, today })
 
 /** A document on the company's paper, as the PDF that an endpoint answers; `name` is that of the file, without its ending. */
-export async function printed(work: Pick<Work, 'settings' | 'sql' | 'now'>, document: PrintedDocument, name: string): Promise<Download> {
-  const content = await press({ document, letterhead: await letterheadOf(work), createdAt: work.now })
+export async function printed(
+  work: Pick<Work, 'settings' | 'sql' | 'now'>,
+  document: PrintedDocument,
+  name: string,
+): Promise<Download> {
+  const content = await press({
+    document,
+    letterhead: await letterheadOf(work),
+    createdAt: work.now,
+  })
   return new Download('application/pdf', `${name}.pdf`, content)
 }
 
-async function letterheadOf({ settings, sql }: Pick<Work, 'settings' | 'sql'>): Promise<Letterhead> {
+async function letterheadOf({
+  settings,
+  sql,
+}: Pick<Work, 'settings' | 'sql'>): Promise<Letterhead> {
   const logo = await logoOf(settings, sql)
   return {
-    name: settings.companyName, lines: linesOf(settings), ...(logo ? { logo } : {}),
-    ...(isColour(settings.companyColour) ? { colour: readableOn(settings.companyColour, '#ffffff', { end: '#000000', least: 4.5 }) } : {}),
+    name: settings.companyName,
+    lines: linesOf(settings),
+    ...(logo ? { logo } : {}),
+    ...(isColour(settings.companyColour)
+      ? { colour: readableOn(settings.companyColour, '#ffffff', { end: '#000000', least: 4.5 }) }
+      : {}),
   }
 }
 
-const linesOf = ({ companyAddress, companyPhone, companyEmail, companyTaxNumber }: Settings): string[] => [
-  ...companyAddress.split('\n'), [companyPhone, companyEmail].filter(Boolean).join(' · '), companyTaxNumber && `Tax number ${companyTaxNumber}`,
-].map((line) => line.trim()).filter(Boolean)
+const linesOf = ({
+  companyAddress,
+  companyPhone,
+  companyEmail,
+  companyTaxNumber,
+}: Settings): string[] =>
+  [
+    ...companyAddress.split('\n'),
+    [companyPhone, companyEmail].filter(Boolean).join(' · '),
+    companyTaxNumber && `Tax number ${companyTaxNumber}`,
+  ]
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -22,5 +22,6 @@ export interface DocumentJob {
 /** Every text of a value made of lists and plain objects. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) for (const part of Object.values(value)) yield* textsIn(part)
+  else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
+    for (const part of Object.values(value)) yield* textsIn(part)
 }

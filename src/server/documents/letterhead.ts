@@ -21,7 +21,11 @@ export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   sheet.y += 18
 }
 
-function drawCompany(sheet: Sheet, { letterhead: { name, lines, logo, colour = PALETTE.herb } }: DocumentJob, half: number): number {
+function drawCompany(
+  sheet: Sheet,
+  { letterhead: { name, lines, logo, colour = PALETTE.herb } }: DocumentJob,
+  half: number,
+): number {
   const { y } = sheet
   const shift = (logo ? drawLogo(sheet, logo) : drawSprig(sheet, colour)) + 12
   const place = { x: PAGE.left + shift, width: half - shift }
@@ -47,8 +51,13 @@ function drawSprig({ pdf, y }: Sheet, colour: string): number {
   const scale = LOGO / 32
   pdf.save().translate(PAGE.left, y).scale(scale)
   pdf.roundedRect(0, 0, 32, 32, 8).fill(colour)
-  pdf.path('M16 26V13m0 5c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-4c0-4 2-7 7-7 0 5-2 7-7 7Z')
-    .lineWidth(2).lineJoin('round').lineCap('round').strokeColor(PALETTE.onHerb).stroke()
+  pdf
+    .path('M16 26V13m0 5c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-4c0-4 2-7 7-7 0 5-2 7-7 7Z')
+    .lineWidth(2)
+    .lineJoin('round')
+    .lineCap('round')
+    .strokeColor(PALETTE.onHerb)
+    .stroke()
   pdf.restore()
   return LOGO
 }
@@ -56,7 +65,8 @@ function drawSprig({ pdf, y }: Sheet, colour: string): number {
 function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   const { title, number, state } = job.document
   const place = { x: PAGE.left + half, width: half, align: 'right' as const }
-  let height = sheet.text(title, { ...TITLE, colour: colourOf(job) }, { ...place, y: sheet.y - 4 }) - 4
+  let height =
+    sheet.text(title, { ...TITLE, colour: colourOf(job) }, { ...place, y: sheet.y - 4 }) - 4
   height += sheet.text(number, NUMBER, { ...place, y: sheet.y + height })
   if (!state) return height
   const { ink, soft } = TONE_COLOURS[state.tone]
@@ -64,14 +74,26 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   const width = widthOf(state.label, style) + 16
   const y = sheet.y + height + 5
   sheet.pdf.roundedRect(PAGE.width - PAGE.right - width, y, width, 17, 8.5).fill(soft)
-  sheet.text(state.label, style, { x: PAGE.width - PAGE.right - width, y: y + 2.5, width: width - 8, align: 'right' })
+  sheet.text(state.label, style, {
+    x: PAGE.width - PAGE.right - width,
+    y: y + 2.5,
+    width: width - 8,
+    align: 'right',
+  })
   return height + 24
 }
 
 /** What a page after the first begins with: nobody has to wonder whose it is. */
-export function drawRunningHead(sheet: Sheet, { document: { title, number }, letterhead: { name } }: DocumentJob): void {
+export function drawRunningHead(
+  sheet: Sheet,
+  { document: { title, number }, letterhead: { name } }: DocumentJob,
+): void {
   sheet.text(name, QUIET, { x: PAGE.left, y: sheet.y, width: TEXT_WIDTH / 2 })
-  sheet.text(`${title} ${number}`, { ...QUIET, isTabular: true }, { x: PAGE.left + TEXT_WIDTH / 2, y: sheet.y, width: TEXT_WIDTH / 2, align: 'right' })
+  sheet.text(
+    `${title} ${number}`,
+    { ...QUIET, isTabular: true },
+    { x: PAGE.left + TEXT_WIDTH / 2, y: sheet.y, width: TEXT_WIDTH / 2, align: 'right' },
+  )
   sheet.y += 18
   sheet.rule(sheet.y, PALETTE.line)
   sheet.y += 14
@@ -85,6 +107,10 @@ export function drawFooters(sheet: Sheet, { document: { footer = '' } }: Documen
     sheet.pdf.switchToPage(start + index)
     sheet.rule(y - 6, PALETTE.line)
     sheet.text(footer, SMALL, { x: PAGE.left, y, width: TEXT_WIDTH - 90 })
-    sheet.text(`Page ${index + 1} of ${count}`, { ...SMALL, isTabular: true }, { x: PAGE.left, y, width: TEXT_WIDTH, align: 'right' })
+    sheet.text(
+      `Page ${index + 1} of ${count}`,
+      { ...SMALL, isTabular: true },
+      { x: PAGE.left, y, width: TEXT_WIDTH, align: 'right' },
+    )
   }
 }

@@ -16,13 +16,23 @@ export function logoOf(settings: Settings, sql: Store['sql']): Promise<Uint8Arra
 
 async function readLogo(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {
   const content = await pictureIn(setting, sql)
-  return content ? sharp(content).resize({ height: LOGO_HEIGHT, withoutEnlargement: true }).png().toBuffer().catch(() => null) : null
+  return content
+    ? sharp(content)
+        .resize({ height: LOGO_HEIGHT, withoutEnlargement: true })
+        .png()
+        .toBuffer()
+        .catch(() => null)
+    : null
 }
 
 async function pictureIn(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {
   const [, encoded] = /^data:image\/[a-z.+-]+;base64,(.+)$/.exec(setting) ?? []
   if (encoded) return Buffer.from(encoded, 'base64')
   if (!/^\d{1,15}$/.test(setting)) return null
-  const file = await sql.selectFrom('larder_file').select('content').where('id', '=', Number(setting)).executeTakeFirst()
+  const file = await sql
+    .selectFrom('larder_file')
+    .select('content')
+    .where('id', '=', Number(setting))
+    .executeTakeFirst()
   return file?.content ?? null
 }

@@ -5,7 +5,11 @@ declare module 'subset-font' {
     readonly variationAxes: Readonly<Record<string, number>>
     readonly keepAllGlyphs: true
   }
-  export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    text: undefined,
+    options: Options,
+  ): Promise<Buffer>
 }
 
 // The package describes its types as if it were CommonJS only.

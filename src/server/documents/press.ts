@@ -5,7 +5,10 @@ import type { Printed } from './print-worker.ts'
 const MAX_HEAP_MEGABYTES = 512
 const MAX_SECONDS = 30
 
-interface Order { resolve(content: Uint8Array): void; reject(error: Error): void }
+interface Order {
+  resolve(content: Uint8Array): void
+  reject(error: Error): void
+}
 
 let thread: Worker | undefined
 let count = 0
@@ -34,7 +37,9 @@ export async function press(job: DocumentJob): Promise<Uint8Array> {
 
 function startThread(): Worker {
   const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
-    env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
   })
   worker.on('message', (printed: Printed) => {
     const order = open.get(printed.order)
@@ -47,6 +52,8 @@ function startThread(): Worker {
     for (const { reject } of open.values()) reject(error)
   }
   worker.once('error', end)
-  worker.once('exit', (code) => end(new Error(`The thread that prints documents ended with ${code}`)))
+  worker.once('exit', (code) =>
+    end(new Error(`The thread that prints documents ended with ${code}`)),
+  )
   return worker
 }

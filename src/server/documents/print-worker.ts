@@ -11,7 +11,10 @@ async function print(order: number, job: DocumentJob): Promise<Printed> {
   try {
     return { order, content: await printDocument(job) }
   } catch (error) {
-    return { order, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return {
+      order,
+      problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }
   }
 }
 

@@ -12,7 +12,11 @@ export async function printDocument(job: DocumentJob): Promise<Uint8Array> {
   const { document, letterhead, createdAt } = job
   await prepareFaces([OWN_WORDS, ...textsIn({ document, letterhead })])
   const sheet = openSheet(
-    { title: `${document.title} ${document.number}`, author: letterhead.name, createdAt: new Date(createdAt) },
+    {
+      title: `${document.title} ${document.number}`,
+      author: letterhead.name,
+      createdAt: new Date(createdAt),
+    },
     (page) => drawRunningHead(page, job),
   )
   drawLetterhead(sheet, job)

@@ -4,7 +4,14 @@ import type { Face } from './faces.ts'
 import { typeset, type Line, type TextStyle } from './typeset.ts'
 
 /** A4 in points, and what stays free around the text. */
-export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 48, top: 48, bottom: 64 } as const
+export const PAGE = {
+  width: 595.28,
+  height: 841.89,
+  left: 48,
+  right: 48,
+  top: 48,
+  bottom: 64,
+} as const
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Colour = (typeof PALETTE)[keyof typeof PALETTE] | (string & {})
@@ -38,12 +45,25 @@ export interface Sheet {
   rule(y: number, colour: Colour, thickness?: number): void
 }
 
-interface Info { readonly title: string; readonly author: string; readonly createdAt: Date }
+interface Info {
+  readonly title: string
+  readonly author: string
+  readonly createdAt: Date
+}
 
 /** An empty document. `begin` draws the head of every page but the first. */
-export function openSheet({ title, author, createdAt }: Info, begin: (sheet: Sheet) => void): Sheet {
+export function openSheet(
+  { title, author, createdAt }: Info,
+  begin: (sheet: Sheet) => void,
+): Sheet {
   const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height], margin: 0, bufferPages: true, font: '', lang: 'en-GB', displayTitle: true, pdfVersion: '1.7',
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    font: '',
+    lang: 'en-GB',
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   })
   const registered = new Set<string>()
@@ -55,32 +75,50 @@ export function openSheet({ title, author, createdAt }: Info, begin: (sheet: She
     pdf.font(name, size)
   }
   const sheet: Sheet = {
-    pdf, y: PAGE.top,
+    pdf,
+    y: PAGE.top,
     room: () => PAGE.height - PAGE.bottom - sheet.y,
     turn() {
       pdf.addPage()
       sheet.y = PAGE.top
       begin(sheet)
     },
-    need(height) { if (height > sheet.room()) sheet.turn() },
+    need(height) {
+      if (height > sheet.room()) sheet.turn()
+    },
     text: (text, style, place) => sheet.lines(typeset(text, style, place.width), style, place),
     lines(lines, style, place) {
-      lines.forEach((line, index) => drawLine(line, style, { ...place, y: place.y + heightOf(index, style) }))
+      lines.forEach((line, index) =>
+        drawLine(line, style, { ...place, y: place.y + heightOf(index, style) }),
+      )
       return heightOf(lines.length, style)
     },
     rule(y, colour, thickness = 0.75) {
-      pdf.moveTo(PAGE.left, y).lineTo(PAGE.width - PAGE.right, y).lineWidth(thickness).strokeColor(colour).stroke()
+      pdf
+        .moveTo(PAGE.left, y)
+        .lineTo(PAGE.width - PAGE.right, y)
+        .lineWidth(thickness)
+        .strokeColor(colour)
+        .stroke()
     },
   }
 
-  function drawLine({ runs, width, meant }: Line, style: TextStyle, { x, y, width: room, align }: Place) {
+  function drawLine(
+    { runs, width, meant }: Line,
+    style: TextStyle,
+    { x, y, width: room, align }: Place,
+  ) {
     const baseline = y + style.size * (LEADING / 2 + 0.34)
     let left = align === 'right' ? x + room - width : x
     if (meant !== undefined) pdf.markContent('Span', { actual: meant })
     for (const run of runs) {
       use(run.face, style)
       // With its features given, the writer shapes the run as a whole, as it was measured.
-      pdf.fillColor(style.colour).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features: run.features })
+      pdf.fillColor(style.colour).text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: run.features,
+      })
       left += run.width
     }
     if (meant !== undefined) pdf.endMarkedContent()
@@ -92,7 +130,10 @@ export function openSheet({ title, author, createdAt }: Info, begin: (sheet: She
 export function closeSheet({ pdf }: Sheet): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
-    pdf.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject)
+    pdf
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)))
+      .on('error', reject)
     pdf.end()
   })
 }

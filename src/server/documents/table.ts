@@ -10,14 +10,21 @@ export interface TablePlace {
   readonly width: number
 }
 
-interface Edges { readonly x: number; readonly width: number }
+interface Edges {
+  readonly x: number
+  readonly width: number
+}
 
 const GAP = 10
 const PAD = 5
 const NOTE: TextStyle = { ...SMALL, size: 8 }
 
 /** A cell ready to be drawn. */
-interface SetCell { readonly main: readonly Line[]; readonly note: readonly Line[]; readonly style: TextStyle }
+interface SetCell {
+  readonly main: readonly Line[]
+  readonly note: readonly Line[]
+  readonly style: TextStyle
+}
 
 /** Draws a table; a row is never broken, and the head is repeated where a page is turned. */
 export function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace): void {
@@ -26,7 +33,8 @@ export function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace)
   sheet.need(headHeight(table) + (rows[0] ? rowHeight(rows[0]) : 0))
   if (table.title) sheet.y += sheet.text(table.title, LABEL, { ...place, y: sheet.y }) + 4
   drawHead(sheet, table, columns, place)
-  if (rows.length === 0 && table.empty) sheet.y += sheet.text(table.empty, QUIET, { ...place, y: sheet.y + PAD }) + 2 * PAD
+  if (rows.length === 0 && table.empty)
+    sheet.y += sheet.text(table.empty, QUIET, { ...place, y: sheet.y + PAD }) + 2 * PAD
   for (const row of rows) {
     if (rowHeight(row) > sheet.room()) {
       sheet.turn()
@@ -39,7 +47,10 @@ export function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace)
 /** The height of a table that is not parted. */
 export function tableHeight(table: DocumentTable, place: TablePlace): number {
   const columns = edgesOf(table.columns, place)
-  return headHeight(table) + table.rows.reduce((sum, row) => sum + rowHeight(setRow(row, table.columns, columns)), 0)
+  return (
+    headHeight(table) +
+    table.rows.reduce((sum, row) => sum + rowHeight(setRow(row, table.columns, columns)), 0)
+  )
 }
 
 function edgesOf(columns: readonly DocumentColumn[], { x, width }: TablePlace): readonly Edges[] {
@@ -56,7 +67,12 @@ function edgesOf(columns: readonly DocumentColumn[], { x, width }: TablePlace): 
 const HEAD = heightOf(1, LABEL) + 2 * PAD
 const headHeight = ({ title }: DocumentTable): number => HEAD + (title ? heightOf(1, LABEL) + 4 : 0)
 
-function drawHead(sheet: Sheet, { columns }: DocumentTable, edges: readonly Edges[], { x, width }: TablePlace): void {
+function drawHead(
+  sheet: Sheet,
+  { columns }: DocumentTable,
+  edges: readonly Edges[],
+  { x, width }: TablePlace,
+): void {
   sheet.pdf.roundedRect(x, sheet.y, width, HEAD, 3).fill(PALETTE.sunken)
   columns.forEach(({ label, align }, index) => {
     const edge = edges[index]
@@ -65,18 +81,33 @@ function drawHead(sheet: Sheet, { columns }: DocumentTable, edges: readonly Edge
   sheet.y += HEAD
 }
 
-const setRow = (row: readonly DocumentCell[], columns: readonly DocumentColumn[], edges: readonly Edges[]): readonly SetCell[] =>
+const setRow = (
+  row: readonly DocumentCell[],
+  columns: readonly DocumentColumn[],
+  edges: readonly Edges[],
+): readonly SetCell[] =>
   row.map((cell, index) => {
     const { text, note } = typeof cell === 'string' ? { text: cell } : cell
     const width = edges[index]?.width ?? 0
     const style: TextStyle = columns[index]?.align === 'right' ? { ...TEXT, isTabular: true } : TEXT
-    return { style, main: typeset(text, style, width), note: note ? typeset(note, NOTE, width) : [] }
+    return {
+      style,
+      main: typeset(text, style, width),
+      note: note ? typeset(note, NOTE, width) : [],
+    }
   })
 
-const cellHeight = ({ main, note, style }: SetCell): number => heightOf(main.length, style) + heightOf(note.length, NOTE)
+const cellHeight = ({ main, note, style }: SetCell): number =>
+  heightOf(main.length, style) + heightOf(note.length, NOTE)
 const rowHeight = (row: readonly SetCell[]): number => Math.max(...row.map(cellHeight)) + 2 * PAD
 
-function drawRow(sheet: Sheet, row: readonly SetCell[], columns: readonly DocumentColumn[], edges: readonly Edges[], { x, width }: TablePlace): void {
+function drawRow(
+  sheet: Sheet,
+  row: readonly SetCell[],
+  columns: readonly DocumentColumn[],
+  edges: readonly Edges[],
+  { x, width }: TablePlace,
+): void {
   row.forEach(({ main, note, style }, index) => {
     const edge = edges[index]
     const align = columns[index]?.align
@@ -86,5 +117,10 @@ function drawRow(sheet: Sheet, row: readonly SetCell[], columns: readonly Docume
     sheet.lines(note, NOTE, { ...place, y: sheet.y + PAD + height })
   })
   sheet.y += rowHeight(row)
-  sheet.pdf.moveTo(x, sheet.y).lineTo(x + width, sheet.y).lineWidth(0.5).strokeColor(PALETTE.line).stroke()
+  sheet.pdf
+    .moveTo(x, sheet.y)
+    .lineTo(x + width, sheet.y)
+    .lineWidth(0.5)
+    .strokeColor(PALETTE.line)
+    .stroke()
 }

@@ -32,19 +32,26 @@ export interface Line {
 const bidi = createBidi()
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 /** Scripts whose signs join, stack or change places. */
-const RESHAPED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u
+const RESHAPED =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u
 const TABULAR: Features = ['tnum']
 const PLAIN: Features = []
 const STAYS = /[\p{Mark}\u200c\u200d]/u
 
 /** Text in lines no wider than `width`; a word that is wider by itself is broken. */
 export function typeset(text: string, style: TextStyle, width: number): readonly Line[] {
-  return text.normalize('NFC').split('\n').flatMap((paragraph) => wrap(paragraph, style, width)).map((line) => setLine(line, style))
+  return text
+    .normalize('NFC')
+    .split('\n')
+    .flatMap((paragraph) => wrap(paragraph, style, width))
+    .map((line) => setLine(line, style))
 }
 
 /** Breaks after spaces and hyphens, and between ideographs. */
 const pieces = (text: string): string[] =>
-  text.split(/(?<=[\s–—-])(?=\S)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[^\s\p{Punctuation}])/u)
+  text.split(
+    /(?<=[\s–—-])(?=\S)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[^\s\p{Punctuation}])/u,
+  )
 
 function wrap(paragraph: string, style: TextStyle, width: number): string[] {
   if (widthOf(paragraph, style) <= width) return [paragraph]
@@ -69,14 +76,26 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const widthOf = (text: string, style: TextStyle): number => setLine(text, style).width
 
 function setLine(text: string, style: TextStyle): Line {
-  const runs = (RIGHT_TO_LEFT.test(text) ? inOrderOfSight(text) : [{ text, isReversed: false }])
-    .flatMap(({ text: part, isReversed }) => (isReversed ? byFace(part).toReversed() : byFace(part)).map((run) => measure(run, style, isReversed)))
+  const runs = (
+    RIGHT_TO_LEFT.test(text) ? inOrderOfSight(text) : [{ text, isReversed: false }]
+  ).flatMap(({ text: part, isReversed }) =>
+    (isReversed ? byFace(part).toReversed() : byFace(part)).map((run) =>
+      measure(run, style, isReversed),
+    ),
+  )
   // Readers put right-to-left text back in order by themselves, and would do so twice if they were told.
   const isComplex = !RIGHT_TO_LEFT.test(text) && RESHAPED.test(text)
-  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), ...(isComplex ? { meant: text } : {}) }
+  return {
+    runs,
+    width: runs.reduce((sum, run) => sum + run.width, 0),
+    ...(isComplex ? { meant: text } : {}),
+  }
 }
 
-interface Stretch { readonly text: string; readonly isReversed: boolean }
+interface Stretch {
+  readonly text: string
+  readonly isReversed: boolean
+}
 
 /** Stretches of one direction, from left to right. Inside each the signs keep the order of reading. */
 function inOrderOfSight(text: string): Stretch[] {
@@ -87,16 +106,27 @@ function inOrderOfSight(text: string): Stretch[] {
   for (const index of order) {
     const last = stretches.at(-1)
     const isReversed = (embedding.levels[index] ?? 0) % 2 === 1
-    if (last && last.isReversed === isReversed && index === (isReversed ? last.from - 1 : last.to + 1)) {
+    if (
+      last &&
+      last.isReversed === isReversed &&
+      index === (isReversed ? last.from - 1 : last.to + 1)
+    ) {
       if (isReversed) last.from = index
       else last.to = index
     } else stretches.push({ from: index, to: index, isReversed })
   }
-  const signs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => mirrored.get(from + place) ?? text[from + place] ?? '').join('')
+  const signs = (from: number, to: number) =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, place) => mirrored.get(from + place) ?? text[from + place] ?? '',
+    ).join('')
   return stretches.map(({ from, to, isReversed }) => ({ text: signs(from, to), isReversed }))
 }
 
-interface FaceRun { readonly face: Face; readonly text: string }
+interface FaceRun {
+  readonly face: Face
+  readonly text: string
+}
 
 /** Marks and joiners stay with the letter before them; spaces and signs that a face shares stay in it too. */
 function byFace(text: string): FaceRun[] {
@@ -104,7 +134,10 @@ function byFace(text: string): FaceRun[] {
   for (const sign of text) {
     const last = runs.at(-1)
     const shown = faceOf(sign) ? sign : UNKNOWN
-    const face = last && (STAYS.test(sign) || sign === ' ') && hasSign(last.face, sign) ? last.face : faceOf(shown)
+    const face =
+      last && (STAYS.test(sign) || sign === ' ') && hasSign(last.face, sign)
+        ? last.face
+        : faceOf(shown)
     if (!face) throw new Error('Faces are prepared before text is set')
     if (last?.face === face) last.text += shown
     else runs.push({ face, text: shown })
@@ -113,9 +146,18 @@ function byFace(text: string): FaceRun[] {
 }
 
 /** Letters that run right to left are turned round by their script; a stretch of mere signs is turned round here. */
-function measure({ face, text }: FaceRun, { size, weight, isTabular }: TextStyle, isReversed: boolean): Run {
+function measure(
+  { face, text }: FaceRun,
+  { size, weight, isTabular }: TextStyle,
+  isReversed: boolean,
+): Run {
   const shown = isReversed && !RIGHT_TO_LEFT.test(text) ? [...text].toReversed().join('') : text
   const features = isTabular ? TABULAR : PLAIN
   const font = face.fonts[weight]
-  return { face, text: shown, features, width: (font.layout(shown, features).advanceWidth / font.unitsPerEm) * size }
+  return {
+    face,
+    text: shown,
+    features,
+    width: (font.layout(shown, features).advanceWidth / font.unitsPerEm) * size,
+  }
 }

@@ -13,7 +13,18 @@ import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
 import { beginImport, stageRows, tidyUp } from './staged-rows.ts'
-import { addToBatch, closeBatch, endImport, letGo, LostImport, noteChanges, openBatch, stayAlive, type Batch, type StagedImport } from './staging.ts'
+import {
+  addToBatch,
+  closeBatch,
+  endImport,
+  letGo,
+  LostImport,
+  noteChanges,
+  openBatch,
+  stayAlive,
+  type Batch,
+  type StagedImport,
+} from './staging.ts'
 import { takeBack, tellNotTakenBack } from './take-back.ts'
 import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
@@ -49,17 +60,23 @@ export interface TakenBack {
 export async function applyAtOnce(applying: Applying): Promise<Applied> {
   const { world, checked, batch } = applying
   let batchId = 0
-  const begin: Begin = (run) => world.store.patiently(async (transaction) => {
-    // The batch comes first, so that everything written for it can name it.
-    batchId = await openBatch(transaction.sql, batch)
-    return primed(transaction, run)
-  })
+  const begin: Begin = (run) =>
+    world.store.patiently(async (transaction) => {
+      // The batch comes first, so that everything written for it can name it.
+      batchId = await openBatch(transaction.sql, batch)
+      return primed(transaction, run)
+    })
   try {
-    const rows = await inTransaction(world, optionsOf(applying, null, () => batchId), async (work) => {
-      const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
-      await closeBatch(work.sql, batchId, countsOf(written))
-      return written
-    }, begin)
+    const rows = await inTransaction(
+      world,
+      optionsOf(applying, null, () => batchId),
+      async (work) => {
+        const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
+        await closeBatch(work.sql, batchId, countsOf(written))
+        return written
+      },
+      begin,
+    )
     return { batchId, rows, refused: null }
   } catch (error) {
     if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.row }
@@ -67,10 +84,23 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
   }
 }
 
-const optionsOf = ({ caller, passwords }: Applying, id: ImportWork['id'], batchId: () => number) =>
-  ({ caller, via: 'import', import: { id, passwords }, get batchId() { return batchId() } })
+const optionsOf = (
+  { caller, passwords }: Applying,
+  id: ImportWork['id'],
+  batchId: () => number,
+) => ({
+  caller,
+  via: 'import',
+  import: { id, passwords },
+  get batchId() {
+    return batchId()
+  },
+})
 
-async function primed<Result>(transaction: Transaction, run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+async function primed<Result>(
+  transaction: Transaction,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   const { transaction: inner, flush } = primeTransaction(transaction)
   const result = await run(inner)
   await flush()
@@ -99,14 +129,19 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     await stageRows(applying, staged)
     for (let turn = 0; rows.length < checked.drafts.length; turn++) {
       stopping.throwIfAborted()
-      rows.push(...await runTurn(applying, staged, { turn, rows }))
+      rows.push(...(await runTurn(applying, staged, { turn, rows })))
     }
   } catch (error) {
     const isDone = await giveUp(world, staged, error)
     if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
-    if (staged.isLedger) return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
-    const leftOver = await namedLeftOver(world, applying.caller, await leftOverOf(world.store.sql, staged.id))
+    if (staged.isLedger)
+      return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
+    const leftOver = await namedLeftOver(
+      world,
+      applying.caller,
+      await leftOverOf(world.store.sql, staged.id),
+    )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
   // Its messages waited for this moment.
@@ -140,24 +175,35 @@ interface Turn {
 }
 
 /** One transaction: rows for a moment, their history, the note of what they changed; the last one makes the import whole. */
-async function runTurn(applying: Applying, staged: StagedImport, { turn, rows }: Turn): Promise<RowResult[]> {
+async function runTurn(
+  applying: Applying,
+  staged: StagedImport,
+  { turn, rows }: Turn,
+): Promise<RowResult[]> {
   const { world, checked } = applying
   let clock: TurnClock = ENDLESS
   let onRow: (() => void) | undefined
-  const begin: Begin = (run) => world.store.patiently(async (transaction, isAwaited) => {
-    clock = startTurn(isAwaited)
-    await stayAlive(transaction, staged.id)
-    if (staged.isLedger) return primed(transaction, run)
-    const recording = recordChanges(transaction, staged.id)
-    onRow = recording.nextRow
-    const result = await primed(recording.transaction, run)
-    await noteChanges(transaction.sql, staged.id, turn, recording.changes)
-    return result
-  })
-  return inTransaction(world, optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId), async (work) => {
-    const written = await writeRows(work, checked, { from: rows.length, clock, onRow })
-    await addToBatch(work.sql, staged.batchId, countsOf(written))
-    if (rows.length + written.length === checked.drafts.length) await endImport(work.transaction, staged.id, 'whole')
-    return written
-  }, begin)
+  const begin: Begin = (run) =>
+    world.store.patiently(async (transaction, isAwaited) => {
+      clock = startTurn(isAwaited)
+      await stayAlive(transaction, staged.id)
+      if (staged.isLedger) return primed(transaction, run)
+      const recording = recordChanges(transaction, staged.id)
+      onRow = recording.nextRow
+      const result = await primed(recording.transaction, run)
+      await noteChanges(transaction.sql, staged.id, turn, recording.changes)
+      return result
+    })
+  return inTransaction(
+    world,
+    optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
+    async (work) => {
+      const written = await writeRows(work, checked, { from: rows.length, clock, onRow })
+      await addToBatch(work.sql, staged.batchId, countsOf(written))
+      if (rows.length + written.length === checked.drafts.length)
+        await endImport(work.transaction, staged.id, 'whole')
+      return written
+    },
+    begin,
+  )
 }

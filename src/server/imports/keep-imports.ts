@@ -27,8 +27,9 @@ export function startKeepingImports(world: World): void {
   }
   // It is not waited for: whoever asks meanwhile is told that these records are being imported.
   void look(!world.store.isShared)
-  void removeLeftUploads()
-    .catch((error: unknown) => { world.logger.warn({ err: error }, 'left uploads could not be removed') })
+  void removeLeftUploads().catch((error: unknown) => {
+    world.logger.warn({ err: error }, 'left uploads could not be removed')
+  })
   const timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
   stopping.addEventListener('abort', () => clearInterval(timer))
 }
@@ -38,6 +39,7 @@ async function takeBackAndTidy(world: World, isAlone: boolean): Promise<void> {
   try {
     await run(() => takeBackLeft(world, isAlone).then(() => tidyLeft(world)))
   } catch (error) {
-    if (!stopping.aborted) world.logger.error({ err: error }, 'the imports that were left could not be looked for')
+    if (!stopping.aborted)
+      world.logger.error({ err: error }, 'the imports that were left could not be looked for')
   }
 }

@@ -11,15 +11,31 @@ const TOLD_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
  * What became of this person's last import here, if it did not become whole: whoever waited for the answer of a server that
  * crashed was told nothing.
  */
-export async function lastImportNotes(world: World, caller: Caller, { name }: Definition): Promise<FieldError[]> {
+export async function lastImportNotes(
+  world: World,
+  caller: Caller,
+  { name }: Definition,
+): Promise<FieldError[]> {
   const { sql } = world.store
   const since = new Date(world.clock().getTime() - TOLD_FOR_MILLISECONDS).toISOString()
-  const last = await sql.selectFrom('larder_import').select(['id', 'batch_id', 'state', 'file_name'])
-    .where('by', '=', caller.userId).where('resource', '=', name).where('opened_at', '>', since)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await sql
+    .selectFrom('larder_import')
+    .select(['id', 'batch_id', 'state', 'file_name'])
+    .where('by', '=', caller.userId)
+    .where('resource', '=', name)
+    .where('opened_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!last || last.state === 'whole') return []
-  const later = await sql.selectFrom('larder_batch').select('id')
-    .where('resource', '=', name).where('by', '=', caller.userId).where('id', '>', last.batch_id).limit(1).executeTakeFirst()
+  const later = await sql
+    .selectFrom('larder_batch')
+    .select('id')
+    .where('resource', '=', name)
+    .where('by', '=', caller.userId)
+    .where('id', '>', last.batch_id)
+    .limit(1)
+    .executeTakeFirst()
   if (later) return []
   const leftOver = await namedLeftOver(world, caller, await leftOverOf(sql, last.id))
   const said = [await outcomeOf(world, last, leftOver.length > 0), ...sayLeftOver(leftOver)]
@@ -32,16 +48,31 @@ interface LastImport {
   readonly file_name: string | null
 }
 
-async function outcomeOf({ store }: World, { batch_id: batchId, state, file_name: file }: LastImport, isSomeLeft: boolean): Promise<Saying> {
+async function outcomeOf(
+  { store }: World,
+  { batch_id: batchId, state, file_name: file }: LastImport,
+  isSomeLeft: boolean,
+): Promise<Saying> {
   const name = file ?? ''
-  if (OPEN_STATES.includes(state)) return say`Your last import (${name}) has not finished: its rows are still being saved or undone.`
+  if (OPEN_STATES.includes(state))
+    return say`Your last import (${name}) has not finished: its rows are still being saved or undone.`
   if (state === 'takenBack') {
-    return isSomeLeft ? say`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
+    return isSomeLeft
+      ? say`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
       : say`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
   }
-  const batch = await store.sql.selectFrom('larder_batch').select('created').where('id', '=', batchId).executeTakeFirst()
-  return inTurn([say`Your last import (${name}) was interrupted or refused.`, whatStays(batch?.created ?? 0)])
+  const batch = await store.sql
+    .selectFrom('larder_batch')
+    .select('created')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return inTurn([
+    say`Your last import (${name}) was interrupted or refused.`,
+    whatStays(batch?.created ?? 0),
+  ])
 }
 
 const whatStays = (posted: number): Saying =>
-  (posted === 0 ? say`No row of it was posted.` : say`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`)
+  posted === 0
+    ? say`No row of it was posted.`
+    : say`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`

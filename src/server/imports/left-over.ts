@@ -9,27 +9,52 @@ type Sql = Transaction['sql']
 export type Kept = Omit<LeftOver, 'label'>
 
 /** Notes records that stay, in the transaction that would have taken them back. */
-export async function noteLeftOver(sql: Sql, importId: number, stay: readonly Kept[]): Promise<void> {
+export async function noteLeftOver(
+  sql: Sql,
+  importId: number,
+  stay: readonly Kept[],
+): Promise<void> {
   if (stay.length === 0) return
   const before = await leftOverOf(sql, importId)
-  await sql.updateTable('larder_import').set({ left_over: JSON.stringify([...before, ...stay]) }).where('id', '=', importId).execute()
+  await sql
+    .updateTable('larder_import')
+    .set({ left_over: JSON.stringify([...before, ...stay]) })
+    .where('id', '=', importId)
+    .execute()
 }
 
 export async function leftOverOf(sql: Sql, importId: number): Promise<readonly Kept[]> {
-  const row = await sql.selectFrom('larder_import').select('left_over').where('id', '=', importId).executeTakeFirst()
-  return (JSON.parse(row?.left_over ?? '[]') as Omit<Kept, 'why'>[]).map((kept) => ({ why: 'used', ...kept }))
+  const row = await sql
+    .selectFrom('larder_import')
+    .select('left_over')
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  return (JSON.parse(row?.left_over ?? '[]') as Omit<Kept, 'why'>[]).map((kept) => ({
+    why: 'used',
+    ...kept,
+  }))
 }
 
 /** So many are told of one by one. */
 const MOST_TOLD = 100
 
 /** What is still there of it, by name where the caller may see such records. */
-export async function namedLeftOver({ store, catalogue }: World, { role }: Caller, kept: readonly Kept[]): Promise<LeftOver[]> {
+export async function namedLeftOver(
+  { store, catalogue }: World,
+  { role }: Caller,
+  kept: readonly Kept[],
+): Promise<LeftOver[]> {
   const named: LeftOver[] = []
   for (const { resource, id, why } of kept.slice(0, MOST_TOLD)) {
     const definition = catalogue.resources.get(resource)
-    const record = definition && await store.get(definition, id)
-    if (definition && record) named.push({ resource, id, why, label: mayDo(definition, role, 'show') ? String(record.label) : definition.label[0] })
+    const record = definition && (await store.get(definition, id))
+    if (definition && record)
+      named.push({
+        resource,
+        id,
+        why,
+        label: mayDo(definition, role, 'show') ? String(record.label) : definition.label[0],
+      })
   }
   return named
 }
@@ -38,16 +63,21 @@ export async function namedLeftOver({ store, catalogue }: World, { role }: Calle
 const MOST_NAMED = 5
 
 /** What stays, each cause in a sentence of its own. */
-export const sayLeftOver = (leftOver: readonly LeftOver[]): Saying[] => (['used', 'taken'] as const).flatMap((why) => {
-  const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)
-  return labels.length > 0 ? [WORDS[why](labels.slice(0, MOST_NAMED).join(', '), labels.length - MOST_NAMED)] : []
-})
+export const sayLeftOver = (leftOver: readonly LeftOver[]): Saying[] =>
+  (['used', 'taken'] as const).flatMap((why) => {
+    const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)
+    return labels.length > 0
+      ? [WORDS[why](labels.slice(0, MOST_NAMED).join(', '), labels.length - MOST_NAMED)]
+      : []
+  })
 
 const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => Saying>> = {
-  used: (names, more) => (more > 0
-    ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
-    : say`Some records were kept because other records depend on them: ${names}.`),
-  taken: (names, more) => (more > 0
-    ? say`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
-    : say`Some records were not changed back because another record has their former value by now: ${names}.`),
+  used: (names, more) =>
+    more > 0
+      ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
+      : say`Some records were kept because other records depend on them: ${names}.`,
+  taken: (names, more) =>
+    more > 0
+      ? say`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
+      : say`Some records were not changed back because another record has their former value by now: ${names}.`,
 }

@@ -13,11 +13,22 @@ const closedOf = oncePer((_: Store) => new Set<number>())
 const NONE: ReadonlySet<number> = new Set()
 
 /** Those of these imports that are not whole yet. Records of no import, or of one known to be closed, cost nothing. */
-export async function openAmong(store: Store, sql: Transaction['sql'], imports: Iterable<unknown>): Promise<ReadonlySet<number>> {
+export async function openAmong(
+  store: Store,
+  sql: Transaction['sql'],
+  imports: Iterable<unknown>,
+): Promise<ReadonlySet<number>> {
   const closed = closedOf(store)
-  const asked = [...new Set(imports)].filter((id): id is number => typeof id === 'number' && !closed.has(id))
+  const asked = [...new Set(imports)].filter(
+    (id): id is number => typeof id === 'number' && !closed.has(id),
+  )
   if (asked.length === 0) return NONE
-  const rows = await sql.selectFrom('larder_import').select('id').where('id', 'in', asked).where('state', 'in', OPEN_STATES).execute()
+  const rows = await sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', 'in', asked)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
   const open = new Set(rows.map(({ id }) => id))
   for (const id of asked) if (!open.has(id)) closed.add(id)
   return open
@@ -31,18 +42,34 @@ export interface UnsettledImports {
 }
 
 /** Imports that are under way, and those that ended lately, by the clock that all servers of this database go by. */
-export async function unsettledImports({ sql, isShared }: Store, milliseconds: number): Promise<UnsettledImports> {
-  const rows = await sql.selectFrom('larder_import').select(['id', 'ended_at'])
-    .where((where) => where.or([
-      where('state', 'in', OPEN_STATES), where('ended_at', '>', sqlText<number>`${clockOf(!isShared)} - ${sqlText.lit(milliseconds)}`),
-    ])).execute()
-  const idsOf = (isEnded: boolean) => rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
+export async function unsettledImports(
+  { sql, isShared }: Store,
+  milliseconds: number,
+): Promise<UnsettledImports> {
+  const rows = await sql
+    .selectFrom('larder_import')
+    .select(['id', 'ended_at'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', OPEN_STATES),
+        where(
+          'ended_at',
+          '>',
+          sqlText<number>`${clockOf(!isShared)} - ${sqlText.lit(milliseconds)}`,
+        ),
+      ]),
+    )
+    .execute()
+  const idsOf = (isEnded: boolean) =>
+    rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
   return { open: idsOf(false), ended: idsOf(true) }
 }
 
 /** Now, in milliseconds since 1970, by the clock that all servers of this database go by. */
 export const clockOf = (isAlone: boolean) =>
-  (isAlone ? sqlText<number>`${Date.now()}` : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`)
+  isAlone
+    ? sqlText<number>`${Date.now()}`
+    : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
 /** A record that is being imported is nobody's to change, to point at or to act on, but the import's own. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
@@ -51,7 +78,11 @@ export function refuseBeingImported(work: EngineWork, record: Stored): Promise<v
   return refuseIfOpen(work, record, importId)
 }
 
-async function refuseIfOpen({ world, sql }: EngineWork, record: Stored, importId: number): Promise<void> {
+async function refuseIfOpen(
+  { world, sql }: EngineWork,
+  record: Stored,
+  importId: number,
+): Promise<void> {
   const open = await openAmong(world.store, sql, [importId])
   if (open.size > 0) throw new Refusal('beingImported', { params: { label: String(record.label) } })
 }

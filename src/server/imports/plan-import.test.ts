@@ -6,40 +6,68 @@ import { DATABASES, workspace, type Client, type Workspace } from '../../../test
 import { behaviour } from '../behaviour.ts'
 import { fitsOneTurn } from './plan-import.ts'
 
-const FRAME = { list: { columns: ['code'], sort: 'code' }, allow: { SUPER_ADMIN: 'everything' } } as const
+const FRAME = {
+  list: { columns: ['code'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything' },
+} as const
 
 /** A crate that comes in takes the place of its note, where there is one. */
 const note = resource('crate-note', {
-  label: ['Crate note', 'Crate notes'], screen: '/crate-notes', title: '{code}', fields: { code: text({ required: true, unique: true }) }, ...FRAME,
+  label: ['Crate note', 'Crate notes'],
+  screen: '/crate-notes',
+  title: '{code}',
+  fields: { code: text({ required: true, unique: true }) },
+  ...FRAME,
 })
 const crate = resource('crate', {
-  label: ['Crate', 'Crates'], screen: '/crates', title: '{code}', sheet: { matchOn: ['code'] },
-  fields: { code: text({ required: true, unique: true }), place: text() }, ...FRAME,
+  label: ['Crate', 'Crates'],
+  screen: '/crates',
+  title: '{code}',
+  sheet: { matchOn: ['code'] },
+  fields: { code: text({ required: true, unique: true }), place: text() },
+  ...FRAME,
 })
 const crates = behaviour(crate, {
   async afterSave({ work, after }) {
     if (String(after.place).startsWith('far')) await wait(5)
-    const noted = String(after.place).endsWith('noted') ? await work.one(note, { code: after.code }) : null
+    const noted = String(after.place).endsWith('noted')
+      ? await work.one(note, { code: after.code })
+      : null
     if (noted) await work.asSystem.remove(note, noted.id)
   },
 })
 
 /** So many that an import is still under way when it is looked at, however fast the machine is. */
 const ROWS = { sqlite: 4000, postgres: 1000 } as const
-const TOO_MUCH = 'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'
-const codes = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
+const TOO_MUCH =
+  'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'
+const codes = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
 
 describe('an import is one transaction', () => {
-  const fits = (isShared: boolean, writes: number, milliseconds: number, deletions = 0) => fitsOneTurn({ isShared }, { writes, deletions, milliseconds })
+  const fits = (isShared: boolean, writes: number, milliseconds: number, deletions = 0) =>
+    fitsOneTurn({ isShared }, { writes, deletions, milliseconds })
 
   test('where it is estimated to write for no more than 100 ms, on either database', () => {
     expect([fits(false, 1000, 66), fits(false, 2, 67)]).toEqual([true, false])
-    expect([fits(true, 50, 40), fits(true, 50, 41), fits(true, 400, 10)]).toEqual([true, false, false])
+    expect([fits(true, 50, 40), fits(true, 50, 41), fits(true, 400, 10)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('with deletions in it where they fit, or are few', () => {
-    expect([fits(false, 26, 66, 1), fits(false, 26, 67, 1), fits(false, 25, 5000, 25)]).toEqual([true, false, true])
-    expect([fits(true, 26, 50, 1), fits(true, 26, 60, 1), fits(true, 25, 5000, 25)]).toEqual([true, false, true])
+    expect([fits(false, 26, 66, 1), fits(false, 26, 67, 1), fits(false, 25, 5000, 25)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([fits(true, 26, 50, 1), fits(true, 26, 60, 1), fits(true, 25, 5000, 25)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 
@@ -47,9 +75,18 @@ describe.each(DATABASES)('on %s an import', (database) => {
   let space: Workspace
   let top: Client
   const send = (rows: readonly string[], place: string, fields = {}) =>
-    top.upload('/crate/import', { name: 'crates.csv', content: ['code,place', ...rows.map((code) => `${code},${place}`)].join('\n') }, fields)
-  const total = async (path: string) => Number((await top.get(`${path}/list?size=1`)).data.totalElements)
-  const inTurns = async () => (await space.world.store.sql.selectFrom('larder_import').select('id').execute()).length
+    top.upload(
+      '/crate/import',
+      {
+        name: 'crates.csv',
+        content: ['code,place', ...rows.map((code) => `${code},${place}`)].join('\n'),
+      },
+      fields,
+    )
+  const total = async (path: string) =>
+    Number((await top.get(`${path}/list?size=1`)).data.totalElements)
+  const inTurns = async () =>
+    (await space.world.store.sql.selectFrom('larder_import').select('id').execute()).length
 
   beforeAll(async () => {
     space = await workspace({ database, definitions: [crate, note], behaviours: [crates] })
@@ -76,7 +113,10 @@ describe.each(DATABASES)('on %s an import', (database) => {
     await top.post('/crate-note', { code: 'D-00007' })
     const rows = codes('D', ROWS[database])
     const replies = [await send(rows, 'noted', { dryRun: 'true' }), await send(rows, 'noted')]
-    expect(replies.map(({ status, body }) => [status, body.message])).toEqual([[422, TOO_MUCH], [422, TOO_MUCH]])
+    expect(replies.map(({ status, body }) => [status, body.message])).toEqual([
+      [422, TOO_MUCH],
+      [422, TOO_MUCH],
+    ])
     expect([await total('/crate'), await total('/crate-note')]).toEqual([before, 1])
   })
 
@@ -88,8 +128,14 @@ describe.each(DATABASES)('on %s an import', (database) => {
     expect((await top.post('/crate-note', { code: rows.at(-1) })).status).toBe(201)
     const reply = await sent
     expect([reply.status, reply.data.failed]).toEqual([422, 1])
-    const results = reply.data.rows as { readonly row: number; readonly errors: readonly { readonly message: string }[] }[]
-    expect(results.find(({ errors }) => errors.length > 0)).toMatchObject({ row: rows.length + 1, errors: [{ message: TOO_MUCH }] })
+    const results = reply.data.rows as {
+      readonly row: number
+      readonly errors: readonly { readonly message: string }[]
+    }[]
+    expect(results.find(({ errors }) => errors.length > 0)).toMatchObject({
+      row: rows.length + 1,
+      errors: [{ message: TOO_MUCH }],
+    })
     expect([await total('/crate'), await total('/crate-note')]).toEqual([before, 2])
   })
 })

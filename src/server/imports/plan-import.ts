@@ -19,14 +19,21 @@ type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
  * take longer than it allows: a row is never divided, and a few records with a deletion among them are one transaction in
  * any case, for a deletion can be undone by its transaction alone.
  */
-export function fitsOneTurn({ isShared }: Pick<Store, 'isShared'>, { writes, deletions, milliseconds }: Planned): boolean {
+export function fitsOneTurn(
+  { isShared }: Pick<Store, 'isShared'>,
+  { writes, deletions, milliseconds }: Planned,
+): boolean {
   if (deletions > 0 && writes <= FEW_WRITES) return true
-  return milliseconds * WRITE_BY_CHECK + (isShared ? writes * MILLISECONDS_TO_SEND : 0) <= LONGEST_MILLISECONDS
+  return (
+    milliseconds * WRITE_BY_CHECK + (isShared ? writes * MILLISECONDS_TO_SEND : 0) <=
+    LONGEST_MILLISECONDS
+  )
 }
 
 /** Turns are taken back one by one, and what was deleted would not be the same record again. Postings are never taken back. */
 export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: CheckedRows): void {
-  if (checked.deletions > 0 && !checked.definition.appendOnly && !fitsOneTurn(store, checked)) throw deletesTooMuch()
+  if (checked.deletions > 0 && !checked.definition.appendOnly && !fitsOneTurn(store, checked))
+    throw deletesTooMuch()
 }
 
 export function deletesTooMuch(): Refusal {

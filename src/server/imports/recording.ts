@@ -10,7 +10,8 @@ export type RecordedChange = { readonly row?: number; readonly id: number } & (
   | { readonly changed: string; readonly before: Values; readonly after: Values }
 )
 
-export const resourceOf = (change: RecordedChange): string => ('made' in change ? change.made : change.changed)
+export const resourceOf = (change: RecordedChange): string =>
+  'made' in change ? change.made : change.changed
 
 export interface Recording {
   readonly transaction: Transaction
@@ -25,24 +26,43 @@ export function recordChanges(transaction: Transaction, importId: number): Recor
   let row = 0
   const recording: Transaction = {
     ...transaction,
-    get sql() { return transaction.sql },
+    get sql() {
+      return transaction.sql
+    },
     insert: async (definition, values, stamp) => {
       const record = await transaction.insert(definition, { ...values, importId }, stamp)
       changes.push({ row, made: definition.name, id: record.id })
       return record
     },
     update: async (definition, id, values, stamp, guard, known) => {
-      const before = known ?? await transaction.get(definition, id)
+      const before = known ?? (await transaction.get(definition, id))
       const after = await transaction.update(definition, id, values, stamp, guard, known)
-      if (before && after) changes.push({ row, ...changeOf(definition, before, after, Object.keys(values)) })
+      if (before && after)
+        changes.push({ row, ...changeOf(definition, before, after, Object.keys(values)) })
       return after
     },
     delete: () => Promise.reject(deletesTooMuch()),
   }
-  return { transaction: recording, changes, nextRow: () => { row += 1 } }
+  return {
+    transaction: recording,
+    changes,
+    nextRow: () => {
+      row += 1
+    },
+  }
 }
 
-const changeOf = ({ name }: Definition, before: Stored, after: Stored, fields: readonly string[]): RecordedChange =>
-  ({ changed: name, id: before.id, before: pick(before, fields), after: pick(after, fields) })
+const changeOf = (
+  { name }: Definition,
+  before: Stored,
+  after: Stored,
+  fields: readonly string[],
+): RecordedChange => ({
+  changed: name,
+  id: before.id,
+  before: pick(before, fields),
+  after: pick(after, fields),
+})
 
-const pick = (record: Stored, fields: readonly string[]): Values => Object.fromEntries(fields.map((name) => [name, record[name] ?? null]))
+const pick = (record: Stored, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((name) => [name, record[name] ?? null]))

@@ -8,17 +8,29 @@ import { startTurn } from './turn-clock.ts'
 const PORTION = 500
 
 /** Opens an import. It is in the hands of this server before anybody can see it. */
-export const beginImport = ({ world, checked: { definition }, batch }: Applying): Promise<StagedImport> =>
+export const beginImport = ({
+  world,
+  checked: { definition },
+  batch,
+}: Applying): Promise<StagedImport> =>
   world.store.patiently(async (transaction) => {
-    const staged = await openImport(transaction, await openBatch(transaction.sql, batch), batch, definition.appendOnly === true)
+    const staged = await openImport(
+      transaction,
+      await openBatch(transaction.sql, batch),
+      batch,
+      definition.appendOnly === true,
+    )
     runningImports(world).inHand.add(staged.id)
     return staged
   })
 
 /** Keeps the checked rows, so that the import can be taken back or gone on with whatever becomes of this server. */
-export async function stageRows({ world, checked: { drafts } }: Applying, staged: StagedImport): Promise<void> {
+export async function stageRows(
+  { world, checked: { drafts } }: Applying,
+  staged: StagedImport,
+): Promise<void> {
   const { stopping } = runningImports(world)
-  for (let place = 0; place < drafts.length;) {
+  for (let place = 0; place < drafts.length; ) {
     stopping.throwIfAborted()
     place = await world.store.patiently(async (transaction, isAwaited) => {
       const { sql } = transaction
@@ -26,8 +38,13 @@ export async function stageRows({ world, checked: { drafts } }: Applying, staged
       await stayAlive(transaction, staged.id)
       let next = place
       do {
-        const rows = drafts.slice(next, next + PORTION).map(({ row, before, input }) => ({ row, id: before?.id ?? null, input }))
-        await sql.insertInto('larder_import_row').values({ import_id: staged.id, place: next, rows: JSON.stringify(rows) }).execute()
+        const rows = drafts
+          .slice(next, next + PORTION)
+          .map(({ row, before, input }) => ({ row, id: before?.id ?? null, input }))
+        await sql
+          .insertInto('larder_import_row')
+          .values({ import_id: staged.id, place: next, rows: JSON.stringify(rows) })
+          .execute()
         next += PORTION
       } while (next < drafts.length && !(await clock.isOver()))
       return next
@@ -40,17 +57,33 @@ export async function stageRows({ world, checked: { drafts } }: Applying, staged
  * of this: what stays is removed by the keeper of imports.
  */
 export const tidyUp = (world: World, { id }: StagedImport): Promise<void> =>
-  removeKept(world, id).catch((error: unknown) => { world.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed') })
+  removeKept(world, id).catch((error: unknown) => {
+    world.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
+  })
 
 /** Removes the rows and notes of imports that are closed; the file may have held bank numbers and the like. */
 export async function tidyLeft(world: World): Promise<void> {
   const { sql } = world.store
-  const isClosed = sql.selectFrom('larder_import').select('id').where('state', 'not in', OPEN_STATES)
+  const isClosed = sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('state', 'not in', OPEN_STATES)
   const [rows, changes] = await Promise.all([
-    sql.selectFrom('larder_import_row').select('import_id').distinct().where('import_id', 'in', isClosed).execute(),
-    sql.selectFrom('larder_import_change').select('import_id').distinct().where('import_id', 'in', isClosed).execute(),
+    sql
+      .selectFrom('larder_import_row')
+      .select('import_id')
+      .distinct()
+      .where('import_id', 'in', isClosed)
+      .execute(),
+    sql
+      .selectFrom('larder_import_change')
+      .select('import_id')
+      .distinct()
+      .where('import_id', 'in', isClosed)
+      .execute(),
   ])
-  for (const id of new Set([...rows, ...changes].map((each) => each.import_id))) await removeKept(world, id)
+  for (const id of new Set([...rows, ...changes].map((each) => each.import_id)))
+    await removeKept(world, id)
 }
 
 async function removeKept(world: World, id: number): Promise<void> {
@@ -58,11 +91,41 @@ async function removeKept(world: World, id: number): Promise<void> {
   while (!stopping.aborted) {
     const isDone = await world.store.patiently(async ({ sql }) => {
       const [rows, changes] = await Promise.all([
-        sql.selectFrom('larder_import_row').select('place').where('import_id', '=', id).orderBy('place').limit(20).execute(),
-        sql.selectFrom('larder_import_change').select('turn').where('import_id', '=', id).orderBy('turn').limit(200).execute(),
+        sql
+          .selectFrom('larder_import_row')
+          .select('place')
+          .where('import_id', '=', id)
+          .orderBy('place')
+          .limit(20)
+          .execute(),
+        sql
+          .selectFrom('larder_import_change')
+          .select('turn')
+          .where('import_id', '=', id)
+          .orderBy('turn')
+          .limit(200)
+          .execute(),
       ])
-      if (rows.length > 0) await sql.deleteFrom('larder_import_row').where('import_id', '=', id).where('place', 'in', rows.map(({ place }) => place)).execute()
-      if (changes.length > 0) await sql.deleteFrom('larder_import_change').where('import_id', '=', id).where('turn', 'in', changes.map(({ turn }) => turn)).execute()
+      if (rows.length > 0)
+        await sql
+          .deleteFrom('larder_import_row')
+          .where('import_id', '=', id)
+          .where(
+            'place',
+            'in',
+            rows.map(({ place }) => place),
+          )
+          .execute()
+      if (changes.length > 0)
+        await sql
+          .deleteFrom('larder_import_change')
+          .where('import_id', '=', id)
+          .where(
+            'turn',
+            'in',
+            changes.map(({ turn }) => turn),
+          )
+          .execute()
       return rows.length === 0 && changes.length === 0
     })
     if (isDone) return

@@ -14,18 +14,33 @@ import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from '
 export async function takeBack(world: World, staged: StagedImport): Promise<void> {
   for (;;) {
     runningImports(world).stopping.throwIfAborted()
-    const isDone = await world.store.patiently((transaction) => takeTurnBack(world, transaction, staged))
+    const isDone = await world.store.patiently((transaction) =>
+      takeTurnBack(world, transaction, staged),
+    )
     if (isDone) break
   }
-  world.logger.warn({ import: staged.id, batch: staged.batchId }, staged.isLedger ? 'an import was stopped' : 'an import was taken back')
+  world.logger.warn(
+    { import: staged.id, batch: staged.batchId },
+    staged.isLedger ? 'an import was stopped' : 'an import was taken back',
+  )
 }
 
 /** True when there was none left. */
-async function takeTurnBack(world: World, transaction: Transaction, staged: StagedImport): Promise<boolean> {
+async function takeTurnBack(
+  world: World,
+  transaction: Transaction,
+  staged: StagedImport,
+): Promise<boolean> {
   const { sql } = transaction
   const { id, batchId, isLedger } = staged
   await stayAlive(transaction, id)
-  const turn = await sql.selectFrom('larder_import_change').selectAll().where('import_id', '=', id).orderBy('turn', 'desc').limit(1).executeTakeFirst()
+  const turn = await sql
+    .selectFrom('larder_import_change')
+    .selectAll()
+    .where('import_id', '=', id)
+    .orderBy('turn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!turn) {
     await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
     if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
@@ -39,7 +54,11 @@ async function takeTurnBack(world: World, transaction: Transaction, staged: Stag
     if (why) stay.push({ resource: resourceOf(main), id: main.id, why })
   }
   await noteLeftOver(sql, id, stay)
-  await sql.deleteFrom('larder_import_change').where('import_id', '=', id).where('turn', '=', turn.turn).execute()
+  await sql
+    .deleteFrom('larder_import_change')
+    .where('import_id', '=', id)
+    .where('turn', '=', turn.turn)
+    .execute()
   return false
 }
 
@@ -57,49 +76,88 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
 }
 
 /** The record that the row was about, among those that followed from it. */
-const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange => row.find((change) => resourceOf(change) === resource) ?? row[0]
+const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
+  row.find((change) => resourceOf(change) === resource) ?? row[0]
 
 /**
  * Why it cannot be, when something has come to depend on a record of this row, or has taken a value that one of them had
  * before: then all of the row stays, for a customer without a wallet would be no customer. The server itself may have used
  * a record meanwhile.
  */
-async function undo(world: World, transaction: Transaction, row: RowChanges, staged: StagedImport): Promise<Kept['why'] | null> {
+async function undo(
+  world: World,
+  transaction: Transaction,
+  row: RowChanges,
+  staged: StagedImport,
+): Promise<Kept['why'] | null> {
   try {
     await transaction.attempt(async () => {
       for (const change of row.toReversed()) {
-        await ('made' in change ? unmake(world, transaction, change) : restore(world, transaction, change, staged))
+        await ('made' in change
+          ? unmake(world, transaction, change)
+          : restore(world, transaction, change, staged))
       }
     })
     return null
   } catch (error) {
     if (!(error instanceof Duplicate || error instanceof InUse)) throw error
     const main = mainOf(row, staged)
-    world.logger.error({ err: error, import: staged.id, resource: resourceOf(main), record: main.id }, 'a record of an import could not be taken back')
+    world.logger.error(
+      { err: error, import: staged.id, resource: resourceOf(main), record: main.id },
+      'a record of an import could not be taken back',
+    )
     return error instanceof Duplicate ? 'taken' : 'used'
   }
 }
 
-async function unmake({ catalogue }: World, transaction: Transaction, { made, id }: Extract<RecordedChange, { made: string }>): Promise<void> {
+async function unmake(
+  { catalogue }: World,
+  transaction: Transaction,
+  { made, id }: Extract<RecordedChange, { made: string }>,
+): Promise<void> {
   await transaction.delete(catalogue.get(made), id)
-  await transaction.sql.deleteFrom('larder_history').where('resource', '=', made).where('record_id', '=', id).execute()
+  await transaction.sql
+    .deleteFrom('larder_history')
+    .where('resource', '=', made)
+    .where('record_id', '=', id)
+    .execute()
 }
 
 /** Fields that are still as the import left them become what they were; what somebody has changed since stays theirs. */
 async function restore(
-  { catalogue, clock }: World, transaction: Transaction, { changed, id, before, after }: Extract<RecordedChange, { changed: string }>, staged: StagedImport,
+  { catalogue, clock }: World,
+  transaction: Transaction,
+  { changed, id, before, after }: Extract<RecordedChange, { changed: string }>,
+  staged: StagedImport,
 ): Promise<void> {
   const definition = catalogue.get(changed)
   const current = await transaction.lock(definition, id)
   if (!current) return
-  const names = Object.keys(before).filter((name) => isDeepStrictEqual(plain(current[name]), after[name]) && !isDeepStrictEqual(before[name], after[name]))
+  const names = Object.keys(before).filter(
+    (name) =>
+      isDeepStrictEqual(plain(current[name]), after[name]) &&
+      !isDeepStrictEqual(before[name], after[name]),
+  )
   if (names.length === 0) return
   const at = clock().toISOString()
-  await transaction.update(definition, id, Object.fromEntries(names.map((name) => [name, before[name]])), { userId: null, now: at }, undefined, current)
+  await transaction.update(
+    definition,
+    id,
+    Object.fromEntries(names.map((name) => [name, before[name]])),
+    { userId: null, now: at },
+    undefined,
+    current,
+  )
   // What the import itself made is gone in a moment.
   if (current.importId === staged.id) return
   await transaction.writeHistory({
-    resource: changed, recordId: id, at, by: null, via: 'import', batchId: staged.batchId, kind: 'update',
+    resource: changed,
+    recordId: id,
+    at,
+    by: null,
+    via: 'import',
+    batchId: staged.batchId,
+    kind: 'update',
     changes: names.map((field) => ({ field, before: after[field], after: before[field] })),
   })
 }
@@ -113,7 +171,10 @@ const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(valu
  */
 export async function takeBackLeft(world: World, isAlone: boolean): Promise<void> {
   const { inHand, stopping } = runningImports(world)
-  for (const id of await leftImports({ sql: world.store.sql, isAlone: !world.store.isShared }, isAlone)) {
+  for (const id of await leftImports(
+    { sql: world.store.sql, isAlone: !world.store.isShared },
+    isAlone,
+  )) {
     stopping.throwIfAborted()
     if (inHand.has(id)) continue
     await takeBackOne(world, id, isAlone).catch((error: unknown) => {
@@ -141,5 +202,8 @@ const notTakenBack = oncePer((_: World) => new Set<number>())
 export function tellNotTakenBack(world: World, id: number, error: unknown): void {
   const level = notTakenBack(world).has(id) ? 'debug' : 'error'
   notTakenBack(world).add(id)
-  world.logger[level]({ err: error, import: id }, 'an import could not be taken back; it is tried again')
+  world.logger[level](
+    { err: error, import: id },
+    'an import could not be taken back; it is tried again',
+  )
 }

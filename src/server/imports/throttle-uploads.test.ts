@@ -3,41 +3,74 @@ import { resource, text } from '#language'
 import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 
 const ticket = resource('ticket', {
-  label: ['Ticket', 'Tickets'], screen: '/tickets', title: '{code}', sheet: { matchOn: ['code'] },
-  fields: { code: text({ required: true, unique: true }) }, list: { columns: ['code'], sort: 'code' },
+  label: ['Ticket', 'Tickets'],
+  screen: '/tickets',
+  title: '{code}',
+  sheet: { matchOn: ['code'] },
+  fields: { code: text({ required: true, unique: true }) },
+  list: { columns: ['code'], sort: 'code' },
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything', EMPLOYEE: 'everything' },
 })
 
 describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
   let space: Workspace
   const send = (code: string, fields = {}, role: 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' = 'ADMIN') =>
-    space.as(role).upload('/ticket/import', { name: 'tickets.csv', content: `code\n${code}\n` }, fields)
+    space
+      .as(role)
+      .upload('/ticket/import', { name: 'tickets.csv', content: `code\n${code}\n` }, fields)
 
   beforeAll(async () => {
-    space = await workspace({ database, definitions: [ticket], isThrottled: true, settings: { uploadsPerTenMinutes: 3 } })
+    space = await workspace({
+      database,
+      definitions: [ticket],
+      isThrottled: true,
+      settings: { uploadsPerTenMinutes: 3 },
+    })
   })
   afterAll(() => space.close())
 
   test('are limited for each person; a file that is here is looked at again and imported once without counting', async () => {
-    const looks = [await send('A', { dryRun: 'true' }), await send('A', { preview: 'true' }), await send('A', { dryRun: 'true' }), await send('A')]
+    const looks = [
+      await send('A', { dryRun: 'true' }),
+      await send('A', { preview: 'true' }),
+      await send('A', { dryRun: 'true' }),
+      await send('A'),
+    ]
     expect(looks.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect([(await send('B', { dryRun: 'true' })).status, (await send('C', { dryRun: 'true' })).status]).toEqual([200, 200])
+    expect([
+      (await send('B', { dryRun: 'true' })).status,
+      (await send('C', { dryRun: 'true' })).status,
+    ]).toEqual([200, 200])
     const refused = await send('D', { dryRun: 'true' })
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'tooManyUploads', '600'])
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'tooManyUploads',
+      '600',
+    ])
     expect((await send('A')).status).toBe(429)
     expect((await send('B', { dryRun: 'true' })).status).toBe(200)
     expect((await send('D', {}, 'SUPER_ADMIN')).status).toBe(200)
   })
 
   test('are counted one after another, however many come at once', async () => {
-    const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => send(`P${n}`, { dryRun: 'true' }, 'EMPLOYEE')))
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send(`P${n}`, { dryRun: 'true' }, 'EMPLOYEE')),
+    )
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([
+      200, 200, 200, 429, 429, 429, 429, 429,
+    ])
   })
 
   test('that are looked at several times at once may still be imported without counting', async () => {
-    const looks = await Promise.all(Array.from({ length: 6 }, () => send('Q', { dryRun: 'true' }, 'SUPER_ADMIN')))
+    const looks = await Promise.all(
+      Array.from({ length: 6 }, () => send('Q', { dryRun: 'true' }, 'SUPER_ADMIN')),
+    )
     expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200))
-    const then = [await send('Q', {}, 'SUPER_ADMIN'), await send('R', {}, 'SUPER_ADMIN'), await send('S', {}, 'SUPER_ADMIN')]
+    const then = [
+      await send('Q', {}, 'SUPER_ADMIN'),
+      await send('R', {}, 'SUPER_ADMIN'),
+      await send('S', {}, 'SUPER_ADMIN'),
+    ]
     // The first test has sent one.
     expect(then.map(({ status }) => status)).toEqual([200, 200, 429])
   })

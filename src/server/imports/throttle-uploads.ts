@@ -19,10 +19,17 @@ export interface Upload {
  * Refuses a person who sends too many files. A file that is already here may be looked at again, and imported once: whoever
  * maps columns sends the same one many times. It is kept in the database, for several servers.
  */
-export async function throttleUploads(world: World, { userId, path, isImport }: Upload): Promise<void> {
+export async function throttleUploads(
+  world: World,
+  { userId, path, isImport }: Upload,
+): Promise<void> {
   if (!world.isThrottled) return
   const now = world.clock()
-  const asked = { userId, sha256: await hashOf(path), since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString() }
+  const asked = {
+    userId,
+    sha256: await hashOf(path),
+    since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString(),
+  }
   // Looking again writes nothing.
   if (!isImport && (await timesHere(world.store.sql, asked)).length > 0) return
   await world.store.transaction(async (transaction) => {
@@ -33,12 +40,29 @@ export async function throttleUploads(world: World, { userId, path, isImport }: 
     // It came in a second time while the first was being counted.
     if (here.length > 0 && !isImport) return
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
-      return void await sql.updateTable('larder_upload').set({ is_import: 1 })
-        .where('user_id', '=', userId).where('sha256', '=', asked.sha256).where('at', '>', asked.since).execute()
+      return void (await sql
+        .updateTable('larder_upload')
+        .set({ is_import: 1 })
+        .where('user_id', '=', userId)
+        .where('sha256', '=', asked.sha256)
+        .where('at', '>', asked.since)
+        .execute())
     }
     await refuseTooMany(world, sql, asked)
-    await sql.deleteFrom('larder_upload').where('user_id', '=', userId).where('at', '<=', asked.since).execute()
-    await sql.insertInto('larder_upload').values({ user_id: userId, at: now.toISOString(), sha256: asked.sha256, is_import: Number(isImport) }).execute()
+    await sql
+      .deleteFrom('larder_upload')
+      .where('user_id', '=', userId)
+      .where('at', '<=', asked.since)
+      .execute()
+    await sql
+      .insertInto('larder_upload')
+      .values({
+        user_id: userId,
+        at: now.toISOString(),
+        sha256: asked.sha256,
+        is_import: Number(isImport),
+      })
+      .execute()
   })
 }
 
@@ -49,16 +73,37 @@ interface Asked {
 }
 
 const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: Asked) =>
-  sql.selectFrom('larder_upload').select('is_import')
-    .where('user_id', '=', userId).where('sha256', '=', sha256).where('at', '>', since).execute()
+  sql
+    .selectFrom('larder_upload')
+    .select('is_import')
+    .where('user_id', '=', userId)
+    .where('sha256', '=', sha256)
+    .where('at', '>', since)
+    .execute()
 
-async function refuseTooMany({ settings, clock }: World, sql: Transaction['sql'], { userId, since }: Asked): Promise<void> {
-  const sent = await sql.selectFrom('larder_upload').select('at')
-    .where('user_id', '=', userId).where('at', '>', since).orderBy('at', 'desc').limit(settings.uploadsPerTenMinutes).execute()
+async function refuseTooMany(
+  { settings, clock }: World,
+  sql: Transaction['sql'],
+  { userId, since }: Asked,
+): Promise<void> {
+  const sent = await sql
+    .selectFrom('larder_upload')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(settings.uploadsPerTenMinutes)
+    .execute()
   const oldest = sent.at(-1)
   if (sent.length < settings.uploadsPerTenMinutes || !oldest) return
-  const seconds = Math.max(1, Math.ceil((Date.parse(oldest.at) + WINDOW_MILLISECONDS - clock().getTime()) / 1000))
-  throw new Refusal('tooManyUploads', { params: { minutes: Math.ceil(seconds / 60) }, headers: { 'retry-after': String(seconds) } })
+  const seconds = Math.max(
+    1,
+    Math.ceil((Date.parse(oldest.at) + WINDOW_MILLISECONDS - clock().getTime()) / 1000),
+  )
+  throw new Refusal('tooManyUploads', {
+    params: { minutes: Math.ceil(seconds / 60) },
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -25,19 +25,25 @@ interface Part {
 }
 
 /** Saves rows from a place on until the turn is over; gives the result of each. */
-export async function writeRows(work: EngineWork, { definition, columns, drafts, rows }: CheckedRows, { from, clock, onRow }: Part): Promise<RowResult[]> {
+export async function writeRows(
+  work: EngineWork,
+  { definition, columns, drafts, rows }: CheckedRows,
+  { from, clock, onRow }: Part,
+): Promise<RowResult[]> {
   const saving = { work, definition, columns }
   const written: RowResult[] = []
   for (let place = from; place < drafts.length; place++) {
-    if ((place - from) % ASKED_TOGETHER === 0) await primeUnique(saving, drafts.slice(place, place + ASKED_TOGETHER))
+    if ((place - from) % ASKED_TOGETHER === 0)
+      await primeUnique(saving, drafts.slice(place, place + ASKED_TOGETHER))
     const [draft, checked] = [drafts[place], rows[place]]
     if (!draft || !checked) break
     onRow?.()
-    const result = checked.action === 'unchanged' ? checked : await saveRow(saving, draft, tellsChanges(place))
+    const result =
+      checked.action === 'unchanged' ? checked : await saveRow(saving, draft, tellsChanges(place))
     if (result.action === 'failed') throw new RowRefused(result)
     written.push(result)
     const isOver = clock.isOver()
-    if (isOver === true || (isOver !== false && await isOver)) break
+    if (isOver === true || (isOver !== false && (await isOver))) break
   }
   return written
 }

@@ -9,7 +9,9 @@ export function demoMessages(app: FastifyInstance, world: World): void {
   if (!world.demo) return
   app.get('/demo/messages', async (request, reply) => {
     if (!isThisMachine(request)) throw new Refusal('notFound')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(page(outboxOf(world).shown()))
   })
@@ -20,13 +22,16 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The connection itself comes from here, through no proxy, and to a name that no other site can point here. */
 const isThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-  && LOCAL_NAMES.has((headers.host ?? '').replace(/:\d+$/, ''))
+  LOOPBACK.has(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  LOCAL_NAMES.has((headers.host ?? '').replace(/:\d+$/, ''))
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const row = ({ at, to, phoneNumber, text }: ShownMessage): string =>
-  `<li><p>${escape(text)}</p><small>${escape(to)} · ${escape(phoneNumber)} · ${escape(at.slice(0, 16).replace('T', ' '))} UTC</small></li>`
+  `<li><p>${escapeHtml(text)}</p><small>${escapeHtml(to)} · ${escapeHtml(phoneNumber)} · ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</small></li>`
 
 const page = (messages: readonly ShownMessage[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">

@@ -12,7 +12,11 @@ export interface Gateway {
    * message. Only then is a message with an unknown fate tried again.
    */
   readonly recognisesRepeats: boolean
-  hand(message: { readonly to: string; readonly message: string; readonly id: string }): Promise<Handover>
+  hand(message: {
+    readonly to: string
+    readonly message: string
+    readonly id: string
+  }): Promise<Handover>
 }
 
 export interface GatewayOptions {
@@ -27,10 +31,16 @@ const STANDARD_BODY = '{"to":"{to}","message":"{message}","id":"{id}"}'
 const STANDARD_TIMEOUT = 10_000
 
 /** The gateway that the environment names; null when it names none. */
-export function gatewayFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Gateway | null {
+export function gatewayFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Gateway | null {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_HEADERS: headers, SMS_GATEWAY_BODY: body } = environment
   if (!url) return null
-  return createGateway({ url, ...(headers && { headers: readHeaders(headers) }), ...(body && { body }) })
+  return createGateway({
+    url,
+    ...(headers && { headers: readHeaders(headers) }),
+    ...(body && { body }),
+  })
 }
 
 function readHeaders(text: string): Record<string, string> {
@@ -38,7 +48,9 @@ function readHeaders(text: string): Record<string, string> {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
     throw new Error('SMS_GATEWAY_HEADERS must be a JSON object, like {"authorization":"Bearer …"}')
   }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
 }
 
 /** Undefined for a text that is no JSON. */
@@ -51,16 +63,25 @@ function parse(text: string): unknown {
 }
 
 /** A gateway that takes one POST per message. */
-export function createGateway({ url, headers = {}, body = STANDARD_BODY, timeoutMilliseconds = STANDARD_TIMEOUT }: GatewayOptions): Gateway {
+export function createGateway({
+  url,
+  headers = {},
+  body = STANDARD_BODY,
+  timeoutMilliseconds = STANDARD_TIMEOUT,
+}: GatewayOptions): Gateway {
   const type = headers['content-type'] ?? guessType(body)
   return {
-    recognisesRepeats: [url, body, ...Object.values(headers)].some((template) => template.includes('{id}')),
+    recognisesRepeats: [url, body, ...Object.values(headers)].some((template) =>
+      template.includes('{id}'),
+    ),
     async hand(values) {
       const sent = Object.entries({ 'idempotency-key': '{id}', ...headers, 'content-type': type })
       try {
         const response = await fetch(fill(url, values, encodeURIComponent), {
           method: 'POST',
-          headers: Object.fromEntries(sent.map(([name, value]) => [name, fill(value, values, oneLine)])),
+          headers: Object.fromEntries(
+            sent.map(([name, value]) => [name, fill(value, values, oneLine)]),
+          ),
           body: fill(body, values, escaping(type)),
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -76,20 +97,26 @@ export function createGateway({ url, headers = {}, body = STANDARD_BODY, timeout
 const guessType = (body: string): string =>
   /^\s*[{[]/.test(body) ? 'application/json' : 'application/x-www-form-urlencoded'
 
-const fill = (template: string, values: Readonly<Record<string, string>>, escape: (value: string) => string): string =>
-  template.replace(/\{(to|message|id)\}/g, (_, name: string) => escape(values[name] ?? ''))
+const fill = (
+  template: string,
+  values: Readonly<Record<string, string>>,
+  encode: (value: string) => string,
+): string =>
+  template.replace(/\{(to|message|id)\}/g, (_, name: string) => encode(values[name] ?? ''))
 
 const oneLine = (value: string): string => value.replace(/[^\x20-\x7e]/g, ' ')
 
 function escaping(type: string): (value: string) => string {
   if (type.includes('json')) return (value) => JSON.stringify(value).slice(1, -1)
   if (type.includes('form')) return encodeURIComponent
-  if (type.includes('xml')) return (value) => value.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  if (type.includes('xml'))
+    return (value) => value.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return (value) => value
 }
 
 /** Answers that say for certain that the message was not taken. A 500, 502 or 504 may come after it was. */
-const isCertain = (status: number): boolean => status < 500 ? status !== 408 : status === 501 || status === 503
+const isCertain = (status: number): boolean =>
+  status < 500 ? status !== 408 : status === 501 || status === 503
 
 async function readAnswer(response: Response): Promise<Handover> {
   // A text that breaks off does not change what the status said.
@@ -102,19 +129,34 @@ async function readAnswer(response: Response): Promise<Handover> {
 /** Gateways name their id differently; without one nothing is missing. */
 function findId(text: string): string | null {
   const answer = parse(text) as Readonly<Record<string, unknown>> | null | undefined
-  const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find((id) => typeof id === 'string' || typeof id === 'number')
+  const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find(
+    (id) => typeof id === 'string' || typeof id === 'number',
+  )
   return found === undefined ? null : String(found).slice(0, 120)
 }
 
 /** The connection was never made, so nothing can have been sent. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function failure(error: unknown, timeout: number): Handover {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return { result: 'unknown', reason: `The SMS gateway did not answer within ${timeout / 1000} seconds` }
+    return {
+      result: 'unknown',
+      reason: `The SMS gateway did not answer within ${timeout / 1000} seconds`,
+    }
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'no connection'
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause
+      ? String(cause.code)
+      : 'no connection'
   return NEVER_LEFT.has(code)
     ? { result: 'refused', reason: `The SMS gateway cannot be reached (${code})` }
     : { result: 'unknown', reason: `The connection to the SMS gateway broke (${code})` }

@@ -2,7 +2,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import smsLog from '../../../resources/administrative/sms-log.resource.ts'
-import { DATABASES, openSessionWorld, type DatabaseName, type SessionWorld } from '../../../tests/session-world.ts'
+import {
+  DATABASES,
+  openSessionWorld,
+  type DatabaseName,
+  type SessionWorld,
+} from '../../../tests/session-world.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -16,10 +21,17 @@ const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** A gateway that recognises ids: what it delivers, and how often it was asked. */
-interface TestGateway { readonly url: string; readonly delivered: Map<string, string>; asked: number }
+interface TestGateway {
+  readonly url: string
+  readonly delivered: Map<string, string>
+  asked: number
+}
 
 type Answer = (response: ServerResponse, deliver: () => void, asked: number) => void
-const takes: Answer = (response, deliver) => { deliver(); response.end('{"id":"its-own"}') }
+const takes: Answer = (response, deliver) => {
+  deliver()
+  response.end('{"id":"its-own"}')
+}
 
 async function listen(answer: Answer): Promise<TestGateway> {
   const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
@@ -29,35 +41,76 @@ async function listen(answer: Answer): Promise<TestGateway> {
     const { id, message } = JSON.parse(body) as { id: string; message: string }
     answer(response, () => gateway.delivered.set(id, message), ++gateway.asked)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  closing.push(() => { server.closeAllConnections(); server.close() })
-  return Object.assign(gateway, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  })
 }
 
 const worlds: SessionWorld[] = []
-afterEach(async () => { for (const each of worlds.splice(0)) await each.close() })
+afterEach(async () => {
+  for (const each of worlds.splice(0)) await each.close()
+})
 
-async function open(database: DatabaseName, options: Parameters<typeof openSessionWorld>[1] = {}): Promise<SessionWorld> {
+async function open(
+  database: DatabaseName,
+  options: Parameters<typeof openSessionWorld>[1] = {},
+): Promise<SessionWorld> {
   const opened = await openSessionWorld(database, { demo: false, ...options })
   worlds.push(opened)
   return opened
 }
 
-const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) => createGateway({ url, ...more })
+const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) =>
+  createGateway({ url, ...more })
 
 let count = 0
 const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  eventType: 'WALLET', recipientName: 'Ann Baker', phoneNumber: '+447700900123', message: `Your wallet ${++count}`, ...more })
+  eventType: 'WALLET',
+  recipientName: 'Ann Baker',
+  phoneNumber: '+447700900123',
+  message: `Your wallet ${++count}`,
+  ...more,
+})
 
 const queue = (world: World, message = someMessage()) =>
-  inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => queueMessage(work, message))
-const rowOf = async (world: World, id: number) => await world.store.get(smsLog, id) as unknown as Record<string, unknown>
-const settled = async (world: World, id: number) => { await outboxOf(world).idle(); return rowOf(world, id) }
+  inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+    queueMessage(work, message),
+  )
+const rowOf = async (world: World, id: number) =>
+  (await world.store.get(smsLog, id)) as unknown as Record<string, unknown>
+const settled = async (world: World, id: number) => {
+  await outboxOf(world).idle()
+  return rowOf(world, id)
+}
 
 /** An import that is under way. */
-const openedImport = (world: World) => world.store.transaction(async ({ sql }) => (await sql.insertInto('larder_import').values({
-  batch_id: 1, resource: 'employee', by: null, state: 'open', is_ledger: 0, holder: 'a server', alive_until: 0, opened_at: '',
-}).returning('id').executeTakeFirstOrThrow()).id)
+const openedImport = (world: World) =>
+  world.store.transaction(
+    async ({ sql }) =>
+      (
+        await sql
+          .insertInto('larder_import')
+          .values({
+            batch_id: 1,
+            resource: 'employee',
+            by: null,
+            state: 'open',
+            is_ledger: 0,
+            holder: 'a server',
+            alive_until: 0,
+            opened_at: '',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+  )
 
 describe.each(DATABASES)('a message on %s', (database) => {
   describe('whose gateway takes it', () => {
@@ -66,7 +119,13 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(world)
       expect(await settled(world, id)).toMatchObject({
-        smsStatus: 'SENT', attempts: 1, providerMessageId: 'its-own', sentDate: clock.now().toISOString(), failureReason: null, claimedBy: null })
+        smsStatus: 'SENT',
+        attempts: 1,
+        providerMessageId: 'its-own',
+        sentDate: clock.now().toISOString(),
+        failureReason: null,
+        claimedBy: null,
+      })
       await outboxOf(world).sendDue()
       expect(gateway.asked).toBe(1)
     })
@@ -74,10 +133,12 @@ describe.each(DATABASES)('a message on %s', (database) => {
     test('is not sent when its transaction fails', async () => {
       const gateway = await listen(takes)
       const { world } = await open(database, { gateway: gatewayAt(gateway.url) })
-      await expect(inTransaction(world, { caller: null, via: 'test', isServer: true }, async (work) => {
-        await queueMessage(work, someMessage())
-        throw new Error('no')
-      })).rejects.toThrow('no')
+      await expect(
+        inTransaction(world, { caller: null, via: 'test', isServer: true }, async (work) => {
+          await queueMessage(work, someMessage())
+          throw new Error('no')
+        }),
+      ).rejects.toThrow('no')
       await outboxOf(world).sendDue()
       expect([gateway.asked, await world.store.count(smsLog, [])]).toEqual([0, 0])
     })
@@ -106,55 +167,103 @@ describe.each(DATABASES)('a message on %s', (database) => {
         if (asked === 2) response.destroy()
         if (asked === 3) response.end('{}')
       })
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }) })
+      const { world, clock } = await open(database, {
+        gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }),
+      })
       const id = await queue(world)
-      expect(await settled(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1, failureReason: expect.stringContaining('did not answer') })
+      expect(await settled(world, id)).toMatchObject({
+        smsStatus: 'QUEUED',
+        attempts: 1,
+        failureReason: expect.stringContaining('did not answer'),
+      })
       clock.forward(29_000)
       await outboxOf(world).sendDue()
       expect(gateway.asked).toBe(1)
       clock.forward(1_000)
       await outboxOf(world).sendDue()
-      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 2, failureReason: expect.stringContaining('broke') })
+      expect(await rowOf(world, id)).toMatchObject({
+        smsStatus: 'QUEUED',
+        attempts: 2,
+        failureReason: expect.stringContaining('broke'),
+      })
       clock.forward(119_000)
       await outboxOf(world).sendDue()
       expect(gateway.asked).toBe(2)
       clock.forward(1_000)
       await outboxOf(world).sendDue()
-      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 3, failureReason: null })
+      expect(await rowOf(world, id)).toMatchObject({
+        smsStatus: 'SENT',
+        attempts: 3,
+        failureReason: null,
+      })
       expect(gateway.delivered.size).toBe(1)
     })
 
     test('fails after the last try with the reason, and can be sent again by hand', async () => {
-      const gateway = await listen((response, deliver, asked) => (asked < 4 ? response.writeHead(503).end() : takes(response, deliver, asked)))
+      const gateway = await listen((response, deliver, asked) =>
+        asked < 4 ? response.writeHead(503).end() : takes(response, deliver, asked),
+      )
       const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(world)
       await outboxOf(world).idle()
-      for (let minute = 0; minute < 30; minute++) { clock.forward(60_000); await outboxOf(world).sendDue() }
+      for (let minute = 0; minute < 30; minute++) {
+        clock.forward(60_000)
+        await outboxOf(world).sendDue()
+      }
       expect(gateway.asked).toBe(3)
-      expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'FAILED', attempts: 3, failureReason: 'The SMS gateway answered 503 Service Unavailable' })
-      await inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => work.act(smsLog, id, 'resend'))
+      expect(await rowOf(world, id)).toMatchObject({
+        smsStatus: 'FAILED',
+        attempts: 3,
+        failureReason: 'The SMS gateway answered 503 Service Unavailable',
+      })
+      await inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+        work.act(smsLog, id, 'resend'),
+      )
       expect(await settled(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
     })
 
     test('is not tried again when its fate is unknown and the gateway knows no ids', async () => {
-      const gateway = await listen((response, deliver) => { deliver(); response.destroy() })
+      const gateway = await listen((response, deliver) => {
+        deliver()
+        response.destroy()
+      })
       const body = '{"to":"{to}","message":"{message}"}'
       const { world } = await open(database, { gateway: gatewayAt(gateway.url, { body }) })
       const id = await queue(world)
-      expect(await settled(world, id)).toMatchObject({ smsStatus: 'FAILED', failureReason: expect.stringContaining('may have been sent') })
+      expect(await settled(world, id)).toMatchObject({
+        smsStatus: 'FAILED',
+        failureReason: expect.stringContaining('may have been sent'),
+      })
     })
   })
 
   describe('that a server claimed before it died', () => {
-    const claimed = (world: World, id: number, attempts = 1) => world.store.transaction((transaction) => transaction.update(smsLog, id, {
-      claimedBy: 'the dead', claimedUntil: new Date(world.clock().getTime() + 60_000).toISOString(), attempts,
-    }, { userId: null, now: world.clock().toISOString() }))
+    const claimed = (world: World, id: number, attempts = 1) =>
+      world.store.transaction((transaction) =>
+        transaction.update(
+          smsLog,
+          id,
+          {
+            claimedBy: 'the dead',
+            claimedUntil: new Date(world.clock().getTime() + 60_000).toISOString(),
+            attempts,
+          },
+          { userId: null, now: world.clock().toISOString() },
+        ),
+      )
 
-    test.each([[true, 'SENT', 1], [false, 'FAILED', 0]])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, asked) => {
+    test.each([
+      [true, 'SENT', 1],
+      [false, 'FAILED', 0],
+    ])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, asked) => {
       const gateway = await listen(takes)
-      const { world, clock } = await open(database, { gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds } })
+      const { world, clock } = await open(database, {
+        gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds },
+      })
       const outbox = createOutbox(world, { gateway: null, name: 'never sends' })
-      const { id } = await world.store.transaction((transaction) => outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }))
+      const { id } = await world.store.transaction((transaction) =>
+        outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }),
+      )
       await claimed(world, id)
       await outboxOf(world).sendDue()
       expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([0, 'QUEUED'])
@@ -166,18 +275,43 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
   describe('with a secret', () => {
     test('is kept masked, sent in clear, and never sent again', async () => {
-      const gateway = await listen((response, deliver, asked) => (asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end()))
+      const gateway = await listen((response, deliver, asked) =>
+        asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end(),
+      )
       const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const sent = await queue(world, someMessage({ eventType: 'OTP', message: '{code} is your code.', secret: { code: '123456' } }))
-      expect(await settled(world, sent)).toMatchObject({ smsStatus: 'SENT', message: '•••••• is your code.' })
+      const sent = await queue(
+        world,
+        someMessage({
+          eventType: 'OTP',
+          message: '{code} is your code.',
+          secret: { code: '123456' },
+        }),
+      )
+      expect(await settled(world, sent)).toMatchObject({
+        smsStatus: 'SENT',
+        message: '•••••• is your code.',
+      })
       expect([...gateway.delivered.values()]).toEqual(['123456 is your code.'])
       const late = new Date(clock.now().getTime() + 60_000).toISOString()
-      const failed = await queue(world, someMessage({ eventType: 'OTP', message: '{code}', secret: { code: '654321' }, goodUntil: late }))
+      const failed = await queue(
+        world,
+        someMessage({
+          eventType: 'OTP',
+          message: '{code}',
+          secret: { code: '654321' },
+          goodUntil: late,
+        }),
+      )
       await outboxOf(world).idle()
       clock.forward(60_000)
       await outboxOf(world).sendDue()
-      expect(await rowOf(world, failed)).toMatchObject({ smsStatus: 'FAILED', failureReason: expect.stringContaining('ask for a new one') })
-      const resend = inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) => work.act(smsLog, failed, 'resend'))
+      expect(await rowOf(world, failed)).toMatchObject({
+        smsStatus: 'FAILED',
+        failureReason: expect.stringContaining('ask for a new one'),
+      })
+      const resend = inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+        work.act(smsLog, failed, 'resend'),
+      )
       await expect(resend).rejects.toMatchObject({ httpStatus: 409 })
     })
 
@@ -186,7 +320,9 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const dead = createOutbox(world, { gateway: null })
       const message = someMessage({ message: '{password}', secret: { password: 'x' } })
-      const { id } = await world.store.transaction((transaction) => dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }))
+      const { id } = await world.store.transaction((transaction) =>
+        dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }),
+      )
       await outboxOf(world).sendDue()
       expect((await rowOf(world, id)).smsStatus).toBe('QUEUED')
       clock.forward(20 * 60_000)
@@ -196,19 +332,35 @@ describe.each(DATABASES)('a message on %s', (database) => {
   })
 
   describe('with a secret, of an import', () => {
-    const age = (world: World, minutes: number) => world.store.transaction(({ sql }) =>
-      sql.updateTable('larder_import').set(({ eb }) => ({ ended_at: eb('ended_at', '-', minutes * 60_000) })).execute())
+    const age = (world: World, minutes: number) =>
+      world.store.transaction(({ sql }) =>
+        sql
+          .updateTable('larder_import')
+          .set(({ eb }) => ({ ended_at: eb('ended_at', '-', minutes * 60_000) }))
+          .execute(),
+      )
 
     test('that took half an hour is sent by its server when it is whole; others give it up only when that is gone', async () => {
       const gateway = await listen(takes)
       const { world, clock } = await open(database)
-      const [holder, other] = [createOutbox(world, { gateway: gatewayAt(gateway.url) }), createOutbox(world, { gateway: gatewayAt(gateway.url) })]
+      const [holder, other] = [
+        createOutbox(world, { gateway: gatewayAt(gateway.url) }),
+        createOutbox(world, { gateway: gatewayAt(gateway.url) }),
+      ]
       const imported = await openedImport(world)
-      const queued = await Promise.all(['first', 'second'].map((password) => world.store.transaction((transaction) => holder.queue(
-        recordChanges(transaction, imported).transaction, someMessage({ message: '{password}', secret: { password } }),
-        { userId: null, now: clock.now().toISOString() },
-      ))))
-      const states = () => Promise.all(queued.map(async ({ id }) => (await rowOf(world, id)).smsStatus))
+      const queued = await Promise.all(
+        ['first', 'second'].map((password) =>
+          world.store.transaction((transaction) =>
+            holder.queue(
+              recordChanges(transaction, imported).transaction,
+              someMessage({ message: '{password}', secret: { password } }),
+              { userId: null, now: clock.now().toISOString() },
+            ),
+          ),
+        ),
+      )
+      const states = () =>
+        Promise.all(queued.map(async ({ id }) => (await rowOf(world, id)).smsStatus))
       // Of the second one its server dies before it can send it.
       queued[0]?.afterCommit()
       await holder.idle()
@@ -217,7 +369,10 @@ describe.each(DATABASES)('a message on %s', (database) => {
       await other.sendDue()
       expect(await states()).toEqual(['QUEUED', 'QUEUED'])
       await holder.sendDue()
-      expect([await states(), [...gateway.delivered.values()]]).toEqual([['SENT', 'QUEUED'], ['first']])
+      expect([await states(), [...gateway.delivered.values()]]).toEqual([
+        ['SENT', 'QUEUED'],
+        ['first'],
+      ])
       await age(world, 21)
       await other.sendDue()
       expect(await states()).toEqual(['SENT', 'FAILED'])
@@ -227,40 +382,68 @@ describe.each(DATABASES)('a message on %s', (database) => {
   describe('without a gateway', () => {
     test('fails with the reason in production', async () => {
       const { world } = await open(database)
-      expect(await settled(world, await queue(world))).toMatchObject({ smsStatus: 'FAILED', failureReason: 'No SMS gateway is configured.' })
+      expect(await settled(world, await queue(world))).toMatchObject({
+        smsStatus: 'FAILED',
+        failureReason: 'No SMS gateway is configured.',
+      })
     })
 
     test('is shown on a page of this machine in the demo', async () => {
       const { world, app } = await open(database, { demo: true })
-      expect(await settled(world, await queue(world, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })))).toMatchObject({ smsStatus: 'SENT' })
+      expect(
+        await settled(
+          world,
+          await queue(world, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })),
+        ),
+      ).toMatchObject({ smsStatus: 'SENT' })
       const here = await app.inject({ url: '/demo/messages', headers: { host: 'localhost:3000' } })
       expect(here.body).toContain('It is &#60;42&#62;')
-      for (const headers of [{ host: 'elsewhere.example' }, { host: 'localhost', 'x-forwarded-for': '10.0.0.1' }]) {
+      for (const headers of [
+        { host: 'elsewhere.example' },
+        { host: 'localhost', 'x-forwarded-for': '10.0.0.1' },
+      ]) {
         expect((await app.inject({ url: '/demo/messages', headers })).statusCode).toBe(404)
       }
-      expect((await app.inject({ url: '/demo/messages', headers: { host: 'localhost' }, remoteAddress: '10.0.0.1' })).statusCode).toBe(404)
+      expect(
+        (
+          await app.inject({
+            url: '/demo/messages',
+            headers: { host: 'localhost' },
+            remoteAddress: '10.0.0.1',
+          })
+        ).statusCode,
+      ).toBe(404)
     })
 
     test('there is no such page outside the demo', async () => {
       const { app } = await open(database)
-      expect((await app.inject({ url: '/demo/messages', headers: { host: 'localhost' } })).statusCode).toBe(404)
+      expect(
+        (await app.inject({ url: '/demo/messages', headers: { host: 'localhost' } })).statusCode,
+      ).toBe(404)
     })
   })
 
   // One SQLite database belongs to one server.
-  if (database === 'PostgreSQL') test('of sixty is sent once each when three servers send at once', async () => {
-    const gateway = await listen((response, deliver) => { setTimeout(() => takes(response, deliver, 0), 20) })
-    const { world, another } = await open(database, { gateway: null })
-    const silent = createOutbox(world, { gateway: null })
-    const stamp = { userId: null, now: world.clock().toISOString() }
-    await world.store.transaction(async (transaction) => {
-      for (let each = 0; each < 60; each++) await silent.queue(transaction, someMessage(), stamp)
+  if (database === 'PostgreSQL')
+    test('of sixty is sent once each when three servers send at once', async () => {
+      const gateway = await listen((response, deliver) => {
+        setTimeout(() => takes(response, deliver, 0), 20)
+      })
+      const { world, another } = await open(database, { gateway: null })
+      const silent = createOutbox(world, { gateway: null })
+      const stamp = { userId: null, now: world.clock().toISOString() }
+      await world.store.transaction(async (transaction) => {
+        for (let each = 0; each < 60; each++) await silent.queue(transaction, someMessage(), stamp)
+      })
+      const others = [
+        await another({ gateway: gatewayAt(gateway.url) }),
+        await another({ gateway: gatewayAt(gateway.url) }),
+        await another({ gateway: gatewayAt(gateway.url) }),
+      ]
+      await Promise.all(others.map((other) => outboxOf(other).sendDue()))
+      expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
+      expect(await world.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
     })
-    const others = [await another({ gateway: gatewayAt(gateway.url) }), await another({ gateway: gatewayAt(gateway.url) }), await another({ gateway: gatewayAt(gateway.url) })]
-    await Promise.all(others.map((other) => outboxOf(other).sendDue()))
-    expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
-    expect(await world.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
-  })
 })
 
 // SQLite takes 32,766 values in one statement.
@@ -275,7 +458,9 @@ test('messages are sent beside 33,000 of an import that is not whole', async () 
     return Promise.all(Array.from({ length: 33_000 }, () => outbox.queue(recorded, message, stamp)))
   })
   for (const { afterCommit } of queued) afterCommit()
-  const mine = await world.store.transaction((transaction) => outbox.queue(transaction, message, stamp))
+  const mine = await world.store.transaction((transaction) =>
+    outbox.queue(transaction, message, stamp),
+  )
   mine.afterCommit()
   await outbox.idle()
   expect((await rowOf(world, mine.id)).smsStatus).toBe('SENT')

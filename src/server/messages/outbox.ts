@@ -21,7 +21,11 @@ import { fillMessage, hideSecrets, LONGEST_MESSAGE, type MessageEvent } from './
  */
 export interface Outbox {
   /** Writes the message in this transaction; `afterCommit` is told what to do once it is committed. */
-  queue(transaction: Transaction, message: OutgoingMessage, stamp: WriteStamp): Promise<{ readonly id: number; readonly afterCommit: () => void }>
+  queue(
+    transaction: Transaction,
+    message: OutgoingMessage,
+    stamp: WriteStamp,
+  ): Promise<{ readonly id: number; readonly afterCommit: () => void }>
   /** Sends everything that is due, on this server. */
   sendDue(): Promise<void>
   /** Sends what is due as soon as this turn is over; does not wait for it. */
@@ -75,11 +79,16 @@ const AT_ONCE = 8
 const PORTION = 100
 
 /** An outbox of its own for this server. Use `outboxOf` where the world's one is meant. */
-export function createOutbox(world: World, { gateway, name = randomUUID() }: OutboxOptions): Outbox {
+export function createOutbox(
+  world: World,
+  { gateway, name = randomUUID() }: OutboxOptions,
+): Outbox {
   const log = world.catalogue.get('sms-log')
   const secrets = new Map<number, Secret>()
   const shown: ShownMessage[] = []
-  const show = (message: ShownMessage) => { shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN)) }
+  const show = (message: ShownMessage) => {
+    shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN))
+  }
   const sender: Sender = { world, log, gateway, name, secrets, show }
   let running: Promise<void> | null = null
   let again = false
@@ -93,9 +102,16 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
   const wake = () => {
     again = true
     if (isStopped) return
-    running ??= new Promise((resolve) => { setImmediate(resolve) }).then(round)
-      .catch((error: unknown) => { world.logger.error({ err: error }, 'messages could not be sent') })
-      .finally(() => { running = null })
+    running ??= new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+      .then(round)
+      .catch((error: unknown) => {
+        world.logger.error({ err: error }, 'messages could not be sent')
+      })
+      .finally(() => {
+        running = null
+      })
   }
   return {
     async queue(transaction, message, stamp) {
@@ -108,7 +124,9 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
     },
     sendDue: () => sendDue(sender),
     wake,
-    async idle() { while (running) await running },
+    async idle() {
+      while (running) await running
+    },
     shown: () => shown,
     async stop() {
       isStopped = true
@@ -120,14 +138,25 @@ export function createOutbox(world: World, { gateway, name = randomUUID() }: Out
 function rowOf(message: OutgoingMessage, now: string): Record<string, unknown> {
   const { secret, goodUntil: _, ...row } = message
   return {
-    ...row, message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE), isMasked: secret !== undefined,
-    smsStatus: 'QUEUED', attempts: 0, nextAttemptDate: now,
+    ...row,
+    message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE),
+    isMasked: secret !== undefined,
+    smsStatus: 'QUEUED',
+    attempts: 0,
+    nextAttemptDate: now,
   }
 }
 
-const secretOf = ({ message, secret = {}, goodUntil }: OutgoingMessage, now: string, importId: number | null): Secret => ({
-  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE), importId,
-  goodUntil: goodUntil ?? (importId === null ? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString() : null),
+const secretOf = (
+  { message, secret = {}, goodUntil }: OutgoingMessage,
+  now: string,
+  importId: number | null,
+): Secret => ({
+  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE),
+  importId,
+  goodUntil:
+    goodUntil ??
+    (importId === null ? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString() : null),
 })
 
 interface Sender {
@@ -147,13 +176,24 @@ async function sendDue(sender: Sender): Promise<void> {
     if (due.length === 0) return
     due.forEach(({ id }) => tried.add(id))
     const next = (await ofWholeImports(sender, due)).values()
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (const row of next) await sendOne(sender, row) }))
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const row of next) await sendOne(sender, row)
+      }),
+    )
   }
 }
 
 /** Asked after the messages were found: an import may have been opened since the open ones were. */
-async function ofWholeImports({ world: { store } }: Sender, due: readonly Stored[]): Promise<readonly Stored[]> {
-  const open = await openAmong(store, store.sql, due.map(({ importId }) => importId))
+async function ofWholeImports(
+  { world: { store } }: Sender,
+  due: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const open = await openAmong(
+    store,
+    store.sql,
+    due.map(({ importId }) => importId),
+  )
   return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
 }
 
@@ -164,11 +204,24 @@ async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
   // What lies further ahead than anything is put off was written while the clock was ahead.
   const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
-  const due = { smsStatus: 'QUEUED', any: [{ nextAttemptDate: { atMost: now.toISOString() } }, { nextAttemptDate: { moreThan: tooFar } }] } as const
-  const unclaimed = { any: [{ claimedUntil: null }, { claimedUntil: { atMost: now.toISOString() } }, { claimedUntil: { moreThan: tooFar } }] }
+  const due = {
+    smsStatus: 'QUEUED',
+    any: [
+      { nextAttemptDate: { atMost: now.toISOString() } },
+      { nextAttemptDate: { moreThan: tooFar } },
+    ],
+  } as const
+  const unclaimed = {
+    any: [
+      { claimedUntil: null },
+      { claimedUntil: { atMost: now.toISOString() } },
+      { claimedUntil: { moreThan: tooFar } },
+    ],
+  }
   // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
   const { open, ended } = await unsettledImports(world.store, PATIENCE_MILLISECONDS)
-  const notOf = (imports: readonly number[]) => (imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : [])
+  const notOf = (imports: readonly number[]) =>
+    imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
   const whole = notOf(open)
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
@@ -181,22 +234,44 @@ async function findDue(sender: Sender): Promise<readonly Stored[]> {
 const ASKED_TOGETHER = 500
 
 /** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
-async function findHeld(sender: Sender, conditions: readonly Where[], open: ReadonlySet<number>): Promise<readonly Stored[]> {
+async function findHeld(
+  sender: Sender,
+  conditions: readonly Where[],
+  open: ReadonlySet<number>,
+): Promise<readonly Stored[]> {
   const { world, log, secrets } = sender
   await dropTakenBack(sender, open)
-  const ids = [...secrets].flatMap(([id, { importId }]) => (importId !== null && open.has(importId) ? [] : [id]))
+  const ids = [...secrets].flatMap(([id, { importId }]) =>
+    importId !== null && open.has(importId) ? [] : [id],
+  )
   for (let place = 0; place < ids.length; place += ASKED_TOGETHER) {
-    const found = await world.store.find(log, [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }], PORTION)
+    const found = await world.store.find(
+      log,
+      [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }],
+      PORTION,
+    )
     if (found.length > 0) return found
   }
   return []
 }
 
 /** An import that was taken back has left no message for its secrets: passwords are not kept for nothing. */
-async function dropTakenBack({ world: { store }, secrets }: Sender, open: ReadonlySet<number>): Promise<void> {
-  const closed = new Set([...secrets.values()].flatMap(({ importId }) => (importId === null || open.has(importId) ? [] : [importId])))
+async function dropTakenBack(
+  { world: { store }, secrets }: Sender,
+  open: ReadonlySet<number>,
+): Promise<void> {
+  const closed = new Set(
+    [...secrets.values()].flatMap(({ importId }) =>
+      importId === null || open.has(importId) ? [] : [importId],
+    ),
+  )
   if (closed.size === 0) return
-  const rows = await store.sql.selectFrom('larder_import').select('id').where('id', 'in', [...closed]).where('state', '=', 'takenBack').execute()
+  const rows = await store.sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', 'in', [...closed])
+    .where('state', '=', 'takenBack')
+    .execute()
   const takenBack = new Set<number | null>(rows.map(({ id }) => id))
   for (const [id, { importId }] of secrets) if (takenBack.has(importId)) secrets.delete(id)
 }
@@ -204,7 +279,10 @@ async function dropTakenBack({ world: { store }, secrets }: Sender, open: Readon
 function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret | undefined {
   const secret = secrets.get(id)
   if (!secret || secret.goodUntil !== null) return secret
-  const begun = { ...secret, goodUntil: new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString() }
+  const begun = {
+    ...secret,
+    goodUntil: new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString(),
+  }
   secrets.set(id, begun)
   return begun
 }
@@ -218,22 +296,39 @@ async function sendOne(sender: Sender, row: Stored): Promise<void> {
   const text = claimed.isMasked ? secret?.text : String(claimed.message)
   const wasLast = isLastTry(Number(row.attempts), world.settings.smsMaxAttempts)
   if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) {
-    return fail(sender, claimed, 'The server stopped while sending; the message may have been sent.')
+    return fail(
+      sender,
+      claimed,
+      'The server stopped while sending; the message may have been sent.',
+    )
   }
-  if (text === undefined) return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
-  if (secret?.goodUntil && secret.goodUntil <= now.toISOString()) return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
+  if (text === undefined)
+    return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
+  if (secret?.goodUntil && secret.goodUntil <= now.toISOString())
+    return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
   if (!gateway && !world.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
   const handover = gateway
-    ? await gateway.hand({ to: String(claimed.phoneNumber), message: text, id: messageKey(claimed) })
+    ? await gateway.hand({
+        to: String(claimed.phoneNumber),
+        message: text,
+        id: messageKey(claimed),
+      })
     : show(sender, claimed, text)
   await settle(sender, claimed, handover)
 }
 
 /** The same at every try, and different from that of any other message, also of another database at the same gateway. */
-const messageKey = ({ id, createdDate }: Stored): string => `larder-${Date.parse(String(createdDate)).toString(36)}-${id}`
+const messageKey = ({ id, createdDate }: Stored): string =>
+  `larder-${Date.parse(String(createdDate)).toString(36)}-${id}`
 
 function show({ show: remember, world }: Sender, row: Stored, text: string): Handover {
-  remember({ id: row.id, at: world.clock().toISOString(), to: String(row.recipientName ?? ''), phoneNumber: String(row.phoneNumber), text })
+  remember({
+    id: row.id,
+    at: world.clock().toISOString(),
+    to: String(row.recipientName ?? ''),
+    phoneNumber: String(row.phoneNumber),
+    text,
+  })
   return { result: 'accepted', providerMessageId: null }
 }
 
@@ -242,18 +337,28 @@ function claim({ world, log, name }: Sender, row: Stored): Promise<Stored | null
   const now = world.clock()
   const values = {
     // Another name at each try: what a try that was given up still brings must not count for the next one.
-    claimedBy: `${name}/${Number(row.attempts) + 1}`, attempts: Number(row.attempts) + 1,
+    claimedBy: `${name}/${Number(row.attempts) + 1}`,
+    attempts: Number(row.attempts) + 1,
     claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
   }
   return world.store.transaction((transaction) =>
-    transaction.update(log, row.id, values, stampOf(now), { version: row.version, where: { smsStatus: 'QUEUED' } }))
+    transaction.update(log, row.id, values, stampOf(now), {
+      version: row.version,
+      where: { smsStatus: 'QUEUED' },
+    }),
+  )
 }
 
 async function settle(sender: Sender, row: Stored, handover: Handover): Promise<void> {
   const { gateway, world } = sender
   if (handover.result === 'accepted') {
     const { providerMessageId } = handover
-    return conclude(sender, row, { smsStatus: 'SENT', sentDate: world.clock().toISOString(), providerMessageId, failureReason: null })
+    return conclude(sender, row, {
+      smsStatus: 'SENT',
+      sentDate: world.clock().toISOString(),
+      providerMessageId,
+      failureReason: null,
+    })
   }
   const attempts = Number(row.attempts)
   const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
@@ -267,14 +372,26 @@ const fail = (sender: Sender, row: Stored, reason: string): Promise<void> =>
   conclude(sender, row, { smsStatus: 'FAILED', failureReason: reason })
 
 /** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what its heir did. */
-async function conclude({ world, log, secrets }: Sender, row: Stored, values: Readonly<Record<string, unknown>>): Promise<void> {
+async function conclude(
+  { world, log, secrets }: Sender,
+  row: Stored,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const stamp = stampOf(world.clock())
   await world.store.transaction(async (transaction) => {
     const released = { ...values, claimedBy: null, claimedUntil: null }
-    const written = await transaction.update(log, row.id, released, stamp, { where: { claimedBy: String(row.claimedBy) } })
+    const written = await transaction.update(log, row.id, released, stamp, {
+      where: { claimedBy: String(row.claimedBy) },
+    })
     if (!written || !values.smsStatus) return
     await transaction.writeHistory({
-      resource: log.name, recordId: row.id, at: stamp.now, by: null, via: 'job:sms', batchId: null, kind: 'update',
+      resource: log.name,
+      recordId: row.id,
+      at: stamp.now,
+      by: null,
+      via: 'job:sms',
+      batchId: null,
+      kind: 'update',
       changes: [{ field: 'smsStatus', before: 'QUEUED', after: values.smsStatus }],
     })
   })

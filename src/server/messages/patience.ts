@@ -8,6 +8,8 @@ export const CLAIM_MILLISECONDS = 60_000
 export const PATIENCE_MILLISECONDS = 20 * 60_000
 
 export const delayAfter = (attempts: number): number =>
-  DELAYS_MILLISECONDS[Math.min(attempts, DELAYS_MILLISECONDS.length) - 1] ?? DELAYS_MILLISECONDS[0] ?? 0
+  DELAYS_MILLISECONDS[Math.min(attempts, DELAYS_MILLISECONDS.length) - 1] ??
+  DELAYS_MILLISECONDS[0] ??
+  0
 
 export const isLastTry = (attempts: number, most: number): boolean => attempts >= most

@@ -4,7 +4,10 @@ import type { EngineWork } from '../work.ts'
 const DAY_MILLISECONDS = 86_400_000
 
 /** Messages of earlier days count as sent: nobody is told today what a made-up past would have told them. */
-export async function settleMessages({ world, transaction }: Pick<EngineWork, 'world' | 'transaction'>): Promise<void> {
+export async function settleMessages({
+  world,
+  transaction,
+}: Pick<EngineWork, 'world' | 'transaction'>): Promise<void> {
   const yesterday = new Date(world.clock().getTime() - DAY_MILLISECONDS).toISOString()
   await sql`update sms_log set sms_status = 'SENT', attempts = 1, sent_date = created_date
     where sms_status = 'QUEUED' and created_date < ${yesterday}`.execute(transaction.sql)

@@ -26,22 +26,34 @@ type Paths = Record<string, Record<string, Operation>>
 export function describeApi({ catalogue, behaviours, settings }: World): OpenApi {
   const paths: Paths = {}
   const add = (method: string, path: string, operation: Operation) => {
-    (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] ??= operation
+    ;(paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] ??= operation
   }
   for (const { name, endpoints = [] } of behaviours.values()) {
     const tag = catalogue.resources.get(name)?.label[1] ?? humanise(name)
-    for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
+    for (const endpoint of endpoints)
+      add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
   }
-  for (const call of dashboardCalls(behaviours)) add('GET', call.path, endpointOperation(call, 'Dashboard', catalogue))
-  for (const definition of catalogue.resources.values()) describeResource(definition, catalogue, add)
+  for (const call of dashboardCalls(behaviours))
+    add('GET', call.path, endpointOperation(call, 'Dashboard', catalogue))
+  for (const definition of catalogue.resources.values())
+    describeResource(definition, catalogue, add)
   describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)
   return {
     openapi: '3.1.0',
     info: { title: `${settings.companyName}: Larder API`, version: '1', description: INTRODUCTION },
-    tags: [...new Set(Object.values(paths).flatMap((each) => Object.values(each)).flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    tags: [
+      ...new Set(
+        Object.values(paths)
+          .flatMap((each) => Object.values(each))
+          .flatMap(({ tags }) => tags),
+      ),
+    ].map((name) => ({ name })),
     paths,
-    components: { schemas: schemasOf([...catalogue.resources.values()]), securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: schemasOf([...catalogue.resources.values()]),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     security: [{ token: [] }],
   }
 }
@@ -55,17 +67,27 @@ type Catalogue = World['catalogue']
 function describeResource(definition: Definition, catalogue: Catalogue, add: Add): void {
   for (const view of definition.views ?? []) {
     if (view.as === 'resource') describePlace(definition, catalogue, view, add)
-    else if (view.public || isUsed(definition, catalogue, 'list', view.roles)) add('GET', view.path, viewOperation(definition, view, catalogue))
+    else if (view.public || isUsed(definition, catalogue, 'list', view.roles))
+      add('GET', view.path, viewOperation(definition, view, catalogue))
   }
   describePlace(definition, catalogue, { path: `/${definition.name}` }, add)
   describeSheet(definition, (verb) => isUsed(definition, catalogue, verb), add)
 }
 
 /** Whether some role may do that. */
-const isUsed = (definition: Definition, { house }: Catalogue, verb: string, roles = house.roles): boolean =>
-  roles.some((role) => mayDo(definition, role, verb))
+const isUsed = (
+  definition: Definition,
+  { house }: Catalogue,
+  verb: string,
+  roles = house.roles,
+): boolean => roles.some((role) => mayDo(definition, role, verb))
 
-function describePlace(definition: Definition, catalogue: Catalogue, { path, roles }: Pick<View, 'path' | 'roles'>, addAny: Add): void {
+function describePlace(
+  definition: Definition,
+  catalogue: Catalogue,
+  { path, roles }: Pick<View, 'path' | 'roles'>,
+  addAny: Add,
+): void {
   // What nobody may use is not told.
   const add = (verb: string, ...[method, at, operation]: Parameters<Add>) => {
     if (isUsed(definition, catalogue, verb, roles)) addAny(method, at, operation)
@@ -74,77 +96,226 @@ function describePlace(definition: Definition, catalogue: Catalogue, { path, rol
   const call = caller(definition, path)
   const filters = filterParameters(definition, catalogue)
   const [record, row] = [ref(schemaName(definition)), ref(schemaName(definition, 'Row'))]
-  add('list', 'GET', `${path}/list`, call('list', `A page of ${many.toLowerCase()}`, pageOf(row), { parameters: [...PAGING, ...filters] }))
-  add('list', 'GET', path, call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), { parameters: [IDS, ...SORTING, ...filters] }))
-  add('show', 'GET', `${path}/:id`, call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }))
-  add('create', 'POST', path, call('create', `Creates a ${one.toLowerCase()}`, record, { body: ref(schemaName(definition, 'Input')), created: true, parameters: [KEY] }))
-  add('edit', 'PUT', `${path}/:id`, call('edit', `Changes a ${one.toLowerCase()}`, withNewPhone(definition, record), { parameters: [ID], body: ref(schemaName(definition, 'Patch')) }))
-  add('delete', 'DELETE', `${path}/:id`, call('delete', `Deletes a ${one.toLowerCase()}`, { type: 'object', properties: { id: { type: 'integer' } } }, { parameters: [ID] }))
-  add('show', 'GET', `${path}/:id/history`, call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), { parameters: [ID, ...PAGING.slice(0, 2)] }))
+  add(
+    'list',
+    'GET',
+    `${path}/list`,
+    call('list', `A page of ${many.toLowerCase()}`, pageOf(row), {
+      parameters: [...PAGING, ...filters],
+    }),
+  )
+  add(
+    'list',
+    'GET',
+    path,
+    call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), {
+      parameters: [IDS, ...SORTING, ...filters],
+    }),
+  )
+  add(
+    'show',
+    'GET',
+    `${path}/:id`,
+    call('one', `One ${one.toLowerCase()}`, record, { parameters: [ID] }),
+  )
+  add(
+    'create',
+    'POST',
+    path,
+    call('create', `Creates a ${one.toLowerCase()}`, record, {
+      body: ref(schemaName(definition, 'Input')),
+      created: true,
+      parameters: [KEY],
+    }),
+  )
+  add(
+    'edit',
+    'PUT',
+    `${path}/:id`,
+    call('edit', `Changes a ${one.toLowerCase()}`, withNewPhone(definition, record), {
+      parameters: [ID],
+      body: ref(schemaName(definition, 'Patch')),
+    }),
+  )
+  add(
+    'delete',
+    'DELETE',
+    `${path}/:id`,
+    call(
+      'delete',
+      `Deletes a ${one.toLowerCase()}`,
+      { type: 'object', properties: { id: { type: 'integer' } } },
+      { parameters: [ID] },
+    ),
+  )
+  add(
+    'show',
+    'GET',
+    `${path}/:id/history`,
+    call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), {
+      parameters: [ID, ...PAGING.slice(0, 2)],
+    }),
+  )
   for (const [action, each] of Object.entries(definition.actions ?? {})) {
     const { label, requires = [], requiresOf = {}, onResource } = each
     const asked = askedBy(each)
-    const besides = Object.entries(requiresOf).map(([role, names]) => `${role} must fill ${names.join(', ')}`)
+    const besides = Object.entries(requiresOf).map(
+      ([role, names]) => `${role} must fill ${names.join(', ')}`,
+    )
     const body: Schema = {
-      type: 'object', properties: Object.fromEntries(asked.map((field) => [field, sentSchema(definition.fields[field] as never, field)])),
+      type: 'object',
+      properties: Object.fromEntries(
+        asked.map((field) => [field, sentSchema(definition.fields[field] as never, field)]),
+      ),
       ...(requires.length > 0 ? { required: requires } : {}),
       ...(besides.length > 0 ? { description: besides.join('; ') } : {}),
     }
-    if (onResource) add(action, 'POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
-    else add(action, 'POST', `${path}/:id/${action}`, call(action, label, record, { body, parameters: [ID, KEY] }))
+    if (onResource)
+      add(action, 'POST', `${path}/${action}`, call(action, label, {}, { body, parameters: [KEY] }))
+    else
+      add(
+        action,
+        'POST',
+        `${path}/:id/${action}`,
+        call(action, label, record, { body, parameters: [ID, KEY] }),
+      )
   }
 }
 
 /** A new phone number that waits for its code is answered beside the record. */
-const withNewPhone = (definition: Definition, record: Schema): Schema => (provenPhone(definition) === null ? record : {
-  allOf: [record, { type: 'object', properties: { newPhoneNumber: { type: 'string', description: 'Waits for its code: POST /user/phone-code/verify' } } }],
+const withNewPhone = (definition: Definition, record: Schema): Schema =>
+  provenPhone(definition) === null
+    ? record
+    : {
+        allOf: [
+          record,
+          {
+            type: 'object',
+            properties: {
+              newPhoneNumber: {
+                type: 'string',
+                description: 'Waits for its code: POST /user/phone-code/verify',
+              },
+            },
+          },
+        ],
+      }
+
+const caller =
+  (definition: Definition, path: string) =>
+  (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
+    operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
+
+const query = (name: string, schema: Schema, description: string, required = false): Schema => ({
+  name,
+  in: 'query',
+  schema,
+  description,
+  ...(required ? { required } : {}),
 })
 
-const caller = (definition: Definition, path: string) => (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
-  operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
-
-const query = (name: string, schema: Schema, description: string, required = false): Schema =>
-  ({ name, in: 'query', schema, description, ...(required ? { required } : {}) })
-
-const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+const ID: Schema = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
 const IDS = query('ids', { type: 'string' }, 'Ids with commas between them, at most 500')
-const KEY: Schema = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 }, description: 'The same key is answered with the first result for 24 hours' }
+const KEY: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 200 },
+  description: 'The same key is answered with the first result for 24 hours',
+}
 const SORTING: readonly Schema[] = [
-  query('sortByField', { type: 'string' }, 'A column of the list'), query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
+  query('sortByField', { type: 'string' }, 'A column of the list'),
+  query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
   query('search', { type: 'string', maxLength: 100 }, 'Contains, ignoring case and accents'),
 ]
 const PAGING: readonly Schema[] = [
-  query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'), query('size', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows per page'), ...SORTING,
+  query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'),
+  query('size', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows per page'),
+  ...SORTING,
 ]
 
 /** The widest set of filters any role has. */
 function filterParameters(definition: Definition, catalogue: Catalogue): Schema[] {
-  const names = new Set(catalogue.house.roles.flatMap((role) => [...accessOf(catalogue, definition, role).list.filters.keys()]))
+  const names = new Set(
+    catalogue.house.roles.flatMap((role) => [
+      ...accessOf(catalogue, definition, role).list.filters.keys(),
+    ]),
+  )
   const tabs = Object.keys(definition.list.tabs ?? {})
-  return [...names].map((name) => name === 'tab' && tabs.length > 0 ? query(name, { enum: tabs }, 'One way to look at the list, with an order of its own') : query(name, { type: 'array', items: { type: 'string' } }, /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values'))
+  return [...names].map((name) =>
+    name === 'tab' && tabs.length > 0
+      ? query(name, { enum: tabs }, 'One way to look at the list, with an order of its own')
+      : query(
+          name,
+          { type: 'array', items: { type: 'string' } },
+          /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values',
+        ),
+  )
 }
 
 function viewOperation(definition: Definition, view: View, catalogue: Catalogue): Operation {
-  const row = view.fields ? recordSchema(definition, view.fields, false) : ref(schemaName(definition, 'Row'))
-  const own = Object.keys(view.parameters ?? {}).map((name) => query(name, { type: 'string' }, `Narrows to one ${view.parameters?.[name]}`, view.needs?.includes(name)))
+  const row = view.fields
+    ? recordSchema(definition, view.fields, false)
+    : ref(schemaName(definition, 'Row'))
+  const own = Object.keys(view.parameters ?? {}).map((name) =>
+    query(
+      name,
+      { type: 'string' },
+      `Narrows to one ${view.parameters?.[name]}`,
+      view.needs?.includes(name),
+    ),
+  )
   const filters = view.public ? [] : filterParameters(definition, catalogue)
   return operationOf({
-    tag: definition.label[1], summary: `${definition.label[1]} at ${view.path}`, id: `view ${view.path}`, isPublic: view.public,
-    data: view.as === 'page' ? pageOf(row) : listOf(row), parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
+    tag: definition.label[1],
+    summary: `${definition.label[1]} at ${view.path}`,
+    id: `view ${view.path}`,
+    isPublic: view.public,
+    data: view.as === 'page' ? pageOf(row) : listOf(row),
+    parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
   })
 }
 
 function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue): Operation {
-  const own = Object.entries(endpoint.query ?? {}).map(([name, field]) => query(name, sentSchema(field, name), field.options.label as string ?? humanise(name), field.options.required === true))
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const own = Object.entries(endpoint.query ?? {}).map(([name, field]) =>
+    query(
+      name,
+      sentSchema(field, name),
+      (field.options.label as string) ?? humanise(name),
+      field.options.required === true,
+    ),
+  )
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   const body: Schema | undefined = endpoint.body && {
-    type: 'object', properties: Object.fromEntries(Object.entries(endpoint.body).map(([name, field]) => [name, sentSchema(field, name)])),
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(endpoint.body).map(([name, field]) => [name, sentSchema(field, name)]),
+    ),
   }
   const { returns } = endpoint
   return operationOf({
-    tag, summary: endpoint.summary, id: `${endpoint.method} ${endpoint.path}`, data: returns ? shapeSchema(returns) : {}, body,
-    ...(returns?.shape === 'file' ? { file: returns.type } : {}), isPublic: endpoint.roles === 'public',
-    parameters: [...inPath, ...own, ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, catalogue)] : []), ...(endpoint.idempotent ? [KEY] : [])],
+    tag,
+    summary: endpoint.summary,
+    id: `${endpoint.method} ${endpoint.path}`,
+    data: returns ? shapeSchema(returns) : {},
+    body,
+    ...(returns?.shape === 'file' ? { file: returns.type } : {}),
+    isPublic: endpoint.roles === 'public',
+    parameters: [
+      ...inPath,
+      ...own,
+      ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, catalogue)] : []),
+      ...(endpoint.idempotent ? [KEY] : []),
+    ],
   })
 }
 
@@ -153,7 +324,8 @@ function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
     return [
       [schemaName(definition), recordSchema(definition, Object.keys(definition.fields), true)],
       [schemaName(definition, 'Row'), recordSchema(definition, listFields(definition), false)],
-      [schemaName(definition, 'Input'), inputSchema(definition, 'create')], [schemaName(definition, 'Patch'), inputSchema(definition, 'edit')],
+      [schemaName(definition, 'Input'), inputSchema(definition, 'create')],
+      [schemaName(definition, 'Patch'), inputSchema(definition, 'edit')],
     ] as const
   })
   return { ...Object.fromEntries(own), ...SHARED_SCHEMAS, ...SHEET_SCHEMAS }
@@ -161,21 +333,48 @@ function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
 
 const text: Schema = { type: 'string' }
 const SHARED_SCHEMAS: Record<string, Schema> = {
-  File: { type: 'object', required: ['id', 'url', 'name', 'type', 'size'], properties: { id: { type: 'integer' }, name: text, type: text, size: { type: 'integer' }, url: text, thumbnailUrl: text } },
+  File: {
+    type: 'object',
+    required: ['id', 'url', 'name', 'type', 'size'],
+    properties: {
+      id: { type: 'integer' },
+      name: text,
+      type: text,
+      size: { type: 'integer' },
+      url: text,
+      thumbnailUrl: text,
+    },
+  },
   HistoryEntry: {
     type: 'object',
     properties: {
-      at: { type: 'string', format: 'date-time' }, by: { type: ['integer', 'null'] }, via: text, batchId: { type: ['integer', 'null'] }, kind: text,
+      at: { type: 'string', format: 'date-time' },
+      by: { type: ['integer', 'null'] },
+      via: text,
+      batchId: { type: ['integer', 'null'] },
+      kind: text,
       labels: { type: 'object', additionalProperties: text },
-      changes: { type: 'array', items: { type: 'object', properties: { field: text, before: {}, after: {} } } },
+      changes: {
+        type: 'array',
+        items: { type: 'object', properties: { field: text, before: {}, after: {} } },
+      },
     },
   },
   Failure: {
-    type: 'object', required: ['status', 'message', 'errors'],
+    type: 'object',
+    required: ['status', 'message', 'errors'],
     properties: {
-      status: text, code: { type: 'string', examples: Object.keys(PROBLEMS) }, message: text, params: { type: 'object' }, data: {},
+      status: text,
+      code: { type: 'string', examples: Object.keys(PROBLEMS) },
+      message: text,
+      params: { type: 'object' },
+      data: {},
       errors: listOf(ref('FieldError')),
     },
   },
-  FieldError: { type: 'object', required: ['field', 'message', 'code'], properties: { field: text, message: text, code: text, params: { type: 'object' } } },
+  FieldError: {
+    type: 'object',
+    required: ['field', 'message', 'code'],
+    properties: { field: text, message: text, code: text, params: { type: 'object' } },
+  },
 }

@@ -2,34 +2,43 @@ import type { OpenApi } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
-const escape = (text: unknown): string =>
-  String(text ?? '').replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+const escapeHtml = (text: unknown): string =>
+  String(text ?? '').replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
 
-interface Listed { readonly path: string; readonly method: string; readonly operation: Operation }
+interface Listed {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
 
 /** The API as one page to read: every call by subject, with its parameters, body and answer. */
 export function referencePage(api: OpenApi): string {
   const calls: Listed[] = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const byTag = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? 'Other')
   const tags = [...byTag.keys()].toSorted()
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(api.info.title)}</title><style>${STYLE}</style></head><body>
-<nav aria-label="Subjects"><h1>${escape(api.info.title)}</h1><label>Search <input type="search" id="search" placeholder="path, word …"></label>
-<ul>${tags.map((tag) => `<li><a href="#${slug(tag)}">${escape(tag)}</a></li>`).join('')}</ul></nav>
-<main><p>${escape(api.info.description)}</p><p><a href="/openapi.json">openapi.json</a></p>
+<title>${escapeHtml(api.info.title)}</title><style>${STYLE}</style></head><body>
+<nav aria-label="Subjects"><h1>${escapeHtml(api.info.title)}</h1><label>Search <input type="search" id="search" placeholder="path, word …"></label>
+<ul>${tags.map((tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`).join('')}</ul></nav>
+<main><p>${escapeHtml(api.info.description)}</p><p><a href="/openapi.json">openapi.json</a></p>
 ${tags.map((tag) => section(tag, byTag.get(tag) ?? [], api)).join('\n')}</main><script src="/reference.js"></script></body></html>`
 }
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const section = (tag: string, calls: readonly Listed[], api: OpenApi): string =>
-  `<section id="${slug(tag)}"><h2>${escape(tag)}</h2>${calls.map((call) => callHtml(call, api)).join('')}</section>`
+  `<section id="${slug(tag)}"><h2>${escapeHtml(tag)}</h2>${calls.map((call) => callHtml(call, api)).join('')}</section>`
 
 function callHtml({ path, method, operation }: Listed, api: OpenApi): string {
   const { summary, parameters = [], requestBody, responses, security } = operation
-  const [status = '200', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
-  return `<details class="call"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${escape(summary)}</span></summary>
+  const [status = '200', success] =
+    Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  return `<details class="call"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 ${security?.length === 0 ? '<p>No sign-in needed.</p>' : ''}
 ${parameters.length > 0 ? `<h3>Parameters</h3>${table(parameters.map((each) => [each.name, each.in, typeOf(each.schema as Schema, api), each.description ?? '']))}` : ''}
 ${requestBody ? `<h3>Body</h3>${schemaHtml(bodySchema(requestBody), api)}` : ''}
@@ -42,7 +51,7 @@ function bodySchema({ content }: Schema): Schema {
 }
 
 const table = (rows: readonly (readonly unknown[])[]): string =>
-  `<table>${rows.map((row) => `<tr>${row.map((cell, place) => `<td>${place === 0 ? `<code>${escape(cell)}</code>` : escape(cell)}</td>`).join('')}</tr>`).join('')}</table>`
+  `<table>${rows.map((row) => `<tr>${row.map((cell, place) => `<td>${place === 0 ? `<code>${escapeHtml(cell)}</code>` : escapeHtml(cell)}</td>`).join('')}</tr>`).join('')}</table>`
 
 function resolve(schema: Schema, api: OpenApi): Schema {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
@@ -51,22 +60,36 @@ function resolve(schema: Schema, api: OpenApi): Schema {
 
 function schemaHtml(schema: Schema, api: OpenApi): string {
   const found = resolve(schema, api)
-  if (found.type === 'array') return `<p>A list of:</p>${schemaHtml((found.items ?? {}) as Schema, api)}`
-  if (Array.isArray(found.allOf)) return (found.allOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>and</p>')
-  if (Array.isArray(found.anyOf)) return (found.anyOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>or</p>')
+  if (found.type === 'array')
+    return `<p>A list of:</p>${schemaHtml((found.items ?? {}) as Schema, api)}`
+  if (Array.isArray(found.allOf))
+    return (found.allOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>and</p>')
+  if (Array.isArray(found.anyOf))
+    return (found.anyOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>or</p>')
   const properties = Object.entries((found.properties ?? {}) as Record<string, Schema>)
-  if (properties.length === 0) return `<p><code>${escape(typeOf(found, api))}</code></p>`
+  if (properties.length === 0) return `<p><code>${escapeHtml(typeOf(found, api))}</code></p>`
   const required = new Set((found.required ?? []) as string[])
   const page = (found.properties as Record<string, Schema>).content
-  const rows = properties.map(([name, each]) => [name, required.has(name) ? 'always' : '', typeOf(each, api), each.description ?? each.title ?? ''])
-  return table(rows) + (page ? `<p>Each of <code>content</code>:</p>${schemaHtml((page.items ?? {}) as Schema, api)}` : '')
+  const rows = properties.map(([name, each]) => [
+    name,
+    required.has(name) ? 'always' : '',
+    typeOf(each, api),
+    each.description ?? each.title ?? '',
+  ])
+  return (
+    table(rows) +
+    (page
+      ? `<p>Each of <code>content</code>:</p>${schemaHtml((page.items ?? {}) as Schema, api)}`
+      : '')
+  )
 }
 
 function typeOf(schema: Schema | undefined, api: OpenApi): string {
   if (!schema) return ''
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => String(each)).join(' | ')
-  if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map((each) => typeOf(each, api)).join(' or ')
+  if (Array.isArray(schema.anyOf))
+    return (schema.anyOf as Schema[]).map((each) => typeOf(each, api)).join(' or ')
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Schema, api)}`
   return [[schema.type ?? 'anything'].flat().join(' or '), schema.format].filter(Boolean).join(', ')
 }

@@ -2,88 +2,205 @@ import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
 const text: Schema = { type: 'string' }
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema =>
-  ({ type: 'object', properties, required })
+const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required })
 
-interface Call { readonly method: string; readonly path: string; readonly operation: Operation }
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
 
-interface Said { readonly summary: string; readonly body?: Schema; readonly data: Schema; readonly isPublic?: boolean; readonly parameters?: readonly Schema[]; readonly type?: string }
+interface Said {
+  readonly summary: string
+  readonly body?: Schema
+  readonly data: Schema
+  readonly isPublic?: boolean
+  readonly parameters?: readonly Schema[]
+  readonly type?: string
+}
 
-const call = (method: string, path: string, { summary, body, data, isPublic, parameters, type = 'application/json' }: Said): Call => ({
-  method, path,
+const call = (
+  method: string,
+  path: string,
+  { summary, body, data, isPublic, parameters, type = 'application/json' }: Said,
+): Call => ({
+  method,
+  path,
   operation: {
-    tags: [TAGS[path] ?? 'Signing in'], summary, operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? ''),
+    tags: [TAGS[path] ?? 'Signing in'],
+    summary,
+    operationId: `${method} ${path}`.replace(
+      /[^A-Za-z0-9]+(\w)?/g,
+      (_, letter: string | undefined) => letter?.toUpperCase() ?? '',
+    ),
     ...(parameters ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
     ...(isPublic ? { security: [] } : {}),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: object({ status: { const: 'OK' }, message: text, data }) } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      200: {
+        description: 'OK',
+        content: {
+          'application/json': { schema: object({ status: { const: 'OK' }, message: text, data }) },
+        },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   },
 })
 
 const TOKEN = object({ token: text })
 
-const TAGS: Readonly<Record<string, string>> = { '/files': 'Files', '/notifications': 'Notifications', '/search': 'Search', '/company': 'Company', '/company-settings/1': 'Company' }
+const TAGS: Readonly<Record<string, string>> = {
+  '/files': 'Files',
+  '/notifications': 'Notifications',
+  '/search': 'Search',
+  '/company': 'Company',
+  '/company-settings/1': 'Company',
+}
 
 /** The calls that belong to no resource. */
 export const SESSION_CALLS: readonly Call[] = [
   call('POST', '/api/v1/auth/authenticate', {
-    summary: 'Signs in', isPublic: true, body: object({ userName: text, password: text }),
-    data: object({ token: text, userId: { type: 'integer' }, userName: text, role: text, isFirstLogin: { type: 'boolean' } }),
+    summary: 'Signs in',
+    isPublic: true,
+    body: object({ userName: text, password: text }),
+    data: object({
+      token: text,
+      userId: { type: 'integer' },
+      userName: text,
+      role: text,
+      isFirstLogin: { type: 'boolean' },
+    }),
   }),
   call('POST', '/api/v1/auth/otp', {
-    summary: 'Sends a one-time code to the phone of a user; the answer is the same whether there is one', isPublic: true,
-    body: object({ phoneNumber: text, userName: text }, []), data: object({ expiresInSeconds: { type: 'integer' }, maskedPhone: { type: 'null' } }),
+    summary:
+      'Sends a one-time code to the phone of a user; the answer is the same whether there is one',
+    isPublic: true,
+    body: object({ phoneNumber: text, userName: text }, []),
+    data: object({ expiresInSeconds: { type: 'integer' }, maskedPhone: { type: 'null' } }),
   }),
   call('POST', '/api/v1/auth/otp/verify', {
-    summary: 'Turns a code into a proof', isPublic: true, body: object({ otp: text, phoneNumber: text }), data: object({ userName: text, resetToken: text }),
+    summary: 'Turns a code into a proof',
+    isPublic: true,
+    body: object({ otp: text, phoneNumber: text }),
+    data: object({ userName: text, resetToken: text }),
   }),
   call('POST', '/api/v1/auth/reset/password', {
-    summary: 'Sets a new password with a proof', isPublic: true, body: object({ newPassword: text, userName: text }), data: object({ userName: text }),
+    summary: 'Sets a new password with a proof',
+    isPublic: true,
+    body: object({ newPassword: text, userName: text }),
+    data: object({ userName: text }),
     parameters: [{ name: 'X-Reset-Token', in: 'header', required: true, schema: text }],
   }),
-  call('PUT', '/user/change-password', { summary: 'Changes the own password', body: object({ oldPassword: text, newPassword: text }), data: TOKEN }),
+  call('PUT', '/user/change-password', {
+    summary: 'Changes the own password',
+    body: object({ oldPassword: text, newPassword: text }),
+    data: TOKEN,
+  }),
   call('POST', '/user/phone-code', {
-    summary: 'Sends another code to the caller’s new phone number; a PUT with a new number answers it as newPhoneNumber and sends the first code',
+    summary:
+      'Sends another code to the caller’s new phone number; a PUT with a new number answers it as newPhoneNumber and sends the first code',
     data: object({ phoneNumber: text, expiresInSeconds: { type: 'integer' } }),
   }),
   call('POST', '/user/phone-code/verify', {
-    summary: 'Takes the new phone number with its code; from then on it is the caller’s phone number', body: object({ code: text }), data: object({ phoneNumber: text }),
+    summary:
+      'Takes the new phone number with its code; from then on it is the caller’s phone number',
+    body: object({ code: text }),
+    data: object({ phoneNumber: text }),
   }),
-  call('POST', '/user/refresh-token', { summary: 'A new token for one that is about to end', data: text }),
+  call('POST', '/user/refresh-token', {
+    summary: 'A new token for one that is about to end',
+    data: text,
+  }),
   call('POST', '/user/logout', { summary: 'Ends the session', data: {} }),
-  call('GET', '/settings', { summary: 'What the company has set, as far as forms begin with it', data: { type: 'object' } }),
-  call('GET', '/company', {
-    summary: 'What the company says of itself before anybody signs in: name, logo, colour, how it writes money and dates', isPublic: true,
-    data: object({ name: text, currency: text, timeZone: text, dialCode: text, locale: text, socialLinks: { type: 'array', items: text }, notificationPollMs: { type: 'integer' } }),
+  call('GET', '/settings', {
+    summary: 'What the company has set, as far as forms begin with it',
+    data: { type: 'object' },
   }),
-  call('GET', '/company-settings/1', { summary: 'All that the company has set', data: { type: 'object' } }),
-  call('PUT', '/company-settings/1', { summary: 'Changes what the company has set; in force at once', body: object({ version: { type: 'integer' } }), data: { type: 'object' } }),
+  call('GET', '/company', {
+    summary:
+      'What the company says of itself before anybody signs in: name, logo, colour, how it writes money and dates',
+    isPublic: true,
+    data: object({
+      name: text,
+      currency: text,
+      timeZone: text,
+      dialCode: text,
+      locale: text,
+      socialLinks: { type: 'array', items: text },
+      notificationPollMs: { type: 'integer' },
+    }),
+  }),
+  call('GET', '/company-settings/1', {
+    summary: 'All that the company has set',
+    data: { type: 'object' },
+  }),
+  call('PUT', '/company-settings/1', {
+    summary: 'Changes what the company has set; in force at once',
+    body: object({ version: { type: 'integer' } }),
+    data: { type: 'object' },
+  }),
   call('GET', '/notifications', {
-    summary: 'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
-    data: { type: 'array', items: object({ call: text, count: { type: 'integer' }, unseen: { type: 'integer' }, items: { type: 'array', items: { type: 'object' } } }) },
+    summary:
+      'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
+    data: {
+      type: 'array',
+      items: object({
+        call: text,
+        count: { type: 'integer' },
+        unseen: { type: 'integer' },
+        items: { type: 'array', items: { type: 'object' } },
+      }),
+    },
   }),
   call('PUT', '/notifications/seen', {
-    summary: 'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
-    body: object({ call: text, id: { type: ['integer', 'null'] } }), data: object({ unseen: { type: 'integer' } }),
+    summary:
+      'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
+    body: object({ call: text, id: { type: ['integer', 'null'] } }),
+    data: object({ unseen: { type: 'integer' } }),
   }),
   call('GET', '/search', {
-    summary: 'The few records, of all resources or of one, that match a text best among those that the caller may see; `of` names the record that the others belong to',
+    summary:
+      'The few records, of all resources or of one, that match a text best among those that the caller may see; `of` names the record that the others belong to',
     parameters: [
-      { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 2, maxLength: 100 } },
-      { name: 'in', in: 'query', description: 'The name of one resource, which is searched as its list is', schema: { type: 'string' } },
+      {
+        name: 'q',
+        in: 'query',
+        required: true,
+        schema: { type: 'string', minLength: 2, maxLength: 100 },
+      },
+      {
+        name: 'in',
+        in: 'query',
+        description: 'The name of one resource, which is searched as its list is',
+        schema: { type: 'string' },
+      },
     ],
     data: {
-      type: 'array', items: object({
-        resource: text, items: { type: 'array', items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }) },
-        of: object({ resource: text, field: text, id: { type: 'integer' }, label: text }),
-      }, ['resource', 'items']),
+      type: 'array',
+      items: object(
+        {
+          resource: text,
+          items: {
+            type: 'array',
+            items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }),
+          },
+          of: object({ resource: text, field: text, id: { type: 'integer' }, label: text }),
+        },
+        ['resource', 'items'],
+      ),
     },
   }),
   call('POST', '/files', {
-    summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)', type: 'multipart/form-data',
-    body: object({ file: { type: 'string', format: 'binary' } }), data: { $ref: '#/components/schemas/File' },
+    summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)',
+    type: 'multipart/form-data',
+    body: object({ file: { type: 'string', format: 'binary' } }),
+    data: { $ref: '#/components/schemas/File' },
   }),
 ]

@@ -6,95 +6,245 @@ import type { Schema } from './schema.ts'
 const text: Schema = { type: 'string' }
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema =>
-  ({ type: 'object', properties, required })
+const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required })
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
-const FIELD_ERROR = object({ field: text, code: text, message: text, params: { type: 'object' }, value: {} }, ['field', 'code', 'message'])
+const FIELD_ERROR = object(
+  { field: text, code: text, message: text, params: { type: 'object' }, value: {} },
+  ['field', 'code', 'message'],
+)
 
 export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
-  ImportResult: object({
-    batchId: { type: ['integer', 'null'] }, dryRun: { type: 'boolean' },
-    created: { type: 'integer' }, updated: { type: 'integer' }, unchanged: { type: 'integer' }, failed: { type: 'integer' },
-    rows: listOf(object({
-      row: { type: 'integer', description: 'as the spreadsheet counts' }, action: { enum: ['created', 'updated', 'unchanged', 'failed'] },
-      changes: listOf(object({
-        field: text, before: {}, after: {},
-        isSet: { const: true, description: 'sent for a field that the caller sees masked; whether it differs is not told' },
-      }, ['field', 'before', 'after'])), errors: listOf(FIELD_ERROR), notes: listOf(FIELD_ERROR),
-      errorsLeftOut: { type: 'integer', description: 'so many of its errors are not in this answer, which would be too long' },
-      isShort: { const: true, description: 'its changes are not in this answer, which would be too long' },
-      areNotesMissing: { const: true, description: 'there are notes of it that are not in this answer, which would be too long' },
-    }, ['row', 'action', 'changes', 'errors'])),
-    file: object({
-      name: text, sheet: { type: ['string', 'null'] }, rows: { type: 'integer' },
-      mapping: { type: 'object', additionalProperties: { type: ['string', 'null'] }, description: 'the field behind each header' },
-      headers: listOf(object({
-        header: text, samples: listOf({}),
-        dateOrder: { enum: ['dayFirst', 'monthFirst', 'either', 'both'], description: 'what its dates show of their order' },
-        isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
-      }, ['header', 'samples'])),
-      notes: listOf(FIELD_ERROR),
-    }),
-    errorCount: {
-      ...object({ listed: { type: 'integer' }, total: { type: 'integer' } }),
-      description: 'how many errors there are, where not all of them are in this answer',
+  ImportResult: object(
+    {
+      batchId: { type: ['integer', 'null'] },
+      dryRun: { type: 'boolean' },
+      created: { type: 'integer' },
+      updated: { type: 'integer' },
+      unchanged: { type: 'integer' },
+      failed: { type: 'integer' },
+      rows: listOf(
+        object(
+          {
+            row: { type: 'integer', description: 'as the spreadsheet counts' },
+            action: { enum: ['created', 'updated', 'unchanged', 'failed'] },
+            changes: listOf(
+              object(
+                {
+                  field: text,
+                  before: {},
+                  after: {},
+                  isSet: {
+                    const: true,
+                    description:
+                      'sent for a field that the caller sees masked; whether it differs is not told',
+                  },
+                },
+                ['field', 'before', 'after'],
+              ),
+            ),
+            errors: listOf(FIELD_ERROR),
+            notes: listOf(FIELD_ERROR),
+            errorsLeftOut: {
+              type: 'integer',
+              description: 'so many of its errors are not in this answer, which would be too long',
+            },
+            isShort: {
+              const: true,
+              description: 'its changes are not in this answer, which would be too long',
+            },
+            areNotesMissing: {
+              const: true,
+              description:
+                'there are notes of it that are not in this answer, which would be too long',
+            },
+          },
+          ['row', 'action', 'changes', 'errors'],
+        ),
+      ),
+      file: object({
+        name: text,
+        sheet: { type: ['string', 'null'] },
+        rows: { type: 'integer' },
+        mapping: {
+          type: 'object',
+          additionalProperties: { type: ['string', 'null'] },
+          description: 'the field behind each header',
+        },
+        headers: listOf(
+          object(
+            {
+              header: text,
+              samples: listOf({}),
+              dateOrder: {
+                enum: ['dayFirst', 'monthFirst', 'either', 'both'],
+                description: 'what its dates show of their order',
+              },
+              isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
+            },
+            ['header', 'samples'],
+          ),
+        ),
+        notes: listOf(FIELD_ERROR),
+      }),
+      errorCount: {
+        ...object({ listed: { type: 'integer' }, total: { type: 'integer' } }),
+        description: 'how many errors there are, where not all of them are in this answer',
+      },
+      leftOver: {
+        ...listOf(
+          object({
+            resource: text,
+            id: { type: 'integer' },
+            label: text,
+            why: { enum: ['used', 'taken'] },
+          }),
+        ),
+        description:
+          'records of an import that was stopped and undone, kept because other records depend on them, or as changed because another record has taken a former value; the first hundred',
+      },
     },
-    leftOver: {
-      ...listOf(object({ resource: text, id: { type: 'integer' }, label: text, why: { enum: ['used', 'taken'] } })),
-      description: 'records of an import that was stopped and undone, kept because other records depend on them, or as changed because another record has taken a former value; the first hundred',
-    },
-  }, ['batchId', 'dryRun', 'created', 'updated', 'unchanged', 'failed', 'rows', 'file']),
+    ['batchId', 'dryRun', 'created', 'updated', 'unchanged', 'failed', 'rows', 'file'],
+  ),
 }
 
 /** What is sent with a file to be imported. */
-const UPLOAD: Schema = object({
-  file: { type: 'string', format: 'binary' }, dryRun: { type: 'boolean' }, preview: { type: 'boolean' }, mode: { enum: ['all'] },
-  mapping: {
-    type: 'string', description: 'JSON of four groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. '
-      + 'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name',
+const UPLOAD: Schema = object(
+  {
+    file: { type: 'string', format: 'binary' },
+    dryRun: { type: 'boolean' },
+    preview: { type: 'boolean' },
+    mode: { enum: ['all'] },
+    mapping: {
+      type: 'string',
+      description:
+        'JSON of four groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. ' +
+        'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name',
+    },
   },
-}, ['file'])
+  ['file'],
+)
 
 /** Import, template and whole rows of one resource. */
-export function describeSheet(definition: Definition, isUsed: (verb: string) => boolean, add: Add): void {
+export function describeSheet(
+  definition: Definition,
+  isUsed: (verb: string) => boolean,
+  add: Add,
+): void {
   const [tag, { sheet, name }] = [definition.label[1], definition]
   const many = tag.toLowerCase()
-  if (isUsed('list')) add('GET', `/${name}/sheet`, operationOf({
-    tag, summary: `Whole rows of ${many} for an export, with the codes of what they point at`, id: `sheet ${name}`,
-    parameters: [
-      { name: 'ids', in: 'query', schema: text, description: 'Ids with commas between them, at most 500' },
-      { name: 'exportId', in: 'query', schema: { type: 'integer' }, description: 'That of the first portion, for the further portions of one file' },
-    ],
-    data: object({
-      records: listOf(ref(schemaName(definition))),
-      codes: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text }, description: 'by field and id' },
-      exportId: { type: 'integer', description: 'under which the server has noted the delivery' },
-    }),
-  }))
+  if (isUsed('list'))
+    add(
+      'GET',
+      `/${name}/sheet`,
+      operationOf({
+        tag,
+        summary: `Whole rows of ${many} for an export, with the codes of what they point at`,
+        id: `sheet ${name}`,
+        parameters: [
+          {
+            name: 'ids',
+            in: 'query',
+            schema: text,
+            description: 'Ids with commas between them, at most 500',
+          },
+          {
+            name: 'exportId',
+            in: 'query',
+            schema: { type: 'integer' },
+            description: 'That of the first portion, for the further portions of one file',
+          },
+        ],
+        data: object({
+          records: listOf(ref(schemaName(definition))),
+          codes: {
+            type: 'object',
+            additionalProperties: { type: 'object', additionalProperties: text },
+            description: 'by field and id',
+          },
+          exportId: {
+            type: 'integer',
+            description: 'under which the server has noted the delivery',
+          },
+        }),
+      }),
+    )
   if ((!sheet && definition.importsAs === undefined) || !isUsed('import')) return
   const upload: Operation = {
-    ...operationOf({ tag, summary: `Imports ${many} from a workbook or text file`, id: `import ${name}`, data: ref('ImportResult') }),
+    ...operationOf({
+      tag,
+      summary: `Imports ${many} from a workbook or text file`,
+      id: `import ${name}`,
+      data: ref('ImportResult'),
+    }),
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
   }
   add('POST', `/${name}/import`, upload)
-  if (sheet?.upload) add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
-  if (sheet?.template) add('GET', sheet.template, operationOf({ tag, summary: `The import template of ${many}`, id: `template ${name}`, data: {}, file: WORKBOOK }))
+  if (sheet?.upload)
+    add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
+  if (sheet?.template)
+    add(
+      'GET',
+      sheet.template,
+      operationOf({
+        tag,
+        summary: `The import template of ${many}`,
+        id: `template ${name}`,
+        data: {},
+        file: WORKBOOK,
+      }),
+    )
 }
 
 /** The calls about sheets that belong to no single resource. */
 export function describeSheets(add: Add): void {
   const tag = 'Import and export'
-  add('GET', '/download-sample-template', operationOf({
-    tag, summary: 'An import template: its header and one example', id: 'download sample template', data: {}, file: WORKBOOK,
-    parameters: [{ name: 'className', in: 'query', required: true, schema: text, description: 'Customer, Employee or the name of any resource that can be imported' }],
-  }))
-  add('POST', '/export-log', operationOf({
-    tag, summary: 'Notes the file format in which exported rows were saved: by the exportId that came with them, or by the ids of rows that a screen already had', id: 'export log',
-    data: object({ noted: { const: true }, exportId: { type: 'integer' }, rows: { type: 'integer' } }),
-    body: object({
-      exportId: { type: 'integer' }, resource: text, ids: { type: 'array', items: { type: 'integer' }, maxItems: 500 },
-      format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] }, fileName: text,
-    }, ['format']),
-  }))
+  add(
+    'GET',
+    '/download-sample-template',
+    operationOf({
+      tag,
+      summary: 'An import template: its header and one example',
+      id: 'download sample template',
+      data: {},
+      file: WORKBOOK,
+      parameters: [
+        {
+          name: 'className',
+          in: 'query',
+          required: true,
+          schema: text,
+          description: 'Customer, Employee or the name of any resource that can be imported',
+        },
+      ],
+    }),
+  )
+  add(
+    'POST',
+    '/export-log',
+    operationOf({
+      tag,
+      summary:
+        'Notes the file format in which exported rows were saved: by the exportId that came with them, or by the ids of rows that a screen already had',
+      id: 'export log',
+      data: object({
+        noted: { const: true },
+        exportId: { type: 'integer' },
+        rows: { type: 'integer' },
+      }),
+      body: object(
+        {
+          exportId: { type: 'integer' },
+          resource: text,
+          ids: { type: 'array', items: { type: 'integer' }, maxItems: 500 },
+          format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] },
+          fileName: text,
+        },
+        ['format'],
+      ),
+    }),
+  )
 }

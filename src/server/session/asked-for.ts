@@ -11,17 +11,26 @@ export interface AskedFor {
 
 /** A phone number as it is stored, or a refusal. */
 function asPhone(world: World, text: string): string {
-  const parsed = parseValue(text, { kind: 'phone', options: {} }, {
-    // Nothing about a phone number depends on who asks, or when.
-    asker: { userId: null, role: null, today: '', now: '', settings: {} }, defaultDialCode: world.settings.defaultDialCode,
-  })
+  const parsed = parseValue(
+    text,
+    { kind: 'phone', options: {} },
+    {
+      // Nothing about a phone number depends on who asks, or when.
+      asker: { userId: null, role: null, today: '', now: '', settings: {} },
+      defaultDialCode: world.settings.defaultDialCode,
+    },
+  )
   if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
-  return refuseField('phoneNumber', say`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`)
+  return refuseField(
+    'phoneNumber',
+    say`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`,
+  )
 }
 
 /** A request names a phone number or a user name. */
 export function askedFor(world: World, body: unknown): AskedFor {
-  const userName = typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
+  const userName =
+    typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
   if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
     const value = printable(userName, 'userName', term('the user name'))
     return { by: 'userName', value, key: `name ${uniqueKey(value)}` }

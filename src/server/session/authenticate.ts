@@ -5,7 +5,15 @@ import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText } from './refusals.ts'
 import { openSession } from './session.ts'
-import { countFailure, hasSpentTries, noteSignIn, refuseLocked, refuseWhileLocked, triedFrom, type Tried } from './throttle.ts'
+import {
+  countFailure,
+  hasSpentTries,
+  noteSignIn,
+  refuseLocked,
+  refuseWhileLocked,
+  triedFrom,
+  type Tried,
+} from './throttle.ts'
 
 export interface SignedIn {
   readonly token: string
@@ -24,13 +32,18 @@ export async function authenticate(world: World, body: unknown, ip: string): Pro
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
   // Both are asked whoever it is: how long the answer takes must not tell.
-  const [named, addressed] = await Promise.all([findPerson(world, 'userName', name), findPerson(world, 'email', name)])
+  const [named, addressed] = await Promise.all([
+    findPerson(world, 'userName', name),
+    findPerson(world, 'email', name),
+  ])
   const person = named ?? addressed
   const tried = triedFrom(name, ip, person?.userId ?? null)
   await refuseWhileLocked(world, tried)
   // Asked before the password is looked at, and whatever that is: it must not tell either.
   const isSpent = await hasSpentTries(world, tried)
-  const isRight = person ? await isPassword(password, person.password) : await pretendToCheck(password)
+  const isRight = person
+    ? await isPassword(password, person.password)
+    : await pretendToCheck(password)
   if (!person || !isRight || isSpent) return refuseWrong(world, tried, person)
   if (!person.isOpen) throw new Refusal('signInOff')
   return signIn(world, tried, person)
@@ -38,7 +51,9 @@ export async function authenticate(world: World, body: unknown, ip: string): Pro
 
 /** The count must stay, so the refusal comes after its transaction. */
 async function refuseWrong(world: World, tried: Tried, person: Person | null): Promise<never> {
-  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, tried, person?.userId ?? null))
+  const isCounted = await world.store.transaction((transaction) =>
+    countFailure(world, transaction, tried, person?.userId ?? null),
+  )
   if (!isCounted) refuseLocked(world)
   throw new Refusal('wrongSignIn')
 }
@@ -51,7 +66,14 @@ async function signIn(world: World, tried: Tried, person: Person): Promise<Signe
     const noted = await noteSignIn(world, transaction, tried, userId)
     if (noted !== 'noted') return noted
     await transaction.writeHistory({
-      resource: 'user', recordId: userId, at: now.toISOString(), by: userId, via: 'api', batchId: null, kind: 'login', changes: [],
+      resource: 'user',
+      recordId: userId,
+      at: now.toISOString(),
+      by: userId,
+      via: 'api',
+      batchId: null,
+      kind: 'login',
+      changes: [],
     })
     return { token: await openSession(world, transaction, subject) }
   })

@@ -8,11 +8,21 @@ import { passwordComplaint } from './password-policy.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText, refuseField } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
-import { countFailure, hasSpentTries, refuseLocked, refuseWhileLocked, triedFrom, unlock, type Tried } from './throttle.ts'
+import {
+  countFailure,
+  hasSpentTries,
+  refuseLocked,
+  refuseWhileLocked,
+  triedFrom,
+  unlock,
+  type Tried,
+} from './throttle.ts'
 
 /** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
 export async function changePassword(
-  world: World, caller: Caller, { body, ip }: { readonly body: unknown; readonly ip: string },
+  world: World,
+  caller: Caller,
+  { body, ip }: { readonly body: unknown; readonly ip: string },
 ): Promise<{ readonly token: string }> {
   const oldPassword = neededText(body, 'oldPassword', term('the present password'))
   const newPassword = neededText(body, 'newPassword', term('a new password'))
@@ -23,18 +33,26 @@ export async function changePassword(
   // Whoever is signed in may know how often the account was tried.
   if (await hasSpentTries(world, tried)) refuseLocked(world)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
-  if (!await isPassword(oldPassword, person.password)) await refuseOldPassword(world, tried, person)
+  if (!(await isPassword(oldPassword, person.password)))
+    await refuseOldPassword(world, tried, person)
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
   const token = await world.store.transaction(async (transaction) => {
     await storePassword(world, transaction, person.userId, hashed, person.userId)
-    return openSession(world, transaction, { userId: person.userId, userName: person.userName, role: person.role, isFirstLogin: false })
+    return openSession(world, transaction, {
+      userId: person.userId,
+      userName: person.userName,
+      role: person.role,
+      isFirstLogin: false,
+    })
   })
   return { token }
 }
 
 async function refuseOldPassword(world: World, tried: Tried, person: Person): Promise<never> {
-  const isCounted = await world.store.transaction((transaction) => countFailure(world, transaction, tried, person.userId))
+  const isCounted = await world.store.transaction((transaction) =>
+    countFailure(world, transaction, tried, person.userId),
+  )
   if (!isCounted) refuseLocked(world)
   return refuseField('oldPassword', say`This is not your present password.`)
 }
@@ -43,19 +61,42 @@ async function refuseOldPassword(world: World, tried: Tried, person: Person): Pr
 export async function requireGoodPassword(password: string, person: Person): Promise<void> {
   const complaint = passwordComplaint(password, person.userName)
   if (complaint) refuseField('newPassword', complaint)
-  if (await isPassword(password, person.password)) refuseField('newPassword', say`The new password must differ from the previous one.`)
+  if (await isPassword(password, person.password))
+    refuseField('newPassword', say`The new password must differ from the previous one.`)
 }
 
 /** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */
-export async function storePassword(world: World, transaction: Transaction, userId: number, hashed: string, by: number): Promise<void> {
+export async function storePassword(
+  world: World,
+  transaction: Transaction,
+  userId: number,
+  hashed: string,
+  by: number,
+): Promise<void> {
   const now = world.clock().toISOString()
   const user = world.catalogue.get('user')
-  await transaction.update(user, userId, { password: hashed, isFirstLogin: false }, { userId: by, now })
+  await transaction.update(
+    user,
+    userId,
+    { password: hashed, isFirstLogin: false },
+    { userId: by, now },
+  )
   await unlock(transaction, userId)
   await revokeTokens(transaction, userId, now)
-  await transaction.sql.updateTable('larder_code').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await transaction.sql
+    .updateTable('larder_code')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
   await transaction.writeHistory({
-    resource: 'user', recordId: userId, at: now, by, via: 'action:password', batchId: null, kind: 'action',
+    resource: 'user',
+    recordId: userId,
+    at: now,
+    by,
+    via: 'action:password',
+    batchId: null,
+    kind: 'action',
     changes: [{ field: 'password', before: null, after: null }],
   })
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callers, DATABASES, openSessionWorld, type SessionWorld } from '../../../tests/session-world.ts'
+import {
+  callers,
+  DATABASES,
+  openSessionWorld,
+  type SessionWorld,
+} from '../../../tests/session-world.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 
@@ -7,7 +12,9 @@ const MINUTE = 60_000
 
 describe.each(DATABASES)('codes and links on %s', (database) => {
   let it: SessionWorld
-  beforeAll(async () => { it = await openSessionWorld(database) })
+  beforeAll(async () => {
+    it = await openSessionWorld(database)
+  })
   afterAll(() => it.close())
   const { addUser, call, signIn, isGood } = callers(() => it)
 
@@ -15,30 +22,50 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
     let phones = 0
     async function addWithPhone() {
       const phoneNumber = `+4477009${database.length}${String(++phones).padStart(4, '0')}`
-      return { ...await addUser('CUSTOMER', { phoneNumber }), phoneNumber }
+      return { ...(await addUser('CUSTOMER', { phoneNumber })), phoneNumber }
     }
     const ask = (body: object) => call('POST', '/api/v1/auth/otp', body)
-    const verify = (otp: string, phoneNumber: string) => call('POST', '/api/v1/auth/otp/verify', { otp, phoneNumber })
+    const verify = (otp: string, phoneNumber: string) =>
+      call('POST', '/api/v1/auth/otp/verify', { otp, phoneNumber })
     const reset = (userName: string, newPassword: string, proof?: string) =>
-      call('POST', '/api/v1/auth/reset/password', { userName, newPassword }, proof === undefined ? {} : { 'x-reset-token': proof })
+      call(
+        'POST',
+        '/api/v1/auth/reset/password',
+        { userName, newPassword },
+        proof === undefined ? {} : { 'x-reset-token': proof },
+      )
     const lastCode = async (phoneNumber: string) => {
       await outboxOf(it.world).idle()
-      return outboxOf(it.world).shown().find((each) => each.phoneNumber === phoneNumber)?.text.slice(0, 6) ?? ''
+      return (
+        outboxOf(it.world)
+          .shown()
+          .find((each) => each.phoneNumber === phoneNumber)
+          ?.text.slice(0, 6) ?? ''
+      )
     }
     const not = (code: string) => (code === '000000' ? '000001' : '000000')
 
     test('is replaced by code and proof, each good once', async () => {
       const { userName, phoneNumber } = await addWithPhone()
       const { token } = (await signIn(userName)).data
-      expect(await ask({ phoneNumber })).toMatchObject({ http: 200, data: { expiresInSeconds: 300, maskedPhone: null } })
+      expect(await ask({ phoneNumber })).toMatchObject({
+        http: 200,
+        data: { expiresInSeconds: 300, maskedPhone: null },
+      })
       const code = await lastCode(phoneNumber)
       const verified = await verify(code, phoneNumber)
-      expect(verified).toMatchObject({ http: 200, data: { userName, resetToken: expect.any(String) } })
+      expect(verified).toMatchObject({
+        http: 200,
+        data: { userName, resetToken: expect.any(String) },
+      })
       expect(await verify(code, phoneNumber)).toMatchObject({ http: 400 })
       const proof = verified.data.resetToken
       expect(await reset(userName, 'Chosen-anew-9')).toMatchObject({ http: 401 })
       expect(await reset(userName, 'Chosen-anew-9', `${proof}x`)).toMatchObject({ http: 401 })
-      expect(await reset(userName, 'password', proof)).toMatchObject({ http: 400, errors: [{ field: 'newPassword' }] })
+      expect(await reset(userName, 'password', proof)).toMatchObject({
+        http: 400,
+        errors: [{ field: 'newPassword' }],
+      })
       const done = await reset(userName, 'Chosen-anew-9', proof)
       expect([done.http, done.data]).toEqual([200, { userName }])
       expect(await reset(userName, 'Chosen-anew-8', proof)).toMatchObject({ http: 401 })
@@ -71,11 +98,18 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       await ask({ phoneNumber })
       const second = await lastCode(phoneNumber)
       if (first !== second) expect(await verify(first, phoneNumber)).toMatchObject({ http: 400 })
-      for (let tried = first === second ? 0 : 1; tried < 5; tried++) expect(await verify(not(second), phoneNumber)).toMatchObject({ http: 400 })
-      expect(await verify(second, phoneNumber)).toMatchObject({ http: 429, headers: { 'retry-after': '300' } })
+      for (let tried = first === second ? 0 : 1; tried < 5; tried++)
+        expect(await verify(not(second), phoneNumber)).toMatchObject({ http: 400 })
+      expect(await verify(second, phoneNumber)).toMatchObject({
+        http: 429,
+        headers: { 'retry-after': '300' },
+      })
       await ask({ phoneNumber })
       it.clock.forward(5 * MINUTE)
-      expect(await verify(await lastCode(phoneNumber), phoneNumber)).toMatchObject({ http: 400, code: 'wrongCode' })
+      expect(await verify(await lastCode(phoneNumber), phoneNumber)).toMatchObject({
+        http: 400,
+        code: 'wrongCode',
+      })
     })
 
     test('asking tells nothing about who is there, the limit of five an hour included', async () => {
@@ -86,33 +120,50 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         known.push(await ask({ phoneNumber }))
         unknown.push(await ask({ phoneNumber: '07700 900 000' }))
       }
-      const looks = (answers: typeof known) => answers.map(({ http, data, message }) => ({ http, data, message }))
+      const looks = (answers: typeof known) =>
+        answers.map(({ http, data, message }) => ({ http, data, message }))
       expect(looks(known)).toEqual(looks(unknown))
       expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
       // The way round by the name sends nothing more either.
       await outboxOf(it.world).idle()
-      const sent = () => outboxOf(it.world).shown().filter((each) => each.phoneNumber === phoneNumber).length
+      const sent = () =>
+        outboxOf(it.world)
+          .shown()
+          .filter((each) => each.phoneNumber === phoneNumber).length
       expect(sent()).toBe(5)
       expect(await ask({ userName })).toMatchObject({ http: 200 })
       await outboxOf(it.world).idle()
       expect(sent()).toBe(5)
-      expect((await verify('123456', '+447700900000')).http).toBe((await verify(not(await lastCode(phoneNumber)), phoneNumber)).http)
+      expect((await verify('123456', '+447700900000')).http).toBe(
+        (await verify(not(await lastCode(phoneNumber)), phoneNumber)).http,
+      )
     })
 
     test('many who ask at once get no more than five an hour between them', async () => {
       const { phoneNumber, userName } = await addWithPhone()
       const byPhone = await Promise.all(Array.from({ length: 9 }, () => ask({ phoneNumber })))
-      expect(byPhone.map(({ http }) => http).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+      expect(byPhone.map(({ http }) => http).toSorted()).toEqual([
+        200, 200, 200, 200, 200, 429, 429, 429, 429,
+      ])
       await Promise.all(Array.from({ length: 3 }, () => ask({ userName })))
       await outboxOf(it.world).idle()
-      expect(outboxOf(it.world).shown().filter((each) => each.phoneNumber === phoneNumber)).toHaveLength(5)
+      expect(
+        outboxOf(it.world)
+          .shown()
+          .filter((each) => each.phoneNumber === phoneNumber),
+      ).toHaveLength(5)
     })
 
     test('a control character is refused in the same words, whoever is meant', async () => {
       const { userName } = await addWithPhone()
       const looks = async (name: string) => {
         const bad = `${name}\u0000`
-        const answers = [await ask({ userName: bad }), await ask({ phoneNumber: bad }), await verify('123456', bad), await reset(bad, 'Chosen-anew-9', 'x')]
+        const answers = [
+          await ask({ userName: bad }),
+          await ask({ phoneNumber: bad }),
+          await verify('123456', bad),
+          await reset(bad, 'Chosen-anew-9', 'x'),
+        ]
         return answers.map(({ http, message, errors }) => ({ http, message, errors }))
       }
       expect(await looks(userName)).toEqual(await looks('nobody'))
@@ -125,7 +176,11 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       const code = await lastCode(phoneNumber)
       const { resetToken } = (await verify(code, phoneNumber)).data
       const rows = JSON.stringify([
-        await it.world.store.sql.selectFrom('larder_code').selectAll().where('phone_number', '=', phoneNumber).execute(),
+        await it.world.store.sql
+          .selectFrom('larder_code')
+          .selectAll()
+          .where('phone_number', '=', phoneNumber)
+          .execute(),
         await it.world.store.find(it.world.catalogue.get('sms-log'), [{ phoneNumber }]),
       ])
       expect(rows).toContain('•••••• is your code')
@@ -138,18 +193,32 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
     test('chooses a password by a link that works once', async () => {
       const { link } = await createSuperAdmin(it.world, { userName: 'Boss@larder.test' })
       const parameters = new URLSearchParams(link?.split('?')[1])
-      const reset = () => it.app.inject({
-        method: 'POST', url: '/api/v1/auth/reset/password', headers: { 'x-reset-token': parameters.get('proof') ?? '' },
-        payload: { userName: parameters.get('userName'), newPassword: 'Chosen-anew-9' },
-      })
+      const reset = () =>
+        it.app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/reset/password',
+          headers: { 'x-reset-token': parameters.get('proof') ?? '' },
+          payload: { userName: parameters.get('userName'), newPassword: 'Chosen-anew-9' },
+        })
       expect((await reset()).statusCode).toBe(200)
       expect((await reset()).statusCode).toBe(401)
-      expect(await signIn('boss@larder.test', 'Chosen-anew-9')).toMatchObject({ http: 200, data: { role: 'SUPER_ADMIN', isFirstLogin: false } })
+      expect(await signIn('boss@larder.test', 'Chosen-anew-9')).toMatchObject({
+        http: 200,
+        data: { role: 'SUPER_ADMIN', isFirstLogin: false },
+      })
     })
 
     test('or is given one that keeps the policy', async () => {
-      await expect(createSuperAdmin(it.world, { userName: 'chief', password: 'password' })).rejects.toMatchObject({ errors: [{ field: 'password' }] })
-      expect(await createSuperAdmin(it.world, { userName: 'chief', email: 'chief@larder.test', password: 'Good-enough-5' })).toEqual({ userName: 'chief', link: null })
+      await expect(
+        createSuperAdmin(it.world, { userName: 'chief', password: 'password' }),
+      ).rejects.toMatchObject({ errors: [{ field: 'password' }] })
+      expect(
+        await createSuperAdmin(it.world, {
+          userName: 'chief',
+          email: 'chief@larder.test',
+          password: 'Good-enough-5',
+        }),
+      ).toEqual({ userName: 'chief', link: null })
       expect(await signIn('chief', 'Good-enough-5')).toMatchObject({ http: 200 })
     })
   })

@@ -8,14 +8,17 @@ import type { World } from '../world.ts'
 import { requireGoodPassword, storePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 import { findPerson, type Person } from './person.ts'
-import { neededText, refuseUntil } from "./refusals.ts"
+import { neededText, refuseUntil } from './refusals.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { hashCode, hashProof, isSameHash, newCode, newProof } from './secrets.ts'
 
 const PROOF_MINUTES = 10
 export const HOUR_MILLISECONDS = 3_600_000
 
-interface NeutralAnswer { readonly expiresInSeconds: number; readonly maskedPhone: null }
+interface NeutralAnswer {
+  readonly expiresInSeconds: number
+  readonly maskedPhone: null
+}
 
 /**
  * Sends a one-time code to the phone of a user. Whether there is such a user shows neither in the answer nor in the
@@ -32,97 +35,199 @@ export async function sendCode(world: World, body: unknown): Promise<NeutralAnsw
   return { expiresInSeconds: world.settings.otpLifetimeMinutes * 60, maskedPhone: null }
 }
 
-export async function countRequest(world: World, transaction: Transaction, { key }: Pick<AskedFor, 'key'>): Promise<void> {
+export async function countRequest(
+  world: World,
+  transaction: Transaction,
+  { key }: Pick<AskedFor, 'key'>,
+): Promise<void> {
   const now = world.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
   const { rows, oldest } = await recentCodes(transaction, 'phone_number', `asked ${key}`, since)
-  if (rows >= world.settings.otpPerHour) refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
-  await transaction.sql.insertInto('larder_code').values(codeRow(`asked ${key}`, null, '', now, now)).execute()
+  if (rows >= world.settings.otpPerHour)
+    refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
+  await transaction.sql
+    .insertInto('larder_code')
+    .values(codeRow(`asked ${key}`, null, '', now, now))
+    .execute()
 }
 
 /** How many codes were asked for. Who is about to ask for one more waits until those who came before are counted. */
-export async function recentCodes(transaction: Transaction, column: 'phone_number' | 'user_id', value: string | number, since: Date) {
+export async function recentCodes(
+  transaction: Transaction,
+  column: 'phone_number' | 'user_id',
+  value: string | number,
+  since: Date,
+) {
   await lockByName(transaction, `codes ${column} ${value}`)
-  const found = await transaction.sql.selectFrom('larder_code')
-    .select((each) => [each.fn.countAll<string>().as('rows'), each.fn.min('created_at').as('oldest')])
-    .where(column, '=', value).where('code_hash', column === 'user_id' ? '!=' : '=', '').where('created_at', '>', since.toISOString())
+  const found = await transaction.sql
+    .selectFrom('larder_code')
+    .select((each) => [
+      each.fn.countAll<string>().as('rows'),
+      each.fn.min('created_at').as('oldest'),
+    ])
+    .where(column, '=', value)
+    .where('code_hash', column === 'user_id' ? '!=' : '=', '')
+    .where('created_at', '>', since.toISOString())
     .executeTakeFirst()
   return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
 }
 
-export const codeRow = (phoneNumber: string, userId: number | null, codeHash: string, now: Date, expiresAt: Date) => ({
-  user_id: userId, phone_number: phoneNumber, code_hash: codeHash, created_at: now.toISOString(), expires_at: expiresAt.toISOString(),
-  attempts: 0, verified_at: null, used_at: null, proof_hash: null, proof_expires_at: null,
+export const codeRow = (
+  phoneNumber: string,
+  userId: number | null,
+  codeHash: string,
+  now: Date,
+  expiresAt: Date,
+) => ({
+  user_id: userId,
+  phone_number: phoneNumber,
+  code_hash: codeHash,
+  created_at: now.toISOString(),
+  expires_at: expiresAt.toISOString(),
+  attempts: 0,
+  verified_at: null,
+  used_at: null,
+  proof_hash: null,
+  proof_expires_at: null,
 })
 
 /** Every request writes a code; only a real one can be verified and is sent. Returns what to do after the commit. */
-async function issueCode(world: World, transaction: Transaction, asked: AskedFor, person: Person | null): Promise<() => void> {
+async function issueCode(
+  world: World,
+  transaction: Transaction,
+  asked: AskedFor,
+  person: Person | null,
+): Promise<() => void> {
   const now = world.clock()
   const expiresAt = new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000)
   const owner = person?.isOpen && person.phoneNumber ? person : null
   const phoneNumber = owner?.phoneNumber ?? asked.key
-  const perUser = owner && await recentCodes(transaction, 'user_id', owner.userId, new Date(now.getTime() - HOUR_MILLISECONDS))
+  const perUser =
+    owner &&
+    (await recentCodes(
+      transaction,
+      'user_id',
+      owner.userId,
+      new Date(now.getTime() - HOUR_MILLISECONDS),
+    ))
   // Asked for by phone and by name in turns: one more message than the limit is not sent, and nobody is told.
   if (perUser && perUser.rows >= world.settings.otpPerHour) return () => {}
   const code = newCode()
-  await transaction.sql.insertInto('larder_code')
-    .values(codeRow(phoneNumber, owner?.userId ?? null, hashCode(code, phoneNumber, world.secret), now, expiresAt)).execute()
+  await transaction.sql
+    .insertInto('larder_code')
+    .values(
+      codeRow(
+        phoneNumber,
+        owner?.userId ?? null,
+        hashCode(code, phoneNumber, world.secret),
+        now,
+        expiresAt,
+      ),
+    )
+    .execute()
   if (!owner) return () => {}
-  const { afterCommit } = await outboxOf(world).queue(transaction, {
-    eventType: 'OTP', recipientUser: owner.userId, recipientName: owner.fullName, phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: world.settings.otpLifetimeMinutes }),
-    secret: { code }, goodUntil: expiresAt.toISOString(),
-  }, { userId: null, now: now.toISOString() })
+  const { afterCommit } = await outboxOf(world).queue(
+    transaction,
+    {
+      eventType: 'OTP',
+      recipientUser: owner.userId,
+      recipientName: owner.fullName,
+      phoneNumber,
+      message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: world.settings.otpLifetimeMinutes }),
+      secret: { code },
+      goodUntil: expiresAt.toISOString(),
+    },
+    { userId: null, now: now.toISOString() },
+  )
   return afterCommit
 }
 
 /** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
-export async function verifyCode(world: World, body: unknown): Promise<{ readonly userName: string; readonly resetToken: string }> {
+export async function verifyCode(
+  world: World,
+  body: unknown,
+): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const asked = askedFor(world, withName(body))
   // Whoever asked by user name need not know where the code went.
   const named = asked.by === 'userName' ? await findPerson(world, 'userName', asked.value) : null
   const phoneNumber = named?.phoneNumber ?? asked.key
   const now = world.clock()
-  const found = await world.store.transaction((transaction) => takeTry(world, transaction, phoneNumber))
+  const found = await world.store.transaction((transaction) =>
+    takeTry(world, transaction, phoneNumber),
+  )
   if (!found) throw new Refusal('wrongCode')
-  if (found === 'exhausted') return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
+  if (found === 'exhausted')
+    return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
   const person = found.userId === null ? null : await findPerson(world, 'id', found.userId)
-  if (!isSameHash(found.codeHash, hashCode(code, phoneNumber, world.secret)) || !person?.isOpen) throw new Refusal('wrongCode')
+  if (!isSameHash(found.codeHash, hashCode(code, phoneNumber, world.secret)) || !person?.isOpen)
+    throw new Refusal('wrongCode')
   const proof = newProof()
-  const isFirst = await world.store.transaction((transaction) => keepProof(transaction, found.id, proof, now))
+  const isFirst = await world.store.transaction((transaction) =>
+    keepProof(transaction, found.id, proof, now),
+  )
   if (!isFirst) throw new Refusal('wrongCode')
   return { userName: person.userName, resetToken: proof }
 }
 
 /** A form with one input for both sends what was typed as the phone number. */
 const withName = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'phoneNumber' in body && typeof body.phoneNumber === 'string' && /\p{L}/u.test(body.phoneNumber)
-    ? { ...body, userName: body.phoneNumber } : body
+  typeof body === 'object' &&
+  body !== null &&
+  'phoneNumber' in body &&
+  typeof body.phoneNumber === 'string' &&
+  /\p{L}/u.test(body.phoneNumber)
+    ? { ...body, userName: body.phoneNumber }
+    : body
 
-interface Tried { readonly id: number; readonly userId: number | null; readonly codeHash: string; readonly phoneNumber: string }
+interface Tried {
+  readonly id: number
+  readonly userId: number | null
+  readonly codeHash: string
+  readonly phoneNumber: string
+}
 
 /** Under what a code for a new number of a user's own is kept begins with this: nobody resets a password with it. */
 export const NEW_PHONE = 'new '
 
 /** Counts the try before it is judged, so that many at once cannot have more than the limit between them. */
-async function takeTry(world: World, transaction: Transaction, phoneNumber: string): Promise<Tried | 'exhausted' | null> {
-  const newest = await codesIn(transaction).where('phone_number', '=', phoneNumber).executeTakeFirst()
+async function takeTry(
+  world: World,
+  transaction: Transaction,
+  phoneNumber: string,
+): Promise<Tried | 'exhausted' | null> {
+  const newest = await codesIn(transaction)
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst()
   return countTry(world, transaction, newest)
 }
 
 /** The same for the code that goes to a user's new number. */
-export async function takeOwnTry(world: World, transaction: Transaction, userId: number): Promise<Tried | 'exhausted' | null> {
+export async function takeOwnTry(
+  world: World,
+  transaction: Transaction,
+  userId: number,
+): Promise<Tried | 'exhausted' | null> {
   return countTry(world, transaction, await newestOwn(transaction, userId))
 }
 
 /** The newest code for a new number of a user's own. */
-export const newestOwn = (reading: Pick<Transaction, 'sql'>, userId: number): Promise<CodeRow | undefined> =>
-  codesIn(reading).where('user_id', '=', userId).where('phone_number', 'like', `${NEW_PHONE}%`).executeTakeFirst()
+export const newestOwn = (
+  reading: Pick<Transaction, 'sql'>,
+  userId: number,
+): Promise<CodeRow | undefined> =>
+  codesIn(reading)
+    .where('user_id', '=', userId)
+    .where('phone_number', 'like', `${NEW_PHONE}%`)
+    .executeTakeFirst()
 
-const codesIn = ({ sql }: Pick<Transaction, 'sql'>) => sql.selectFrom('larder_code')
-  .select(['id', 'user_id', 'phone_number', 'code_hash', 'expires_at', 'verified_at', 'used_at'])
-  .where('code_hash', '!=', '').orderBy('id', 'desc').limit(1)
+const codesIn = ({ sql }: Pick<Transaction, 'sql'>) =>
+  sql
+    .selectFrom('larder_code')
+    .select(['id', 'user_id', 'phone_number', 'code_hash', 'expires_at', 'verified_at', 'used_at'])
+    .where('code_hash', '!=', '')
+    .orderBy('id', 'desc')
+    .limit(1)
 
 type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codesIn>['executeTakeFirst']>>>
 
@@ -130,55 +235,115 @@ type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codesIn>['execut
 export const isOpenCode = (row: CodeRow | undefined, now: string): row is CodeRow =>
   row !== undefined && !row.verified_at && !row.used_at && row.expires_at > now
 
-async function countTry({ clock, settings }: World, transaction: Transaction, newest: CodeRow | undefined): Promise<Tried | 'exhausted' | null> {
+async function countTry(
+  { clock, settings }: World,
+  transaction: Transaction,
+  newest: CodeRow | undefined,
+): Promise<Tried | 'exhausted' | null> {
   if (!isOpenCode(newest, clock().toISOString())) return null
-  const counted = await transaction.sql.updateTable('larder_code').set((each) => ({ attempts: each('attempts', '+', 1) }))
-    .where('id', '=', newest.id).where('attempts', '<', settings.otpMaxAttempts).returning('id').executeTakeFirst()
-  return counted ? { id: newest.id, userId: newest.user_id, codeHash: newest.code_hash, phoneNumber: newest.phone_number } : 'exhausted'
+  const counted = await transaction.sql
+    .updateTable('larder_code')
+    .set((each) => ({ attempts: each('attempts', '+', 1) }))
+    .where('id', '=', newest.id)
+    .where('attempts', '<', settings.otpMaxAttempts)
+    .returning('id')
+    .executeTakeFirst()
+  return counted
+    ? {
+        id: newest.id,
+        userId: newest.user_id,
+        codeHash: newest.code_hash,
+        phoneNumber: newest.phone_number,
+      }
+    : 'exhausted'
 }
 
-async function keepProof(transaction: Transaction, id: number, proof: string, now: Date): Promise<boolean> {
-  const kept = await transaction.sql.updateTable('larder_code')
-    .set({ verified_at: now.toISOString(), proof_hash: hashProof(proof), proof_expires_at: minutesLater(now, PROOF_MINUTES) })
-    .where('id', '=', id).where('verified_at', 'is', null).where('used_at', 'is', null).returning('id').executeTakeFirst()
+async function keepProof(
+  transaction: Transaction,
+  id: number,
+  proof: string,
+  now: Date,
+): Promise<boolean> {
+  const kept = await transaction.sql
+    .updateTable('larder_code')
+    .set({
+      verified_at: now.toISOString(),
+      proof_hash: hashProof(proof),
+      proof_expires_at: minutesLater(now, PROOF_MINUTES),
+    })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   return kept !== undefined
 }
 
-const minutesLater = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
+const minutesLater = (now: Date, minutes: number): string =>
+  new Date(now.getTime() + minutes * 60_000).toISOString()
 
 /** A proof that needs no code: the one-time link for the first super admin. */
-export async function issueProof(transaction: Transaction, userId: number, now: Date, minutes: number): Promise<string> {
+export async function issueProof(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+  minutes: number,
+): Promise<string> {
   const proof = newProof()
-  await transaction.sql.insertInto('larder_code').values({
-    ...codeRow(`link ${userId}`, userId, '', now, now), verified_at: now.toISOString(),
-    proof_hash: hashProof(proof), proof_expires_at: minutesLater(now, minutes),
-  }).execute()
+  await transaction.sql
+    .insertInto('larder_code')
+    .values({
+      ...codeRow(`link ${userId}`, userId, '', now, now),
+      verified_at: now.toISOString(),
+      proof_hash: hashProof(proof),
+      proof_expires_at: minutesLater(now, minutes),
+    })
+    .execute()
   return proof
 }
 
 /** Sets a new password with a proof, which is used up. Never signs in. */
-export async function resetPassword(world: World, body: unknown, proof: unknown): Promise<{ readonly userName: string }> {
+export async function resetPassword(
+  world: World,
+  body: unknown,
+  proof: unknown,
+): Promise<{ readonly userName: string }> {
   const userName = neededText(body, 'userName', term('the user name'))
   const person = await findPerson(world, 'userName', userName)
   const now = world.clock().toISOString()
-  const id = person && typeof proof === 'string' ? await findProof(world, person.userId, proof, now) : null
+  const id =
+    person && typeof proof === 'string' ? await findProof(world, person.userId, proof, now) : null
   if (!person || id === null) throw new Refusal('proofRefused')
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
   await world.store.transaction(async (transaction) => {
-    const used = await transaction.sql.updateTable('larder_code').set({ used_at: now })
-      .where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+    const used = await transaction.sql
+      .updateTable('larder_code')
+      .set({ used_at: now })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
     if (!used) throw new Refusal('proofRefused')
     await storePassword(world, transaction, person.userId, hashed, person.userId)
   })
   return { userName: person.userName }
 }
 
-async function findProof({ store }: World, userId: number, proof: string, now: string): Promise<number | null> {
-  const row = await store.sql.selectFrom('larder_code').select('id')
-    .where('user_id', '=', userId).where('proof_hash', '=', hashProof(proof)).where('used_at', 'is', null)
-    .where('proof_expires_at', '>', now).executeTakeFirst()
+async function findProof(
+  { store }: World,
+  userId: number,
+  proof: string,
+  now: string,
+): Promise<number | null> {
+  const row = await store.sql
+    .selectFrom('larder_code')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('proof_hash', '=', hashProof(proof))
+    .where('used_at', 'is', null)
+    .where('proof_expires_at', '>', now)
+    .executeTakeFirst()
   return row?.id ?? null
 }
-

@@ -2,7 +2,8 @@
  * The 1500 passwords of eight characters and more that leaked lists hold most often, digits-only and obscene ones
  * left out. From the frequency list of zxcvbn, copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
  */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(`
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
 password baseball football qwertyuiop superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle starwars princess
 corvette 1234qwer internet samantha q1w2e3r4t5 maverick whatever mercedes steelers qwer1234 hardcore q1w2e3r4 midnight bigdaddy
 victoria marlboro password1 1q2w3e4r cocacola jordan23 asdfasdf danielle jonathan liverpoo qwerty123 passw0rd abcd1234 slipknot
@@ -112,4 +113,7 @@ pictures johncena p@ssw0rd building cherries lalakers dogpound universa clarissa
 prospect perfect1 capetown telephone budweiser sylveste university cartman1 forever1 marseill magellan hallo123 liverpool1
 southpaw daylight fortress notebook pufunga7782 goodgirl challeng millenium pentagon suburban sabrina1 camaross hotgirls bubba123
 goldfing moonshin jonathon mandrake 1234zxcv bubbles1 marcius2 navigator hellokitty fkbyjxrf earthlink
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)

@@ -30,7 +30,10 @@ export interface SuperAdminMade {
 }
 
 /** Makes a super admin, the first one above all; one who is there already gets the password or a new link. */
-export async function createSuperAdmin(world: World, { password, ...person }: SuperAdminRequest): Promise<SuperAdminMade> {
+export async function createSuperAdmin(
+  world: World,
+  { password, ...person }: SuperAdminRequest,
+): Promise<SuperAdminMade> {
   const userName = person.userName.trim().toLowerCase()
   const complaint = password === undefined ? null : passwordComplaint(password, userName)
   if (complaint) invalid([ruleError('password', complaint)])
@@ -38,26 +41,48 @@ export async function createSuperAdmin(world: World, { password, ...person }: Su
     const id = await putInPlace(work, { ...person, userName }, password)
     if (password !== undefined) return { userName, link: null }
     const proof = await issueProof(work.transaction, id, world.clock(), LINK_MINUTES)
-    return { userName, link: `/#/authentication/reset-password?${new URLSearchParams({ userName, proof })}` }
+    return {
+      userName,
+      link: `/#/authentication/reset-password?${new URLSearchParams({ userName, proof })}`,
+    }
   })
 }
 
-async function putInPlace(work: EngineWork, { userName, ...person }: Omit<SuperAdminRequest, 'password'>, password: string | undefined): Promise<number> {
+async function putInPlace(
+  work: EngineWork,
+  { userName, ...person }: Omit<SuperAdminRequest, 'password'>,
+  password: string | undefined,
+): Promise<number> {
   const user = work.catalogue.get('user')
   const role = await first(work, work.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' })
   const known = await first(work, user, { userName })
-  if (known && known.role !== role?.id) throw new Error(`${userName} is there already and is no super admin; choose another name.`)
+  if (known && known.role !== role?.id)
+    throw new Error(`${userName} is there already and is no super admin; choose another name.`)
   if (known) {
-    const chosen = password === undefined ? {} : { password: await hashPassword(password), isFirstLogin: false }
-    await saveRecord(work, user, { mode: 'edit', id: known.id, values: { ...chosen, isActive: true } })
+    const chosen =
+      password === undefined ? {} : { password: await hashPassword(password), isFirstLogin: false }
+    await saveRecord(work, user, {
+      mode: 'edit',
+      id: known.id,
+      values: { ...chosen, isActive: true },
+    })
     await unlock(work, known.id)
     return known.id
   }
-  const made = await saveRecord(work, user, { mode: 'create', input: {
-    firstName: 'Super', lastName: 'Admin', ...(userName.includes('@') && { email: userName }), ...person,
-    // Nobody knows the password that stands in until the link is used.
-    userName, role: role?.id, password: password ?? newProof(), isFirstLogin: password === undefined,
-  } })
+  const made = await saveRecord(work, user, {
+    mode: 'create',
+    input: {
+      firstName: 'Super',
+      lastName: 'Admin',
+      ...(userName.includes('@') && { email: userName }),
+      ...person,
+      // Nobody knows the password that stands in until the link is used.
+      userName,
+      role: role?.id,
+      password: password ?? newProof(),
+      isFirstLogin: password === undefined,
+    },
+  })
   return made.id
 }
 

@@ -3,11 +3,15 @@ import type { World } from '../world.ts'
 import { findHolder } from './person.ts'
 import { tokensOf } from './session.ts'
 
-interface Carrying { readonly headers: { readonly authorization?: string | undefined } }
+interface Carrying {
+  readonly headers: { readonly authorization?: string | undefined }
+}
 
 /** The bearer token of a request; null when it carries none. */
 export function bearerToken({ headers: { authorization } }: Carrying): string | null {
-  return authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : null
+  return authorization?.slice(0, 7).toLowerCase() === 'bearer '
+    ? authorization.slice(7).trim()
+    : null
 }
 
 /**

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#language'
-import { callers, DATABASES, openSessionWorld, type SessionWorld } from '../../../tests/session-world.ts'
+import {
+  callers,
+  DATABASES,
+  openSessionWorld,
+  type SessionWorld,
+} from '../../../tests/session-world.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASES)('a new phone number of one’s own on %s', (database) => {
   let it: SessionWorld
-  beforeAll(async () => { it = await openSessionWorld(database) })
+  beforeAll(async () => {
+    it = await openSessionWorld(database)
+  })
   afterAll(() => it.close())
   const { addUser, call, signIn, bearer } = callers(() => it)
 
@@ -28,14 +35,24 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
   }
   const as = (token: string, customer: number) => ({
     enter: async (phoneNumber: string | null, more: object = {}) =>
-      call('PUT', `/customer/${customer}`, { phoneNumber, version: (await stored('customer', customer))?.version, ...more }, bearer(token)),
+      call(
+        'PUT',
+        `/customer/${customer}`,
+        { phoneNumber, version: (await stored('customer', customer))?.version, ...more },
+        bearer(token),
+      ),
     verify: (code: string) => call('POST', '/user/phone-code/verify', { code }, bearer(token)),
     again: () => call('POST', '/user/phone-code', {}, bearer(token)),
-    waiting: async () => (await it.app.inject({ url: '/user/profile', headers: bearer(token) })).json().data.newPhoneNumber as string | null,
+    waiting: async () =>
+      (await it.app.inject({ url: '/user/profile', headers: bearer(token) })).json().data
+        .newPhoneNumber as string | null,
   })
   const sentTo = async (phoneNumber: string) => {
     await outboxOf(it.world).idle()
-    return outboxOf(it.world).shown().filter((each) => each.phoneNumber === phoneNumber).map(({ text }) => text.slice(0, 6))
+    return outboxOf(it.world)
+      .shown()
+      .filter((each) => each.phoneNumber === phoneNumber)
+      .map(({ text }) => text.slice(0, 6))
   }
   const codeFor = async (phoneNumber: string) => (await sentTo(phoneNumber))[0] ?? ''
   const not = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -45,21 +62,45 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     const buyer = await addBuyer()
     const phoneNumber = newNumber()
     const saved = await buyer.enter(phoneNumber, { cityName: 'Dover' })
-    expect(saved).toMatchObject({ http: 200, data: { phoneNumber: null, newPhoneNumber: phoneNumber, cityName: 'Dover' } })
-    expect([await numberOf('customer', buyer.customer), await numberOf('user', buyer.id)]).toEqual([null, null])
+    expect(saved).toMatchObject({
+      http: 200,
+      data: { phoneNumber: null, newPhoneNumber: phoneNumber, cityName: 'Dover' },
+    })
+    expect([await numberOf('customer', buyer.customer), await numberOf('user', buyer.id)]).toEqual([
+      null,
+      null,
+    ])
     expect(await buyer.waiting()).toBe(phoneNumber)
-    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({ http: 200, data: { phoneNumber } })
-    expect([await numberOf('customer', buyer.customer), await numberOf('user', buyer.id)]).toEqual([phoneNumber, phoneNumber])
+    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({
+      http: 200,
+      data: { phoneNumber },
+    })
+    expect([await numberOf('customer', buyer.customer), await numberOf('user', buyer.id)]).toEqual([
+      phoneNumber,
+      phoneNumber,
+    ])
     expect(await buyer.waiting()).toBeNull()
-    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({ http: 400, code: 'wrongCode' })
+    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({
+      http: 400,
+      code: 'wrongCode',
+    })
   })
 
   test('moves the sign-in along when both had the same, and leaves another number there alone', async () => {
     const [old, other] = [newNumber(), newNumber()]
-    for (const [own, expected] of [[old, 'moved'], [other, 'kept']] as const) {
+    for (const [own, expected] of [
+      [old, 'moved'],
+      [other, 'kept'],
+    ] as const) {
       const buyer = await addBuyer(own)
-      await it.world.store.transaction((transaction) => transaction.update(
-        of('customer'), buyer.customer, { phoneNumber: old }, { userId: null, now: it.clock.now().toISOString() }))
+      await it.world.store.transaction((transaction) =>
+        transaction.update(
+          of('customer'),
+          buyer.customer,
+          { phoneNumber: old },
+          { userId: null, now: it.clock.now().toISOString() },
+        ),
+      )
       const phoneNumber = newNumber()
       await buyer.enter(phoneNumber)
       await buyer.verify(await codeFor(phoneNumber))
@@ -80,12 +121,23 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     }
     expect(await looks(theirs)).toEqual(await looks(free))
     await stranger.enter(theirs)
-    const own = await call('PUT', `/user/${stranger.id}`, { phoneNumber: theirs, version: (await stored('user', stranger.id))?.version }, bearer(stranger.token))
+    const own = await call(
+      'PUT',
+      `/user/${stranger.id}`,
+      { phoneNumber: theirs, version: (await stored('user', stranger.id))?.version },
+      bearer(stranger.token),
+    )
     expect(own).toMatchObject({ http: 200, data: { phoneNumber: null, newPhoneNumber: theirs } })
     expect(await numberOf('customer', owner.customer)).toBe(theirs)
     // Only whoever reads the message learns that the number is taken.
-    expect(await stranger.verify(await codeFor(theirs))).toMatchObject({ http: 409, errors: [{ field: 'code' }] })
-    expect([await numberOf('user', stranger.id), await numberOf('customer', stranger.customer)]).toEqual([null, null])
+    expect(await stranger.verify(await codeFor(theirs))).toMatchObject({
+      http: 409,
+      errors: [{ field: 'code' }],
+    })
+    expect([
+      await numberOf('user', stranger.id),
+      await numberOf('customer', stranger.customer),
+    ]).toEqual([null, null])
   })
 
   test('of two who prove the same number at once one has it, whole', async () => {
@@ -101,7 +153,10 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     const winner = answers[0]?.http === 200 ? 0 : 1
     for (const [n, each] of two.entries()) {
       const expected = n === winner ? phoneNumber : null
-      expect([await numberOf('user', each.id), await numberOf('customer', each.customer)]).toEqual([expected, expected])
+      expect([await numberOf('user', each.id), await numberOf('customer', each.customer)]).toEqual([
+        expected,
+        expected,
+      ])
     }
   })
 
@@ -110,27 +165,46 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     const phoneNumber = newNumber()
     await buyer.enter(phoneNumber)
     const first = await codeFor(phoneNumber)
-    expect(await buyer.again()).toMatchObject({ http: 200, data: { phoneNumber, expiresInSeconds: 300 } })
+    expect(await buyer.again()).toMatchObject({
+      http: 200,
+      data: { phoneNumber, expiresInSeconds: 300 },
+    })
     const second = await codeFor(phoneNumber)
-    if (first !== second) expect(await buyer.verify(first)).toMatchObject({ http: 400, code: 'wrongCode' })
-    for (let tried = first === second ? 0 : 1; tried < 5; tried++) expect(await buyer.verify(not(second))).toMatchObject({ http: 400, code: 'wrongCode' })
-    expect(await buyer.verify(second)).toMatchObject({ http: 429, headers: { 'retry-after': '300' } })
+    if (first !== second)
+      expect(await buyer.verify(first)).toMatchObject({ http: 400, code: 'wrongCode' })
+    for (let tried = first === second ? 0 : 1; tried < 5; tried++)
+      expect(await buyer.verify(not(second))).toMatchObject({ http: 400, code: 'wrongCode' })
+    expect(await buyer.verify(second)).toMatchObject({
+      http: 429,
+      headers: { 'retry-after': '300' },
+    })
     await buyer.again()
     it.clock.forward(5 * MINUTE)
-    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({ http: 400, code: 'wrongCode' })
+    expect(await buyer.verify(await codeFor(phoneNumber))).toMatchObject({
+      http: 400,
+      code: 'wrongCode',
+    })
     expect(await buyer.again()).toMatchObject({ http: 409 })
-    expect([await buyer.waiting(), await numberOf('customer', buyer.customer)]).toEqual([null, null])
+    expect([await buyer.waiting(), await numberOf('customer', buyer.customer)]).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('is asked for five times an hour, by one person and for one number', async () => {
     const buyer = await addBuyer()
     for (let asked = 0; asked < 5; asked++) expect((await buyer.enter(newNumber())).http).toBe(200)
     const beyond = newNumber()
-    expect(await buyer.enter(beyond)).toMatchObject({ http: 429, code: 'locked', headers: { 'retry-after': '3600' } })
+    expect(await buyer.enter(beyond)).toMatchObject({
+      http: 429,
+      code: 'locked',
+      headers: { 'retry-after': '3600' },
+    })
     expect(await buyer.again()).toMatchObject({ http: 429 })
     expect(await sentTo(beyond)).toEqual([])
     const phoneNumber = newNumber()
-    for (let asked = 0; asked < 5; asked++) expect((await (await addBuyer()).enter(phoneNumber)).http).toBe(200)
+    for (let asked = 0; asked < 5; asked++)
+      expect((await (await addBuyer()).enter(phoneNumber)).http).toBe(200)
     expect(await (await addBuyer()).enter(phoneNumber)).toMatchObject({ http: 429 })
     expect(await sentTo(phoneNumber)).toHaveLength(5)
   })
@@ -145,10 +219,16 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     const stranger = await addBuyer()
     await stranger.enter(theirs)
     const forNumber = await codeFor(theirs)
-    if (forNumber !== forPassword) expect(await call('POST', '/api/v1/auth/otp/verify', { otp: forNumber, phoneNumber: theirs })).toMatchObject({ http: 400 })
-    if (forNumber !== forPassword) expect(await stranger.verify(forPassword)).toMatchObject({ http: 400 })
+    if (forNumber !== forPassword)
+      expect(
+        await call('POST', '/api/v1/auth/otp/verify', { otp: forNumber, phoneNumber: theirs }),
+      ).toMatchObject({ http: 400 })
+    if (forNumber !== forPassword)
+      expect(await stranger.verify(forPassword)).toMatchObject({ http: 400 })
     // The code that the owner asked for is still the newest of its kind.
-    expect(await call('POST', '/api/v1/auth/otp/verify', { otp: forPassword, phoneNumber: theirs })).toMatchObject({ http: 200, data: { userName: owner.userName } })
+    expect(
+      await call('POST', '/api/v1/auth/otp/verify', { otp: forPassword, phoneNumber: theirs }),
+    ).toMatchObject({ http: 200, data: { userName: owner.userName } })
   })
 
   test('its code cannot be read from the database', async () => {
@@ -157,7 +237,11 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     await buyer.enter(phoneNumber)
     const code = await codeFor(phoneNumber)
     const rows = JSON.stringify([
-      await it.world.store.sql.selectFrom('larder_code').selectAll().where('user_id', '=', buyer.id).execute(),
+      await it.world.store.sql
+        .selectFrom('larder_code')
+        .selectAll()
+        .where('user_id', '=', buyer.id)
+        .execute(),
       await it.world.store.find(of('sms-log'), [{ phoneNumber }]),
     ])
     expect(rows).toContain('•••••• is your code')
@@ -170,7 +254,12 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     const { userName } = await addUser('ADMIN')
     const { token } = (await signIn(userName)).data
     const phoneNumber = newNumber()
-    const saved = await call('PUT', `/customer/${buyer.customer}`, { phoneNumber, version: (await stored('customer', buyer.customer))?.version }, bearer(token))
+    const saved = await call(
+      'PUT',
+      `/customer/${buyer.customer}`,
+      { phoneNumber, version: (await stored('customer', buyer.customer))?.version },
+      bearer(token),
+    )
     expect(saved).toMatchObject({ http: 200, data: { phoneNumber } })
     expect(saved.data).not.toHaveProperty('newPhoneNumber')
     expect(await sentTo(phoneNumber)).toEqual([])

@@ -8,7 +8,16 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
 import type { EngineWork, WorkOptions } from '../work.ts'
 import type { World } from '../world.ts'
-import { codeRow, countRequest, HOUR_MILLISECONDS, isOpenCode, newestOwn, NEW_PHONE, recentCodes, takeOwnTry } from './codes.ts'
+import {
+  codeRow,
+  countRequest,
+  HOUR_MILLISECONDS,
+  isOpenCode,
+  newestOwn,
+  NEW_PHONE,
+  recentCodes,
+  takeOwnTry,
+} from './codes.ts'
 import { findPerson } from './person.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { hashCode, isSameHash, newCode } from './secrets.ts'
@@ -34,7 +43,11 @@ function newPhoneIn(key: string): NewPhone {
  * Sends a code to a new number. It goes out whoever has that number already: that somebody has it shows only to
  * whoever can read the code.
  */
-export async function askForNewPhone(work: EngineWork, userId: number, asked: NewPhone): Promise<void> {
+export async function askForNewPhone(
+  work: EngineWork,
+  userId: number,
+  asked: NewPhone,
+): Promise<void> {
   const { world, transaction } = work
   const minutes = world.settings.otpLifetimeMinutes
   const now = world.clock()
@@ -43,20 +56,32 @@ export async function askForNewPhone(work: EngineWork, userId: number, asked: Ne
   const code = newCode()
   const key = keyOf(asked)
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
-  await transaction.sql.insertInto('larder_code')
-    .values(codeRow(key, userId, hashCode(code, key, world.secret), now, expiresAt)).execute()
+  await transaction.sql
+    .insertInto('larder_code')
+    .values(codeRow(key, userId, hashCode(code, key, world.secret), now, expiresAt))
+    .execute()
   const person = await findPerson(world, 'id', userId, transaction)
   await queueMessage(work, {
-    eventType: 'OTP', recipientUser: userId, recipientName: person?.fullName ?? '', phoneNumber: asked.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.OTP, { minutes }), secret: { code }, goodUntil: expiresAt.toISOString(),
+    eventType: 'OTP',
+    recipientUser: userId,
+    recipientName: person?.fullName ?? '',
+    phoneNumber: asked.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.OTP, { minutes }),
+    secret: { code },
+    goodUntil: expiresAt.toISOString(),
   })
 }
 
-async function refuseBeyondLimit(world: World, transaction: Transaction, userId: number): Promise<void> {
+async function refuseBeyondLimit(
+  world: World,
+  transaction: Transaction,
+  userId: number,
+): Promise<void> {
   const now = world.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
   const { rows, oldest } = await recentCodes(transaction, 'user_id', userId, since)
-  if (rows >= world.settings.otpPerHour) refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
+  if (rows >= world.settings.otpPerHour)
+    refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
 }
 
 /** The number that waits for its code; null when there is none, or no more. */
@@ -66,27 +91,40 @@ export async function waitingPhone(work: EngineWork): Promise<NewPhone | null> {
   return isOpenCode(newest, work.now) ? newPhoneIn(newest.phone_number) : null
 }
 
-interface SentAgain { readonly phoneNumber: string; readonly expiresInSeconds: number }
+interface SentAgain {
+  readonly phoneNumber: string
+  readonly expiresInSeconds: number
+}
 
 /** Sends another code to the number that waits for one; the code before it is worth nothing any more. */
 export async function sendNewPhoneAgain(work: EngineWork): Promise<SentAgain> {
   const waiting = await waitingPhone(work)
-  if (!waiting || !work.caller) return refuse(say`The code has expired. Please enter the phone number again.`)
+  if (!waiting || !work.caller)
+    return refuse(say`The code has expired. Please enter the phone number again.`)
   await askForNewPhone(work, work.caller.userId, waiting)
-  return { phoneNumber: waiting.phoneNumber, expiresInSeconds: work.settings.otpLifetimeMinutes * 60 }
+  return {
+    phoneNumber: waiting.phoneNumber,
+    expiresInSeconds: work.settings.otpLifetimeMinutes * 60,
+  }
 }
 
 /** The right code makes the new number the caller's own. The try is counted whatever becomes of the rest. */
 export async function takeNewPhone(
-  world: World, caller: Caller, options: WorkOptions, body: unknown,
+  world: World,
+  caller: Caller,
+  options: WorkOptions,
+  body: unknown,
 ): Promise<{ readonly phoneNumber: string }> {
   const code = neededText(body, 'code', term('the code')).replace(/\s/g, '')
   const now = world.clock()
-  const tried = await world.store.transaction((transaction) => takeOwnTry(world, transaction, caller.userId))
+  const tried = await world.store.transaction((transaction) =>
+    takeOwnTry(world, transaction, caller.userId),
+  )
   if (tried === 'exhausted') {
     return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
   }
-  const isRight = tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, world.secret))
+  const isRight =
+    tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, world.secret))
   if (!isRight) throw new Refusal('wrongCode')
   return inTransaction(world, options, async (work) => {
     await useUp(work, tried.id, caller.userId)
@@ -98,14 +136,27 @@ export async function takeNewPhone(
 
 /** The code is good once. Codes that went to the number before are worth nothing any more. */
 async function useUp({ sql, now }: EngineWork, id: number, userId: number): Promise<void> {
-  const used = await sql.updateTable('larder_code').set({ verified_at: now, used_at: now })
-    .where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+  const used = await sql
+    .updateTable('larder_code')
+    .set({ verified_at: now, used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!used) throw new Refusal('wrongCode')
-  await sql.updateTable('larder_code').set({ used_at: now })
-    .where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await sql
+    .updateTable('larder_code')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
-interface Place { readonly definition: Definition; readonly id: number; readonly field: string }
+interface Place {
+  readonly definition: Definition
+  readonly id: number
+  readonly field: string
+}
 
 /** The number stands where it was entered, and in the person's other records that had none or the same as that one. */
 async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promise<void> {
@@ -128,12 +179,23 @@ async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promis
 const isAsked = ({ definition, id }: Place, asked: NewPhone): boolean =>
   definition.name === asked.resource && id === asked.id
 
-const phoneIn = ([{ field }, record]: readonly [Place, Readonly<Record<string, unknown>>]): unknown =>
-  record[field] ?? null
+const phoneIn = ([{ field }, record]: readonly [
+  Place,
+  Readonly<Record<string, unknown>>,
+]): unknown => record[field] ?? null
 
 /** Always in the same order, so that two who take a number at once do not wait for one another. */
-function placesOf({ catalogue }: EngineWork, { userId, employeeId, customerId }: Caller, asked: NewPhone): Place[] {
-  const own = Object.entries({ user: userId, employee: employeeId, customer: customerId, [asked.resource]: asked.id })
+function placesOf(
+  { catalogue }: EngineWork,
+  { userId, employeeId, customerId }: Caller,
+  asked: NewPhone,
+): Place[] {
+  const own = Object.entries({
+    user: userId,
+    employee: employeeId,
+    customer: customerId,
+    [asked.resource]: asked.id,
+  })
   return own.flatMap(([name, id]) => {
     const definition = id === null ? undefined : catalogue.resources.get(name)
     const field = definition && provenPhone(definition)
@@ -141,11 +203,19 @@ function placesOf({ catalogue }: EngineWork, { userId, employeeId, customerId }:
   })
 }
 
-async function writePhone(work: EngineWork, { definition, field }: Place, record: StoredOf<Definition>, phoneNumber: string) {
+async function writePhone(
+  work: EngineWork,
+  { definition, field }: Place,
+  record: StoredOf<Definition>,
+  phoneNumber: string,
+) {
   try {
     await work.asSystem.write(definition, record, { [field]: phoneNumber })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
-    refuse(say`This phone number already belongs to another account. Please use another one, or ask the office.`, 'code')
+    refuse(
+      say`This phone number already belongs to another account. Please use another one, or ask the office.`,
+      'code',
+    )
   }
 }

@@ -8,12 +8,17 @@ const LONGEST_PASSWORD = 72
 /** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
 export function passwordComplaint(password: unknown, userName: string): Saying | null {
   if (typeof password !== 'string' || password === '') return say`Enter a new password.`
-  if (password.length < SHORTEST_PASSWORD) return say`A password needs at least ${SHORTEST_PASSWORD} characters.`
-  if (password.length > LONGEST_PASSWORD) return say`A password may have at most ${LONGEST_PASSWORD} characters.`
-  if (/\p{Cc}/u.test(password)) return say`The password holds characters that cannot be printed; please retype it.`
+  if (password.length < SHORTEST_PASSWORD)
+    return say`A password needs at least ${SHORTEST_PASSWORD} characters.`
+  if (password.length > LONGEST_PASSWORD)
+    return say`A password may have at most ${LONGEST_PASSWORD} characters.`
+  if (/\p{Cc}/u.test(password))
+    return say`The password holds characters that cannot be printed; please retype it.`
   if (password.trim() !== password) return say`A password must not begin or end with a blank.`
-  if (password.toLowerCase() === userName.toLowerCase()) return say`The password must not be the user name.`
-  if (isCommonPassword(password)) return say`This password is among the first that an attacker tries; choose another.`
+  if (password.toLowerCase() === userName.toLowerCase())
+    return say`The password must not be the user name.`
+  if (isCommonPassword(password))
+    return say`This password is among the first that an attacker tries; choose another.`
   return null
 }
 
@@ -21,5 +26,10 @@ export function passwordComplaint(password: unknown, userName: string): Saying |
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const word = lower.replace(/[^\p{L}]+$/u, '')
-  return COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(word) || /^\d+$/.test(lower) || new Set(lower).size <= 2
+  return (
+    COMMON_PASSWORDS.has(lower) ||
+    COMMON_PASSWORDS.has(word) ||
+    /^\d+$/.test(lower) ||
+    new Set(lower).size <= 2
+  )
 }

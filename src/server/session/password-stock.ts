@@ -39,10 +39,15 @@ export function countedPasswords(): PasswordStock & { readonly count: () => numb
 const AT_ONCE = 2
 
 /** Makes passwords beforehand; who needs more than was thought waits for each. */
-export async function stockPasswords(count: number, rest: () => Promise<void> | null): Promise<PasswordStock> {
+export async function stockPasswords(
+  count: number,
+  rest: () => Promise<void> | null,
+): Promise<PasswordStock> {
   const stock: TemporaryPassword[] = []
   while (stock.length < count) {
-    stock.push(...await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - stock.length) }, make)))
+    stock.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - stock.length) }, make))),
+    )
     await rest()
   }
   return { next: async () => stock.pop() ?? make() }

@@ -20,10 +20,19 @@ export interface Person {
 }
 
 interface Row {
-  id: number; user_name: string; role_name: string; employee: number | null; customer: number | null
-  is_first_login: unknown; is_active: unknown; label: string; full_name: string | null; phone_number: string | null
+  id: number
+  user_name: string
+  role_name: string
+  employee: number | null
+  customer: number | null
+  is_first_login: unknown
+  is_active: unknown
+  label: string
+  full_name: string | null
+  phone_number: string | null
   password: string | null
-  employee_status: string | null; relieving_date: string | null
+  employee_status: string | null
+  relieving_date: string | null
 }
 
 const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
@@ -33,18 +42,37 @@ const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id
 
 type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
 
-const KEYS = { userName: sql`u.user_name_key`, email: sql`u.email_key`, phoneNumber: sql`u.phone_number`, id: sql`u.id` } as const
+const KEYS = {
+  userName: sql`u.user_name_key`,
+  email: sql`u.email_key`,
+  phoneNumber: sql`u.phone_number`,
+  id: sql`u.id`,
+} as const
 
 /** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
-export async function findPerson(world: World, by: keyof typeof KEYS, value: string | number, reading: Reading = world.store): Promise<Person | null> {
+export async function findPerson(
+  world: World,
+  by: keyof typeof KEYS,
+  value: string | number,
+  reading: Reading = world.store,
+): Promise<Person | null> {
   const key = typeof value === 'string' ? uniqueKey(value) : value
-  const { rows } = await sql<Row>`select ${COLUMNS}, ${SECRETS} from "user" u ${JOINS} where ${KEYS[by]} = ${key}`.execute(reading.sql)
+  const { rows } =
+    await sql<Row>`select ${COLUMNS}, ${SECRETS} from "user" u ${JOINS} where ${KEYS[by]} = ${key}`.execute(
+      reading.sql,
+    )
   return rows[0] ? personOf(rows[0], world) : null
 }
 
 const personOf = (row: Row, world: World): Person => ({
-  userId: row.id, userName: row.user_name, role: row.role_name, employeeId: row.employee, customerId: row.customer,
-  isFirstLogin: Boolean(row.is_first_login), fullName: row.full_name ?? row.user_name, phoneNumber: row.phone_number,
+  userId: row.id,
+  userName: row.user_name,
+  role: row.role_name,
+  employeeId: row.employee,
+  customerId: row.customer,
+  isFirstLogin: Boolean(row.is_first_login),
+  fullName: row.full_name ?? row.user_name,
+  phoneNumber: row.phone_number,
   password: row.password ?? '',
   isOpen: isOpen(row, world),
 })
@@ -53,8 +81,11 @@ const personOf = (row: Row, world: World): Person => ({
 function isOpen({ is_active, employee_status, relieving_date }: Row, world: World): boolean {
   if (!is_active) return false
   if (employee_status === null || employee_status === 'ACTIVE') return true
-  return employee_status === 'LEFT' && relieving_date !== null
-    && relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
+  return (
+    employee_status === 'LEFT' &&
+    relieving_date !== null &&
+    relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
+  )
 }
 
 /** Compiled once per store, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
@@ -67,10 +98,21 @@ const holderQuery = oncePer(({ sql: store }: Store) => {
 /** Who holds that token; null when it was revoked or its holder may no longer sign in. */
 export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
   const { store } = world
-  const { rows: [row] } = await store.sql.executeQuery<Row>({ ...holderQuery(store), parameters: [tokenId, world.clock().toISOString()] })
+  const {
+    rows: [row],
+  } = await store.sql.executeQuery<Row>({
+    ...holderQuery(store),
+    parameters: [tokenId, world.clock().toISOString()],
+  })
   if (!row || !isOpen(row, world)) return null
   return {
-    userId: row.id, userName: row.user_name, label: row.label, role: row.role_name, employeeId: row.employee, customerId: row.customer,
-    isFirstLogin: Boolean(row.is_first_login), tokenId,
+    userId: row.id,
+    userName: row.user_name,
+    label: row.label,
+    role: row.role_name,
+    employeeId: row.employee,
+    customerId: row.customer,
+    isFirstLogin: Boolean(row.is_first_login),
+    tokenId,
   }
 }

@@ -9,29 +9,55 @@ import type { TokenSubject } from './token.ts'
  * A new token for the old one, which is good for half a minute yet. Whoever asks with the old one within that time gets
  * the same new token. The session itself does not grow longer than allowed.
  */
-export async function refreshToken(world: World, { tokenId, userId, userName, role, isFirstLogin }: Caller): Promise<string> {
+export async function refreshToken(
+  world: World,
+  { tokenId, userId, userName, role, isFirstLogin }: Caller,
+): Promise<string> {
   const now = world.clock()
   const subject = { userId, userName, role, isFirstLogin }
   return world.store.transaction(async (transaction) => {
-    const row = await transaction.sql.selectFrom('larder_session').select(['login_at', 'session_id'])
-      .where('token_id', '=', tokenId).executeTakeFirst()
-    if (!row || now.getTime() - Date.parse(row.login_at) >= world.settings.sessionMaxHours * 3_600_000) throw new Refusal('tokenRefused')
+    const row = await transaction.sql
+      .selectFrom('larder_session')
+      .select(['login_at', 'session_id'])
+      .where('token_id', '=', tokenId)
+      .executeTakeFirst()
+    if (
+      !row ||
+      now.getTime() - Date.parse(row.login_at) >= world.settings.sessionMaxHours * 3_600_000
+    )
+      throw new Refusal('tokenRefused')
     const sessionId = row.session_id ?? tokenId
-    if (!await retireToken(transaction, tokenId, now)) return tokenAfter(world, transaction, subject, sessionId)
+    if (!(await retireToken(transaction, tokenId, now)))
+      return tokenAfter(world, transaction, subject, sessionId)
     return openSession(world, transaction, subject, { sessionId, loginAt: new Date(row.login_at) })
   })
 }
 
 /** The token that another tab has got for the same old one. */
-async function tokenAfter(world: World, { sql }: Transaction, subject: TokenSubject, sessionId: string): Promise<string> {
-  const newest = await sql.selectFrom('larder_session').select(['token_id', 'expires_at'])
-    .where('session_id', '=', sessionId).where('revoked_at', 'is', null).executeTakeFirst()
+async function tokenAfter(
+  world: World,
+  { sql }: Transaction,
+  subject: TokenSubject,
+  sessionId: string,
+): Promise<string> {
+  const newest = await sql
+    .selectFrom('larder_session')
+    .select(['token_id', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
   if (!newest) throw new Refusal('tokenRefused')
-  return signToken(world, subject, { tokenId: newest.token_id, expiresAt: Date.parse(newest.expires_at) / 1000 })
+  return signToken(world, subject, {
+    tokenId: newest.token_id,
+    expiresAt: Date.parse(newest.expires_at) / 1000,
+  })
 }
 
 /** Signs out: the tokens of this sign-in are revoked, not merely forgotten by the browser. */
-export async function endSession({ store, clock }: World, { tokenId, userId }: Caller): Promise<{ readonly userId: number }> {
+export async function endSession(
+  { store, clock }: World,
+  { tokenId, userId }: Caller,
+): Promise<{ readonly userId: number }> {
   await store.transaction((transaction) => endSignIn(transaction, tokenId, clock().toISOString()))
   return { userId }
 }

@@ -5,7 +5,8 @@ import { Refusal } from '../errors.ts'
 export function refuseUntil(until: string | Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
   throw new Refusal('locked', {
-    params: { minutes: Math.ceil(seconds / 60) }, headers: { 'retry-after': String(seconds) },
+    params: { minutes: Math.ceil(seconds / 60) },
+    headers: { 'retry-after': String(seconds) },
   })
 }
 
@@ -19,13 +20,22 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Control characters get no further than here. */
 export function printable(text: string, field: string, label: Saying): string {
-  return CONTROL.test(text) ? refuseField(field, say`Please type ${label} again: it holds characters that cannot be printed.`) : text
+  return CONTROL.test(text)
+    ? refuseField(
+        field,
+        say`Please type ${label} again: it holds characters that cannot be printed.`,
+      )
+    : text
 }
 
 /** A text that a call cannot do without. */
 export function neededText(body: unknown, field: string, label: Saying): string {
-  const value = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[field] : undefined
+  const value =
+    typeof body === 'object' && body !== null
+      ? (body as Readonly<Record<string, unknown>>)[field]
+      : undefined
   // Nobody has a name or a password this long; hashing it would only cost time.
-  if (typeof value === 'string' && value !== '' && value.length <= 200) return printable(value, field, label)
+  if (typeof value === 'string' && value !== '' && value.length <= 200)
+    return printable(value, field, label)
   return refuseField(field, say`Please fill in ${label}.`)
 }

@@ -33,31 +33,57 @@ export function sessionRoutes(world: World): FastifyPluginAsync {
 }
 
 function publicCalls(app: FastifyInstance, world: World): void {
-  app.post('/api/v1/auth/authenticate', async ({ body, ip }) => answer(await authenticate(world, body, ip), 'Signed in'))
+  app.post('/api/v1/auth/authenticate', async ({ body, ip }) =>
+    answer(await authenticate(world, body, ip), 'Signed in'),
+  )
   app.post('/api/v1/auth/otp', async ({ body }) =>
-    answer(await sendCode(world, body), 'If there is such a user, a code is on its way.'))
-  app.post('/api/v1/auth/otp/verify', async ({ body }) => answer(await verifyCode(world, body), 'The code is right'))
+    answer(await sendCode(world, body), 'If there is such a user, a code is on its way.'),
+  )
+  app.post('/api/v1/auth/otp/verify', async ({ body }) =>
+    answer(await verifyCode(world, body), 'The code is right'),
+  )
   app.post('/api/v1/auth/reset/password', async ({ body, headers }) =>
-    answer(await resetPassword(world, body, headers['x-reset-token']), 'The password is changed. Please sign in.'))
+    answer(
+      await resetPassword(world, body, headers['x-reset-token']),
+      'The password is changed. Please sign in.',
+    ),
+  )
 }
 
 /** Calls that are open to everybody who has signed in, the first time included. */
 function ownCalls(app: FastifyInstance, world: World): void {
   app.put('/user/change-password', async (request) =>
-    answer(await changePassword(world, await callerOf(world, request), request), 'The password is changed.'))
+    answer(
+      await changePassword(world, await callerOf(world, request), request),
+      'The password is changed.',
+    ),
+  )
   app.post('/user/refresh-token', async (request) =>
-    answer(await refreshToken(world, await callerOf(world, request)), ''))
+    answer(await refreshToken(world, await callerOf(world, request)), ''),
+  )
   app.post('/user/logout', async (request) =>
-    answer(await endSession(world, await callerOf(world, request)), 'Signed out'))
+    answer(await endSession(world, await callerOf(world, request)), 'Signed out'),
+  )
 }
 
 /** A new phone number of one's own is saved with the record, and taken here. */
 function newPhoneCalls(app: FastifyInstance, world: World): void {
   const onRequest = demandCaller(world)
   app.post('/user/phone-code', { onRequest }, (request, reply) =>
-    writeAndSend(world, request, reply, { call: 'POST /user/phone-code', message: 'A new code is on its way.' }, sendNewPhoneAgain))
+    writeAndSend(
+      world,
+      request,
+      reply,
+      { call: 'POST /user/phone-code', message: 'A new code is on its way.' },
+      sendNewPhoneAgain,
+    ),
+  )
   app.post('/user/phone-code/verify', { onRequest }, async (request) =>
-    answer(await takeNewPhone(world, await callerOf(world, request), workOptions(request), request.body), 'The phone number is changed.'))
+    answer(
+      await takeNewPhone(world, await callerOf(world, request), workOptions(request), request.body),
+      'The phone number is changed.',
+    ),
+  )
 }
 
 async function callerOf(world: World, request: FastifyRequest): Promise<Caller> {

@@ -15,4 +15,6 @@ export const hashProof = (proof: string): string => createHash('sha256').update(
 
 /** Compares without telling by its time how much was right. */
 export const isSameHash = (left: string, right: string): boolean =>
-  left.length === right.length && left !== '' && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+  left.length === right.length &&
+  left !== '' &&
+  timingSafeEqual(Buffer.from(left), Buffer.from(right))

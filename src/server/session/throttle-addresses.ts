@@ -6,7 +6,8 @@ import { Refusal } from '../errors.ts'
 const CALLS_PER_MINUTE = 120
 
 /** Signing in, registering and codes, wherever they are served. The route tells, not the address as sent: that has many spellings. */
-const isAuthCall = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean => method === 'POST' && url.startsWith('/api/v1/auth/')
+const isAuthCall = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  method === 'POST' && url.startsWith('/api/v1/auth/')
 
 /** Limits the calls that need no sign-in; besides the limits per user, which hold across addresses. */
 export async function throttleAddresses(app: FastifyInstance): Promise<void> {
@@ -17,7 +18,8 @@ export async function throttleAddresses(app: FastifyInstance): Promise<void> {
     const found = await check(request)
     if (found.isAllowed || !found.isExceeded) return
     throw new Refusal('tooManyRequests', {
-      params: { seconds: found.ttlInSeconds }, headers: { 'retry-after': String(found.ttlInSeconds) },
+      params: { seconds: found.ttlInSeconds },
+      headers: { 'retry-after': String(found.ttlInSeconds) },
     })
   })
 }

@@ -26,8 +26,11 @@ const EVERYWHERE = ''
 const EVERYWHERE_FACTOR = 10
 
 /** What nobody is called by is counted as if it were somebody of its own, so that it takes no less time. */
-export const triedFrom = (typed: string, ip: string, userId: number | null): Tried =>
-  ({ typedHash: hashName(typed), personHash: hashPerson(userId ?? uniqueKey(typed)), address: networkOf(ip) })
+export const triedFrom = (typed: string, ip: string, userId: number | null): Tried => ({
+  typedHash: hashName(typed),
+  personHash: hashPerson(userId ?? uniqueKey(typed)),
+  address: networkOf(ip),
+})
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -45,11 +48,17 @@ function networkOf(ip: string): string {
   const [first, last] = [start, end ?? ''].map((part) => part.split(':').filter(Boolean))
   const missing = end === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
   const groups = [...(first ?? []), ...Array.from({ length: missing }, () => '0'), ...(last ?? [])]
-  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** Refuses while too many failures lock what was typed, from there or from everywhere. */
-export async function refuseWhileLocked(world: World, { typedHash, address }: Tried): Promise<void> {
+export async function refuseWhileLocked(
+  world: World,
+  { typedHash, address }: Tried,
+): Promise<void> {
   const now = world.clock()
   const until = await lockedUntil(world, world.store, { nameHash: typedHash, address }, now)
   if (until !== null) refuseUntil(until, now)
@@ -62,19 +71,38 @@ export function refuseLocked({ clock, settings }: World): never {
 }
 
 /** Whether the person was tried too often, by whichever names: until that is over even the right password counts as wrong. */
-export async function hasSpentTries(world: World, { personHash, address }: Tried, reading: Reading = world.store): Promise<boolean> {
-  return await lockedUntil(world, reading, { nameHash: personHash, address }, world.clock()) !== null
+export async function hasSpentTries(
+  world: World,
+  { personHash, address }: Tried,
+  reading: Reading = world.store,
+): Promise<boolean> {
+  return (
+    (await lockedUntil(world, reading, { nameHash: personHash, address }, world.clock())) !== null
+  )
 }
 
 /** A lock that ends further ahead than locks last was set while the clock was ahead. */
-const furthest = ({ settings }: World, now: Date): string => new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
+const furthest = ({ settings }: World, now: Date): string =>
+  new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
 
-interface Counter { readonly nameHash: string; readonly address: string }
+interface Counter {
+  readonly nameHash: string
+  readonly address: string
+}
 
-async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, address }: Counter, now: Date): Promise<string | null> {
-  const found = await store.selectFrom('larder_sign_in_failure').select((each) => each.fn.max('locked_until').as('until'))
-    .where('name_hash', '=', nameHash).where('address', 'in', [EVERYWHERE, address])
-    .where('locked_until', '>', now.toISOString()).where('locked_until', '<=', furthest(world, now))
+async function lockedUntil(
+  world: World,
+  { sql: store }: Reading,
+  { nameHash, address }: Counter,
+  now: Date,
+): Promise<string | null> {
+  const found = await store
+    .selectFrom('larder_sign_in_failure')
+    .select((each) => each.fn.max('locked_until').as('until'))
+    .where('name_hash', '=', nameHash)
+    .where('address', 'in', [EVERYWHERE, address])
+    .where('locked_until', '>', now.toISOString())
+    .where('locked_until', '<=', furthest(world, now))
     .executeTakeFirst()
   return found?.until ?? null
 }
@@ -84,9 +112,14 @@ async function lockedUntil(world: World, { sql: store }: Reading, { nameHash, ad
  * once those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
  * of the user shows the failures to the staff.
  */
-export async function countFailure(world: World, transaction: Writing, tried: Tried, userId: number | null): Promise<boolean> {
+export async function countFailure(
+  world: World,
+  transaction: Writing,
+  tried: Tried,
+  userId: number | null,
+): Promise<boolean> {
   const { typedHash, personHash, address } = tried
-  if (!await countOnce(world, transaction, { nameHash: typedHash, address })) return false
+  if (!(await countOnce(world, transaction, { nameHash: typedHash, address }))) return false
   const counted = await countOnce(world, transaction, { nameHash: personHash, address })
   // Asked for nobody as well: how long the answer takes must not tell.
   if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
@@ -95,27 +128,45 @@ export async function countFailure(world: World, transaction: Writing, tried: Tr
 
 const NOBODY = 0
 
-interface Counted { readonly until: string | null }
+interface Counted {
+  readonly until: string | null
+}
 
 /** One failure more, there and everywhere; null where that is locked already. */
-async function countOnce(world: World, transaction: Writing, counter: Counter): Promise<Counted | null> {
+async function countOnce(
+  world: World,
+  transaction: Writing,
+  counter: Counter,
+): Promise<Counted | null> {
   const most = world.settings.loginMaxFailures
   const here = await countUnder(world, transaction, counter, most)
   if (!here) return null
-  const everywhere = await countUnder(world, transaction, { ...counter, address: EVERYWHERE }, most * EVERYWHERE_FACTOR)
+  const everywhere = await countUnder(
+    world,
+    transaction,
+    { ...counter, address: EVERYWHERE },
+    most * EVERYWHERE_FACTOR,
+  )
   return everywhere && { until: everywhere.until ?? here.until }
 }
 
 /** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
 async function countUnder(
-  world: World, { sql: writing }: Writing, { nameHash, address }: Counter, most: number,
+  world: World,
+  { sql: writing }: Writing,
+  { nameHash, address }: Counter,
+  most: number,
 ): Promise<Counted | null> {
   const now = world.clock()
   const length = world.settings.lockMinutes * 60_000
-  const [at, since, until] = [0, -length, length].map((shift) => new Date(now.getTime() + shift).toISOString())
+  const [at, since, until] = [0, -length, length].map((shift) =>
+    new Date(now.getTime() + shift).toISOString(),
+  )
   const isOver = sql`(larder_sign_in_failure.since <= ${since} or larder_sign_in_failure.locked_until is not null)`
   const isFull = sql`(not ${isOver} and larder_sign_in_failure.failures + 1 >= ${most})`
-  const { rows: [row] } = await sql<{ locked_until: string | null }>`insert into larder_sign_in_failure
+  const {
+    rows: [row],
+  } = await sql<{ locked_until: string | null }>`insert into larder_sign_in_failure
       (name_hash, address, failures, since, locked_until) values (${nameHash}, ${address}, 1, ${at}, null)
     on conflict (name_hash, address) do update set
       failures = case when ${isOver} then 1 else larder_sign_in_failure.failures + 1 end,
@@ -127,7 +178,11 @@ async function countUnder(
   return row ? { until: row.locked_until } : null
 }
 
-async function showFailure({ sql: writing }: Writing, userId: number, until: string | null): Promise<void> {
+async function showFailure(
+  { sql: writing }: Writing,
+  userId: number,
+  until: string | null,
+): Promise<void> {
   await sql`update "user" set failed_login_count = coalesce(failed_login_count, 0) + 1, locked_until = coalesce(${until}, locked_until)
     where id = ${userId}`.execute(writing)
 }
@@ -137,34 +192,66 @@ async function showFailure({ sql: writing }: Writing, userId: number, until: str
  * checked, or the tries of the person were spent.
  */
 export async function noteSignIn(
-  world: World, transaction: Writing, tried: Tried, userId: number,
+  world: World,
+  transaction: Writing,
+  tried: Tried,
+  userId: number,
 ): Promise<'noted' | 'locked' | 'spent'> {
   const { sql: writing } = transaction
   const { typedHash, personHash, address } = tried
   const now = world.clock()
   // Touched before it is looked at, so that a try that fails at the same moment is waited for.
-  await writing.updateTable('larder_sign_in_failure').set((each) => ({ failures: each.ref('failures') }))
-    .where('name_hash', 'in', [typedHash, personHash]).where('address', 'in', [EVERYWHERE, address]).execute()
-  if (await lockedUntil(world, transaction, { nameHash: typedHash, address }, now) !== null) return 'locked'
+  await writing
+    .updateTable('larder_sign_in_failure')
+    .set((each) => ({ failures: each.ref('failures') }))
+    .where('name_hash', 'in', [typedHash, personHash])
+    .where('address', 'in', [EVERYWHERE, address])
+    .execute()
+  if ((await lockedUntil(world, transaction, { nameHash: typedHash, address }, now)) !== null)
+    return 'locked'
   if (await hasSpentTries(world, tried, transaction)) return 'spent'
-  await writing.deleteFrom('larder_sign_in_failure')
-    .where('name_hash', 'in', [typedHash, personHash]).where('address', '=', address).execute()
-  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(writing)
+  await writing
+    .deleteFrom('larder_sign_in_failure')
+    .where('name_hash', 'in', [typedHash, personHash])
+    .where('address', '=', address)
+    .execute()
+  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(
+    writing,
+  )
   return 'noted'
 }
 
 /** Ends every lock of a user: whoever has shown to be the owner, or was given another password, is locked no longer. */
 export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
-  const { rows: [names] } = await sql<{ user_name: string; email: string | null }>`select user_name, email from "user" where id = ${userId}`
-    .execute(writing)
-  const called = [names?.user_name, names?.email].filter((each) => typeof each === 'string').map(hashName)
-  await writing.deleteFrom('larder_sign_in_failure').where('name_hash', 'in', [...called, hashPerson(userId)]).execute()
-  await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(writing)
+  const {
+    rows: [names],
+  } = await sql<{
+    user_name: string
+    email: string | null
+  }>`select user_name, email from "user" where id = ${userId}`.execute(writing)
+  const called = [names?.user_name, names?.email]
+    .filter((each) => typeof each === 'string')
+    .map(hashName)
+  await writing
+    .deleteFrom('larder_sign_in_failure')
+    .where('name_hash', 'in', [...called, hashPerson(userId)])
+    .execute()
+  await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(
+    writing,
+  )
 }
 
 /** Failures that lock nothing any more and would be counted anew. */
-export async function forgetOldFailures({ sql: writing }: Writing, now: Date, lockMinutes: number): Promise<void> {
-  await writing.deleteFrom('larder_sign_in_failure')
+export async function forgetOldFailures(
+  { sql: writing }: Writing,
+  now: Date,
+  lockMinutes: number,
+): Promise<void> {
+  await writing
+    .deleteFrom('larder_sign_in_failure')
     .where('since', '<=', new Date(now.getTime() - lockMinutes * 60_000).toISOString())
-    .where((each) => each.or([each('locked_until', 'is', null), each('locked_until', '<=', now.toISOString())])).execute()
+    .where((each) =>
+      each.or([each('locked_until', 'is', null), each('locked_until', '<=', now.toISOString())]),
+    )
+    .execute()
 }

@@ -52,7 +52,13 @@ function remember(known: Map<string, TokenClaims>, token: string, claims: TokenC
 function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | null {
   try {
     const { sub, jti, iat, exp } = verify(token) as Readonly<Record<string, unknown>>
-    if (typeof sub !== 'string' || typeof jti !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null
+    if (
+      typeof sub !== 'string' ||
+      typeof jti !== 'string' ||
+      typeof iat !== 'number' ||
+      typeof exp !== 'number'
+    )
+      return null
     return { subject: JSON.parse(sub) as TokenSubject, tokenId: jti, issuedAt: iat, expiresAt: exp }
   } catch {
     // Whatever was wrong with it (signature, form, another algorithm), it is no token of ours.

@@ -4,28 +4,68 @@ import { withinLimits } from './answer-limit.ts'
 
 const LONG = 'x'.repeat(30_000)
 const failed = (row: number): RowResult => ({
-  row, action: 'failed', changes: [{ field: 'name', before: null, after: LONG }],
-  errors: [{ field: 'name', code: 'tooLong', message: `“${LONG}” is too long.`, params: { value: LONG }, value: LONG }],
+  row,
+  action: 'failed',
+  changes: [{ field: 'name', before: null, after: LONG }],
+  errors: [
+    {
+      field: 'name',
+      code: 'tooLong',
+      message: `“${LONG}” is too long.`,
+      params: { value: LONG },
+      value: LONG,
+    },
+  ],
 })
 const resultOf = (rows: readonly RowResult[]): ImportResult => ({
-  batchId: null, dryRun: true, created: 0, updated: 0, unchanged: 0, failed: rows.length, rows,
-  file: { name: 'list', sheet: null, rows: rows.length, mapping: {}, notes: [], headers: [{ header: 'name', samples: [LONG, 7, null] }] },
+  batchId: null,
+  dryRun: true,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: rows.length,
+  rows,
+  file: {
+    name: 'list',
+    sheet: null,
+    rows: rows.length,
+    mapping: {},
+    notes: [],
+    headers: [{ header: 'name', samples: [LONG, 7, null] }],
+  },
 })
 
 test('long values, samples and sentences are cut in an answer', () => {
-  const { rows: [row], file } = withinLimits(resultOf([failed(2)]))
-  expect(row?.errors[0]).toMatchObject({ field: 'name', code: 'tooLong', value: `${'x'.repeat(299)}…`, params: { value: `${'x'.repeat(299)}…` } })
+  const {
+    rows: [row],
+    file,
+  } = withinLimits(resultOf([failed(2)]))
+  expect(row?.errors[0]).toMatchObject({
+    field: 'name',
+    code: 'tooLong',
+    value: `${'x'.repeat(299)}…`,
+    params: { value: `${'x'.repeat(299)}…` },
+  })
   expect(row?.errors[0]?.message).toHaveLength(300)
   expect(row?.changes).toEqual([{ field: 'name', before: null, after: `${'x'.repeat(299)}…` }])
   expect(file.headers[0]?.samples).toEqual([`${'x'.repeat(299)}…`, 7, null])
 })
 
 test('after very many errors rows are told by number and outcome alone', () => {
-  const told = withinLimits(resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))))
+  const told = withinLimits(
+    resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))),
+  )
   expect(told).toMatchObject({ failed: 20_000 })
   expect(told.rows).toHaveLength(20_000)
   expect(told.rows[0]?.errors).toHaveLength(1)
-  expect(told.rows.at(-1)).toEqual({ row: 20_001, action: 'failed', changes: [], errors: [], errorsLeftOut: 1, isShort: true })
+  expect(told.rows.at(-1)).toEqual({
+    row: 20_001,
+    action: 'failed',
+    changes: [],
+    errors: [],
+    errorsLeftOut: 1,
+    isShort: true,
+  })
   const listed = told.rows.filter(({ errors }) => errors.length > 0).length
   expect(listed).toBeLessThan(20_000)
   expect(told.errorCount).toEqual({ listed, total: 20_000 })
@@ -37,14 +77,27 @@ test('an answer that holds everything counts nothing', () => {
 })
 
 test('notes of rows that are told by number and outcome alone are said to be missing', () => {
-  const noted = (row: number): RowResult => ({ ...failed(row), notes: [{ field: 'name', code: 'nothing', message: '“-” is read as empty.' }] })
-  const { rows, file } = withinLimits(resultOf(Array.from({ length: 20_000 }, (_, place) => noted(place + 2))))
+  const noted = (row: number): RowResult => ({
+    ...failed(row),
+    notes: [{ field: 'name', code: 'nothing', message: '“-” is read as empty.' }],
+  })
+  const { rows, file } = withinLimits(
+    resultOf(Array.from({ length: 20_000 }, (_, place) => noted(place + 2))),
+  )
   const count = rows.findIndex(({ areNotesMissing }) => areNotesMissing)
   expect(count).toBeGreaterThan(0)
-  expect(file.notes).toMatchObject([{ code: 'notesLeftOut', params: { count }, message: `Notes are listed for the first ${count} rows only.` }])
+  expect(file.notes).toMatchObject([
+    {
+      code: 'notesLeftOut',
+      params: { count },
+      message: `Notes are listed for the first ${count} rows only.`,
+    },
+  ])
 })
 
 test('nothing is said of notes where none is missing, however short rows are told', () => {
-  const { rows, file } = withinLimits(resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))))
+  const { rows, file } = withinLimits(
+    resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))),
+  )
   expect([rows.at(-1)?.isShort, file.notes]).toEqual([true, []])
 })

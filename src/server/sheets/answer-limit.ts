@@ -1,4 +1,10 @@
-import { sentence, SHEET_MESSAGES, type FieldError, type ImportResult, type RowResult } from '#language'
+import {
+  sentence,
+  SHEET_MESSAGES,
+  type FieldError,
+  type ImportResult,
+  type RowResult,
+} from '#language'
 import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
 /** Letters of a value, a sample or a sentence that an answer repeats. */
@@ -6,36 +12,53 @@ const MOST_OF_ONE = 300
 /** Letters of all details together; the rows after that are told by number and outcome alone. */
 const MOST_OF_ALL = 3_000_000
 
-const cut = (text: string): string => (text.length > MOST_OF_ONE ? `${text.slice(0, MOST_OF_ONE - 1)}…` : text)
-const cutValue = <Value>(value: Value): Value | string => (typeof value === 'string' ? cut(value) : value)
+const cut = (text: string): string =>
+  text.length > MOST_OF_ONE ? `${text.slice(0, MOST_OF_ONE - 1)}…` : text
+const cutValue = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? cut(value) : value
 
 type Told = FieldError & { readonly value?: string | number | boolean | null }
 
 /** A sentence keeps what it is made of, so that it can be said in other languages; long values in it are cut. */
 function cutError(error: Told): Told {
-  const params = error.params && Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, cutValue(value)]))
+  const params =
+    error.params &&
+    Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, cutValue(value)]))
   return {
-    ...error, message: cut(error.message), ...(params ? { params } : {}),
+    ...error,
+    message: cut(error.message),
+    ...(params ? { params } : {}),
     ...(error.value === undefined ? {} : { value: cutValue(error.value) }),
   }
 }
 
 const cutRow = (row: RowResult): RowResult => ({
   ...row,
-  changes: row.changes.map((change) => ({ ...change, before: cutValue(change.before), after: cutValue(change.after) })),
+  changes: row.changes.map((change) => ({
+    ...change,
+    before: cutValue(change.before),
+    after: cutValue(change.after),
+  })),
   errors: row.errors.map(cutError),
   ...(row.notes ? { notes: row.notes.map(cutError) } : {}),
 })
 
 const lettersOf = ({ changes, errors, notes = [] }: RowResult): number =>
-  changes.reduce((sum, { before, after }) => sum + String(before).length + String(after).length + 40, 0)
-  + [...errors, ...notes].reduce((sum, { message }) => sum + 2 * message.length + 100, 0)
+  changes.reduce(
+    (sum, { before, after }) => sum + String(before).length + String(after).length + 40,
+    0,
+  ) + [...errors, ...notes].reduce((sum, { message }) => sum + 2 * message.length + 100, 0)
 
-const errorsOf = ({ errors, errorsLeftOut: others = 0 }: RowResult): number => errors.length + others
+const errorsOf = ({ errors, errorsLeftOut: others = 0 }: RowResult): number =>
+  errors.length + others
 
 /** A row by its number and outcome alone, and how much else there is to say of it. */
 const briefly = (row: RowResult): RowResult => ({
-  row: row.row, action: row.action, changes: [], errors: [], ...errorsLeftOut(errorsOf(row)),
+  row: row.row,
+  action: row.action,
+  changes: [],
+  errors: [],
+  ...errorsLeftOut(errorsOf(row)),
   ...(row.changes.length > 0 || row.isShort ? { isShort: true } : {}),
   ...(row.notes || row.areNotesMissing ? { areNotesMissing: true } : {}),
 })
@@ -62,9 +85,12 @@ export function withinLimits({ rows, file, ...result }: ImportResult): ImportRes
   const listed = told.reduce((sum, { errors }) => sum + errors.length, 0)
   const total = rows.reduce((sum, row) => sum + errorsOf(row), 0)
   return {
-    ...result, rows: told, ...(listed === total ? {} : { errorCount: { listed, total } }),
+    ...result,
+    rows: told,
+    ...(listed === total ? {} : { errorCount: { listed, total } }),
     file: {
-      ...file, notes: [...file.notes, ...notesLeftOut(told, inFull)],
+      ...file,
+      notes: [...file.notes, ...notesLeftOut(told, inFull)],
       headers: file.headers.map((each) => ({ ...each, samples: each.samples.map(cutValue) })),
     },
   }

@@ -37,12 +37,21 @@ export interface CheckedRows {
 }
 
 /** Takes every row through the steps of a save without writing any: nobody waits for a check, and it holds no lock. */
-export async function checkRows(world: World, caller: Caller, reading: Reading, pace: Pace): Promise<CheckedRows> {
+export async function checkRows(
+  world: World,
+  caller: Caller,
+  reading: Reading,
+  pace: Pace,
+): Promise<CheckedRows> {
   const passwords = countedPasswords()
   return world.store.trial(async (transaction) => {
     const counted = countWrites(transaction)
     const options = { caller, via: 'import', import: { id: null, passwords } }
-    const taken = await takeRows(openWork(world, counted.transaction, options, sharedWith(options)), reading, pace)
+    const taken = await takeRows(
+      openWork(world, counted.transaction, options, sharedWith(options)),
+      reading,
+      pace,
+    )
     return { ...taken, ...counted.counts(), passwords: passwords.count() }
   })
 }
@@ -76,7 +85,11 @@ function countWrites(transaction: Transaction): Counted {
 type TakenRows = Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows' | 'milliseconds'>
 
 /** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
-async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pace): Promise<TakenRows> {
+async function takeRows(
+  work: EngineWork,
+  { context, table }: Reading,
+  pace: Pace,
+): Promise<TakenRows> {
   const { definition } = context
   const columns = sourcesOf(context, table.headers).map(({ column }) => column)
   const drafts = await readRows(work, context, columns, table)
@@ -88,11 +101,16 @@ async function takeRows(work: EngineWork, { context, table }: Reading, pace: Pac
 }
 
 /** Who has the unique values of these rows is asked once for each field: the transactions of an import remember the answers. */
-export async function primeUnique({ work, columns, definition }: Saving, drafts: readonly RowDraft[]): Promise<void> {
+export async function primeUnique(
+  { work, columns, definition }: Saving,
+  drafts: readonly RowDraft[],
+): Promise<void> {
   for (const { name, field } of columns) {
     if (!field.options.unique) continue
     const values = new Set<unknown>()
-    await eachRow(drafts, (draft) => { values.add(storedValue(work, definition, draft, name)) })
+    await eachRow(drafts, (draft) => {
+      values.add(storedValue(work, definition, draft, name))
+    })
     values.delete(null)
     if (values.size > 0) await work.transaction.idsBy(definition, name, [...values])
   }

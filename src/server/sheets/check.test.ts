@@ -5,11 +5,15 @@ import { behaviour } from '../behaviour.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 import { until } from '../../../tests/server-process.ts'
 
-const HEADER = 'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,createUser'
-const person = (n: number, signIn = 'no') => `Check${n},Last,1990-01-02,2024-01-02,TEST,Baker,+44207950${String(n).padStart(4, '0')},${signIn}`
+const HEADER =
+  'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,createUser'
+const person = (n: number, signIn = 'no') =>
+  `Check${n},Last,1990-01-02,2024-01-02,TEST,Baker,+44207950${String(n).padStart(4, '0')},${signIn}`
 
 const parcel = resource('parcel', {
-  label: ['Parcel', 'Parcels'], screen: '/parcels', title: '{parcelCode}',
+  label: ['Parcel', 'Parcels'],
+  screen: '/parcels',
+  title: '{parcelCode}',
   fields: { parcelCode: text({ required: true, unique: true }) },
   list: { columns: ['parcelCode'], sort: 'parcelCode' },
   sheet: { matchOn: ['parcelCode'] },
@@ -19,30 +23,62 @@ const parcel = resource('parcel', {
 describe.each(DATABASES)('a check of a file on %s', (database) => {
   let space: Workspace
   let looked = 0
-  const parcels = behaviour(parcel, { beforeSave: () => { looked += 1 } })
+  const parcels = behaviour(parcel, {
+    beforeSave: () => {
+      looked += 1
+    },
+  })
   const send = (rows: readonly string[], fields: Record<string, string>) =>
-    space.as('SUPER_ADMIN').upload('/employee/import', { name: 'people.csv', content: [HEADER, ...rows].join('\n') }, fields)
+    space
+      .as('SUPER_ADMIN')
+      .upload(
+        '/employee/import',
+        { name: 'people.csv', content: [HEADER, ...rows].join('\n') },
+        fields,
+      )
 
-  beforeAll(async () => { space = await workspace({ database, installed: true, definitions: [parcel], behaviours: [parcels] }) })
+  beforeAll(async () => {
+    space = await workspace({
+      database,
+      installed: true,
+      definitions: [parcel],
+      behaviours: [parcels],
+    })
+  })
   afterAll(() => space.close())
 
   test('waits for nobody who is writing, not even the same value', async () => {
-    const department = await space.work((work) => work.one(work.catalogue.get('employee-department'), {}))
+    const department = await space.work((work) =>
+      work.one(work.catalogue.get('employee-department'), {}),
+    )
     let release = () => {}
     const isWriting = Promise.withResolvers<void>()
     const writing = space.work(async (work) => {
       await work.add(work.catalogue.get('employee'), {
-        firstName: 'Same', lastName: 'Number', dateOfBirth: '1990-01-02', department: department?.id, designation: 'Cook', phoneNumber: '+442079500001',
+        firstName: 'Same',
+        lastName: 'Number',
+        dateOfBirth: '1990-01-02',
+        department: department?.id,
+        designation: 'Cook',
+        phoneNumber: '+442079500001',
       })
       isWriting.resolve()
-      await new Promise<void>((resolve) => { release = resolve })
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
     })
     await isWriting.promise
-    const reply = await Promise.race([send([person(1), person(2, 'yes')], { dryRun: 'true' }), wait(20_000, null)])
+    const reply = await Promise.race([
+      send([person(1), person(2, 'yes')], { dryRun: 'true' }),
+      wait(20_000, null),
+    ])
     release()
     await writing
     expect(reply?.data).toMatchObject({ created: 2, failed: 0 })
-    expect((await send([person(1)], { dryRun: 'true' })).data).toMatchObject({ created: 0, updated: 1 })
+    expect((await send([person(1)], { dryRun: 'true' })).data).toMatchObject({
+      created: 0,
+      updated: 1,
+    })
   })
 
   test('tells the same changes as the import, sign-ins included, and leaves nothing behind', async () => {
@@ -58,9 +94,14 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
 
   test('sees what earlier rows of the file did: one address belongs to one person', async () => {
     const email = (n: number) => `${person(n, 'yes')},both@check.example`
-    const reply = await space.as('SUPER_ADMIN').upload('/employee/import', {
-      name: 'people.csv', content: [`${HEADER},email`, email(21), email(22)].join('\n'),
-    }, { dryRun: 'true' })
+    const reply = await space.as('SUPER_ADMIN').upload(
+      '/employee/import',
+      {
+        name: 'people.csv',
+        content: [`${HEADER},email`, email(21), email(22)].join('\n'),
+      },
+      { dryRun: 'true' },
+    )
     expect(reply.status).toBe(422)
     expect(reply.data).toMatchObject({ created: 1, failed: 1 })
   })
@@ -70,10 +111,17 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
     const form = new FormData()
     form.append('dryRun', 'true')
     const rows = 10_000
-    form.append('file', new Blob(['parcelCode\n', ...Array.from({ length: rows }, (_, n) => `P-${n}\n`)]), 'parcels.csv')
+    form.append(
+      'file',
+      new Blob(['parcelCode\n', ...Array.from({ length: rows }, (_, n) => `P-${n}\n`)]),
+      'parcels.csv',
+    )
     const gone = new AbortController()
     const sent = fetch(`${address}/parcel/import`, {
-      method: 'POST', body: form, headers: { authorization: `Bearer ${space.tokens.SUPER_ADMIN}` }, signal: gone.signal,
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${space.tokens.SUPER_ADMIN}` },
+      signal: gone.signal,
     })
     await until(() => looked > 0)
     gone.abort()

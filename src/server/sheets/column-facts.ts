@@ -1,5 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { isEmptyCell, isWordForNothing, LONGEST_DATE, numberOfText, orderShownBy, type Cell, type DateOrder, type HeaderFacts } from '#language'
+import {
+  isEmptyCell,
+  isWordForNothing,
+  LONGEST_DATE,
+  numberOfText,
+  orderShownBy,
+  type Cell,
+  type DateOrder,
+  type HeaderFacts,
+} from '#language'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 
 /** What the values of one column show about how they are written. */
@@ -57,8 +66,18 @@ function areFractions(rows: readonly SheetRow[], place: number): boolean {
 const SAYS_NOTHING: ReadonlySet<CellKind | undefined> = new Set(['percent', 'error'])
 
 /** A number without a percent sign; null for what is none, undefined for what says nothing about the others. */
-export function plainNumberIn(cell: Cell | undefined, kind: CellKind | undefined): number | null | undefined {
-  if (cell === null || cell === undefined || isEmptyCell(cell) || isWordForNothing(cell) || SAYS_NOTHING.has(kind)) return undefined
+export function plainNumberIn(
+  cell: Cell | undefined,
+  kind: CellKind | undefined,
+): number | null | undefined {
+  if (
+    cell === null ||
+    cell === undefined ||
+    isEmptyCell(cell) ||
+    isWordForNothing(cell) ||
+    SAYS_NOTHING.has(kind)
+  )
+    return undefined
   if (typeof cell === 'number') return cell
   if (typeof cell !== 'string' || !/\d/.test(cell) || cell.length > LONGEST_DATE) return null
   if (cell.includes('%')) return undefined
@@ -74,13 +93,18 @@ export const orderOf = ({ shows }: ColumnFacts): DateOrder | 'both' | null => {
 }
 
 /** For the screen that matches columns. */
-export const headerFacts = ({ headers, rows }: SheetTable, facts: readonly ColumnFacts[]): HeaderFacts[] =>
+export const headerFacts = (
+  { headers, rows }: SheetTable,
+  facts: readonly ColumnFacts[],
+): HeaderFacts[] =>
   headers.map((header, place) => {
     const each = facts[place]
     const dateOrder = each && (orderOf(each) ?? (each.isOpen ? 'either' : null))
     return {
-      header, samples: samplesOf(rows, place),
-      ...(dateOrder ? { dateOrder } : {}), ...(each?.isFraction ? { isFraction: true as const } : {}),
+      header,
+      samples: samplesOf(rows, place),
+      ...(dateOrder ? { dateOrder } : {}),
+      ...(each?.isFraction ? { isFraction: true as const } : {}),
     }
   })
 

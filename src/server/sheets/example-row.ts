@@ -1,5 +1,16 @@
 import {
-  addDays, isStored, itemsOf, resolveToken, targetOf, unfilledColumns, usableWhere, type ColumnOfSheet, type Definition, type Field, type FieldKind, type Where,
+  addDays,
+  isStored,
+  itemsOf,
+  resolveToken,
+  targetOf,
+  unfilledColumns,
+  usableWhere,
+  type ColumnOfSheet,
+  type Definition,
+  type Field,
+  type FieldKind,
+  type Where,
 } from '#language'
 import { accessOf } from '../access.ts'
 import { resolveAll } from '../where.ts'
@@ -10,49 +21,85 @@ type Values = Record<string, unknown>
 const NOTHING = { columns: new Set<string>(), constants: {} }
 
 /** A row that can be imported as it stands: made of the definition's example, defaults, and records that are there. */
-export async function exampleRow(work: EngineWork, definition: Definition, columns: readonly ColumnOfSheet[]): Promise<Values> {
+export async function exampleRow(
+  work: EngineWork,
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+): Promise<Values> {
   const values: Values = {}
-  const needed = new Set(unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name))
+  const needed = new Set(
+    unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name),
+  )
   // A city brings its state and its country along, so what lies within others goes first.
   for (const { name, field } of columns.toReversed()) {
-    if (targetOf(field) && field.kind === 'reference' && (needed.has(name) || field.options.within || isAskedFor(field))) await takeReference(work, definition, name, values)
+    if (
+      targetOf(field) &&
+      field.kind === 'reference' &&
+      (needed.has(name) || field.options.within || isAskedFor(field))
+    )
+      await takeReference(work, definition, name, values)
   }
   for (const column of columns) {
-    if (!targetOf(column.field)) values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
+    if (!targetOf(column.field))
+      values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
   return values
 }
 
-const isAskedFor = ({ options }: Field): boolean => options.required === true || options.requiredWhen !== undefined
+const isAskedFor = ({ options }: Field): boolean =>
+  options.required === true || options.requiredWhen !== undefined
 
-async function takeReference(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
+async function takeReference(
+  work: EngineWork,
+  definition: Definition,
+  name: string,
+  values: Values,
+): Promise<void> {
   const field = definition.fields[name]
   const target = targetOf(field)
   if (!field || target === null || name in values) return
   const of = work.catalogue.get(target)
-  const conditions = [usableWhere(of), accessOf(work.catalogue, of, work.role).rows, field.options.only as Where | undefined]
+  const conditions = [
+    usableWhere(of),
+    accessOf(work.catalogue, of, work.role).rows,
+    field.options.only as Where | undefined,
+  ]
   const [record] = await work.reader.find(of, resolveAll(conditions, work.asker), 1)
   if (!record) return
   values[name] = record.id
-  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+  for (const [theirs, ours] of Object.entries(
+    (field.options.within ?? {}) as Record<string, string>,
+  )) {
     values[ours] = record[theirs] ?? null
     await takeSurroundings(work, definition, ours, values)
   }
 }
 
 /** The surroundings of the surroundings: the country of the state of the city. */
-async function takeSurroundings(work: EngineWork, definition: Definition, name: string, values: Values): Promise<void> {
+async function takeSurroundings(
+  work: EngineWork,
+  definition: Definition,
+  name: string,
+  values: Values,
+): Promise<void> {
   const field = definition.fields[name]
   const target = targetOf(field)
   if (!field || target === null || typeof values[name] !== 'number') return
   const record = await work.reader.get(work.catalogue.get(target), values[name])
-  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+  for (const [theirs, ours] of Object.entries(
+    (field.options.within ?? {}) as Record<string, string>,
+  )) {
     values[ours] = record?.[theirs] ?? null
     await takeSurroundings(work, definition, ours, values)
   }
 }
 
-async function plainExample(work: EngineWork, definition: Definition, { name, field, label }: ColumnOfSheet, isNeeded: boolean): Promise<unknown> {
+async function plainExample(
+  work: EngineWork,
+  definition: Definition,
+  { name, field, label }: ColumnOfSheet,
+  isNeeded: boolean,
+): Promise<unknown> {
   const { options } = field
   if (options.series || !isStored(field) || options.copyOf || options.shownWhen) return null
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.asker)
@@ -60,13 +107,24 @@ async function plainExample(work: EngineWork, definition: Definition, { name, fi
   if (!isNeeded && !isAskedFor(field)) return null
   const make = EXAMPLES[field.kind]
   for (let place = 0; place < 50; place += 1) {
-    const value = make(field, { label, place, today: work.today, dialCode: work.settings.defaultDialCode })
-    if (!options.unique || (await work.reader.idsBy(definition, name, [value])).size === 0) return value
+    const value = make(field, {
+      label,
+      place,
+      today: work.today,
+      dialCode: work.settings.defaultDialCode,
+    })
+    if (!options.unique || (await work.reader.idsBy(definition, name, [value])).size === 0)
+      return value
   }
   return null
 }
 
-interface About { readonly label: string; readonly place: number; readonly today: string; readonly dialCode: string }
+interface About {
+  readonly label: string
+  readonly place: number
+  readonly today: string
+  readonly dialCode: string
+}
 type Example = (field: Field, about: About) => unknown
 
 const exampleText: Example = ({ options }, { label, place }) => {
@@ -87,16 +145,32 @@ const examplePercent: Example = (field, about) =>
   Math.min(Number(field.options.max ?? 100), Math.max(10, Number(exampleNumber(field, about))))
 
 /** Days with an upper bound are birthdays and the like; the others are about now. */
-const exampleDate: Example = ({ options }, { today }) => (options.max === undefined ? today : addDays(today, -12_000))
+const exampleDate: Example = ({ options }, { today }) =>
+  options.max === undefined ? today : addDays(today, -12_000)
 
 const none: Example = () => null
 
 const EXAMPLES: Record<FieldKind, Example> = {
-  text: exampleText, longText: exampleText, password: none,
+  text: exampleText,
+  longText: exampleText,
+  password: none,
   phone: (_, { dialCode, place }) => `${dialCode}20794609${String(99 - place).padStart(2, '0')}`,
   email: (_, { place }) => `example${place === 0 ? '' : place + 1}@example.com`,
-  whole: exampleNumber, decimal: exampleNumber, percent: examplePercent, money: exampleNumber, quantity: exampleNumber,
-  date: exampleDate, time: () => '09:00', instant: (_, { today }) => `${today}T09:00:00Z`, flag: () => false,
-  choice: (field) => Object.keys(itemsOf(field))[0] ?? null, choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
-  reference: none, references: none, image: none, file: none, lines: none, object: none,
+  whole: exampleNumber,
+  decimal: exampleNumber,
+  percent: examplePercent,
+  money: exampleNumber,
+  quantity: exampleNumber,
+  date: exampleDate,
+  time: () => '09:00',
+  instant: (_, { today }) => `${today}T09:00:00Z`,
+  flag: () => false,
+  choice: (field) => Object.keys(itemsOf(field))[0] ?? null,
+  choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
+  reference: none,
+  references: none,
+  image: none,
+  file: none,
+  lines: none,
+  object: none,
 }

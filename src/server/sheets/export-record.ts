@@ -15,11 +15,26 @@ interface Delivery {
 const LONGEST_FILTER = 500
 
 /** Opens the record of an export with what was delivered first. */
-export function openExport(world: World, request: FastifyRequest, { resource, rows, filter }: Delivery): Promise<number> {
+export function openExport(
+  world: World,
+  request: FastifyRequest,
+  { resource, rows, filter }: Delivery,
+): Promise<number> {
   return inTransaction(world, workOptions(request), async ({ sql, now, caller, via }) => {
-    const { id } = await sql.insertInto('larder_export').values({
-      resource, rows, at: now, by: caller?.userId ?? null, via, filter: filter?.slice(0, LONGEST_FILTER) ?? null, format: null, file_name: null,
-    }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await sql
+      .insertInto('larder_export')
+      .values({
+        resource,
+        rows,
+        at: now,
+        by: caller?.userId ?? null,
+        via,
+        filter: filter?.slice(0, LONGEST_FILTER) ?? null,
+        format: null,
+        file_name: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   })
 }
@@ -32,13 +47,24 @@ interface Addition {
 
 /** Adds to a record of the caller's own and tells its rows; null where there is none. What form the file has is said once. */
 export function addToExport(
-  world: World, request: FastifyRequest, which: { readonly id: number; readonly resource?: string }, { rows = 0, format, fileName }: Addition,
+  world: World,
+  request: FastifyRequest,
+  which: { readonly id: number; readonly resource?: string },
+  { rows = 0, format, fileName }: Addition,
 ): Promise<number | null> {
   return inTransaction(world, workOptions(request), async ({ sql, caller }) => {
-    const own = sql.updateTable('larder_export').where('id', '=', which.id).where('by', '=', caller?.userId ?? 0)
-      .$if(which.resource !== undefined, (query) => query.where('resource', '=', which.resource ?? ''))
+    const own = sql
+      .updateTable('larder_export')
+      .where('id', '=', which.id)
+      .where('by', '=', caller?.userId ?? 0)
+      .$if(which.resource !== undefined, (query) =>
+        query.where('resource', '=', which.resource ?? ''),
+      )
       .set((each) => ({ rows: each('rows', '+', rows) }))
-    const written = format === undefined ? own : own.where('format', 'is', null).set({ format, file_name: fileName ?? '' })
+    const written =
+      format === undefined
+        ? own
+        : own.where('format', 'is', null).set({ format, file_name: fileName ?? '' })
     return (await written.returning('rows').executeTakeFirst())?.rows ?? null
   })
 }
@@ -73,7 +99,14 @@ function walkOf(world: World, key: string): Walk {
   const known = walks.get(key)
   if (known && now < known.until) return known
   if (walks.size >= MOST_REMEMBERED) walks.clear()
-  const walk: Walk = { looked: 0, taken: 0, takenFrom: null, until: now + REMEMBERED_MILLISECONDS, noted: 0, record: null }
+  const walk: Walk = {
+    looked: 0,
+    taken: 0,
+    takenFrom: null,
+    until: now + REMEMBERED_MILLISECONDS,
+    noted: 0,
+    record: null,
+  }
   walks.set(key, walk)
   return walk
 }
@@ -82,7 +115,12 @@ function walkOf(world: World, key: string): Walk {
  * A page of a list, or some records by their ids. Looking at pages leaves no trace. Taking them does: pages that are larger
  * than any screen shows, from the first, and others once they are more than anybody looks at.
  */
-export function noteRead(world: World, request: FastifyRequest, resource: string, rows: number): void {
+export function noteRead(
+  world: World,
+  request: FastifyRequest,
+  resource: string,
+  rows: number,
+): void {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
   const walk = walkOf(world, `${userId} ${resource}`)
@@ -95,7 +133,10 @@ export function noteRead(world: World, request: FastifyRequest, resource: string
   const { record, noted } = walk
   walk.noted = all
   walk.record = record
-    ? record.then(async (id) => { await addToExport(world, request, { id }, { rows: all - noted }); return id })
+    ? record.then(async (id) => {
+        await addToExport(world, request, { id }, { rows: all - noted })
+        return id
+      })
     : openExport(world, request, { resource, rows: all, filter: request.url })
   walk.record.catch((error: unknown) => {
     walk.record = null
@@ -112,14 +153,22 @@ function withoutPage(url: string): string {
 }
 
 /** Whoever reads is not refused because the note of it failed. */
-const tellUnnoted = ({ logger }: World, error: unknown): void => logger.error({ err: error }, 'an export could not be noted')
+const tellUnnoted = ({ logger }: World, error: unknown): void =>
+  logger.error({ err: error }, 'an export could not be noted')
 
 /** A whole list in one answer. Pickers ask for the same one again and again. */
-export async function noteWhole(world: World, request: FastifyRequest, resource: string, rows: number): Promise<void> {
+export async function noteWhole(
+  world: World,
+  request: FastifyRequest,
+  resource: string,
+  rows: number,
+): Promise<void> {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
   const walk = walkOf(world, `${userId} ${request.url}`)
   if (rows <= walk.taken) return
   walk.taken = rows
-  await openExport(world, request, { resource, rows, filter: request.url }).catch((error: unknown) => tellUnnoted(world, error))
+  await openExport(world, request, { resource, rows, filter: request.url }).catch(
+    (error: unknown) => tellUnnoted(world, error),
+  )
 }

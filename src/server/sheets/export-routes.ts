@@ -12,9 +12,15 @@ import { codesOf } from './codes.ts'
 import { addToExport, openExport } from './export-record.ts'
 
 /** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
-export function exportRoutes(app: FastifyInstance, world: World, definitions: readonly Definition[]): void {
+export function exportRoutes(
+  app: FastifyInstance,
+  world: World,
+  definitions: readonly Definition[],
+): void {
   for (const definition of definitions) {
-    app.get(`/${definition.name}/sheet`, async (request) => answer(await deliverRows(world, definition, request)))
+    app.get(`/${definition.name}/sheet`, async (request) =>
+      answer(await deliverRows(world, definition, request)),
+    )
   }
   app.post('/export-log', async (request) => {
     refuseParameters(request)
@@ -32,26 +38,48 @@ async function deliverRows(world: World, definition: Definition, request: Fastif
   demandList(definition, request)
   const whole = await wholeRows(world, definition, request, query)
   const [resource, rows] = [definition.name, whole.records.length]
-  if (exportId === undefined || exportId === '') return { ...whole, exportId: await openExport(world, request, { resource, rows, filter: null }) }
+  if (exportId === undefined || exportId === '')
+    return {
+      ...whole,
+      exportId: await openExport(world, request, { resource, rows, filter: null }),
+    }
   const id = /^[1-9]\d{0,14}$/.test(String(exportId)) ? Number(exportId) : badParameter('exportId')
-  if (await addToExport(world, request, { id, resource }, { rows }) === null) notFound()
+  if ((await addToExport(world, request, { id, resource }, { rows })) === null) notFound()
   return { ...whole, exportId: id }
 }
 
 /** Up to 500 records as the caller may see them, in the order asked for, with the codes of the records they point at. */
-async function wholeRows(world: World, definition: Definition, request: FastifyRequest, query: Readonly<Record<string, unknown>>) {
+async function wholeRows(
+  world: World,
+  definition: Definition,
+  request: FastifyRequest,
+  query: Readonly<Record<string, unknown>>,
+) {
   const ids = idsOf(query)
   const work = reading(world, request)
   const access = accessOf(world.catalogue, definition, work.role)
   const how = access.may('show') ? access.whole : access.inList
-  const { rows } = ids.length === 0 ? { rows: [] } : await world.store.list(definition, {
-    conditions: [...resolveAll([access.rows], work.asker), { id: ids }], sort: [], offset: 0, limit: ids.length, fields: how.fields, labels: how.labels, counted: false,
-  })
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await world.store.list(definition, {
+          conditions: [...resolveAll([access.rows], work.asker), { id: ids }],
+          sort: [],
+          offset: 0,
+          limit: ids.length,
+          fields: how.fields,
+          labels: how.labels,
+          counted: false,
+        })
   const records = await revealRead(work, definition, rows, how)
-  const columns = fillableColumns(definition, work.role).filter(({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name))
+  const columns = fillableColumns(definition, work.role).filter(
+    ({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name),
+  )
   const place = new Map(ids.map((id, each) => [id, each]))
   return {
-    records: records.toSorted((left, right) => (place.get(Number(left.id)) ?? 0) - (place.get(Number(right.id)) ?? 0)),
+    records: records.toSorted(
+      (left, right) => (place.get(Number(left.id)) ?? 0) - (place.get(Number(right.id)) ?? 0),
+    ),
     codes: await codesOf(work, columns, records),
   }
 }
@@ -67,35 +95,64 @@ const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'jso
  * Which form a delivery has got, and under which name: `exportId` is that of the delivery. Rows that a screen had before
  * it made a file of them are named by their ids instead, and those count that are there for the caller.
  */
-async function noteExport(world: World, request: FastifyRequest): Promise<{ noted: true; exportId: number; rows: number }> {
+async function noteExport(
+  world: World,
+  request: FastifyRequest,
+): Promise<{ noted: true; exportId: number; rows: number }> {
   const { exportId, resource, ids, format, fileName = '', ...others } = bodyOf(request)
-  for (const name in others) refuseField(name, `There is no field called ${name} here; the rows are counted as they are delivered.`)
-  if (typeof format !== 'string' || !FORMATS.has(format)) return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
+  for (const name in others)
+    refuseField(
+      name,
+      `There is no field called ${name} here; the rows are counted as they are delivered.`,
+    )
+  if (typeof format !== 'string' || !FORMATS.has(format))
+    return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
   const form = { format, fileName: typeof fileName === 'string' ? fileName.slice(0, 200) : '' }
   if (ids !== undefined) return noteShown(world, request, { resource, ids, exportId }, form)
-  if (!Number.isSafeInteger(exportId)) return refuseField('exportId', 'The export is named by the number that came with its rows.')
+  if (!Number.isSafeInteger(exportId))
+    return refuseField('exportId', 'The export is named by the number that came with its rows.')
   const rows = await addToExport(world, request, { id: Number(exportId) }, form)
   return rows === null ? notFound() : { noted: true, exportId: Number(exportId), rows }
 }
 
 const MAX_IDS = 500
 
-interface Shown { readonly resource: unknown; readonly ids: unknown; readonly exportId: unknown }
+interface Shown {
+  readonly resource: unknown
+  readonly ids: unknown
+  readonly exportId: unknown
+}
 
 async function noteShown(
-  world: World, request: FastifyRequest, { resource, ids, exportId }: Shown, form: { format: string; fileName: string },
+  world: World,
+  request: FastifyRequest,
+  { resource, ids, exportId }: Shown,
+  form: { format: string; fileName: string },
 ): Promise<{ noted: true; exportId: number; rows: number }> {
   const definition = world.catalogue.resources.get(typeof resource === 'string' ? resource : '')
   if (!definition) return refuseField('resource', 'There is no resource of that name.')
   demandList(definition, request)
-  const wanted = Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
-  if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS) return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
+  const wanted = Array.isArray(ids)
+    ? ids.filter((id): id is number => Number.isSafeInteger(id))
+    : []
+  if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS)
+    return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
   const work = reading(world, request)
   const visible = resolveAll([accessOf(world.catalogue, definition, work.role).rows], work.asker)
-  const there = wanted.length === 0 ? 0 : await world.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
+  const there =
+    wanted.length === 0
+      ? 0
+      : await world.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
   const isFurther = Number.isSafeInteger(exportId)
-  const id = isFurther ? Number(exportId) : await openExport(world, request, { resource: definition.name, rows: there, filter: null })
-  const rows = await addToExport(world, request, { id, resource: definition.name }, isFurther ? { rows: there } : form)
+  const id = isFurther
+    ? Number(exportId)
+    : await openExport(world, request, { resource: definition.name, rows: there, filter: null })
+  const rows = await addToExport(
+    world,
+    request,
+    { id, resource: definition.name },
+    isFurther ? { rows: there } : form,
+  )
   return rows === null ? notFound() : { noted: true, exportId: id, rows }
 }
 

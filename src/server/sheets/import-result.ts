@@ -1,4 +1,19 @@
-import { isMaskedFor, ruleError, say, type ImportResult, mask, maySee, toCell, valueToJson, valueToText, type Cell, type CellChange, type ColumnOfSheet, type FieldError, type RowResult } from '#language'
+import {
+  isMaskedFor,
+  ruleError,
+  say,
+  type ImportResult,
+  mask,
+  maySee,
+  toCell,
+  valueToJson,
+  valueToText,
+  type Cell,
+  type CellChange,
+  type ColumnOfSheet,
+  type FieldError,
+  type RowResult,
+} from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { RowDraft } from './row-draft.ts'
 
@@ -7,35 +22,53 @@ export const MOST_ROWS_WITH_CHANGES = 10_000
 
 export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
 
-const valueAt = (draft: RowDraft, path: string): Cell | undefined => draft.cells[path.split('.')[0] ?? '']
+const valueAt = (draft: RowDraft, path: string): Cell | undefined =>
+  draft.cells[path.split('.')[0] ?? '']
 
 /** What became of a row that cannot be saved: each error with what stands in the cell; far down the first alone. */
-export function failedRow(draft: RowDraft, errors: readonly FieldError[] = draft.errors): RowResult {
+export function failedRow(
+  draft: RowDraft,
+  errors: readonly FieldError[] = draft.errors,
+): RowResult {
   const told = draft.isTold ? errors : errors.slice(0, 1)
   return {
-    row: draft.row, action: 'failed', changes: [],
+    row: draft.row,
+    action: 'failed',
+    changes: [],
     errors: told.map((error) => {
       const value = valueAt(draft, error.field)
       return value === undefined ? error : { ...error, value }
     }),
-    ...notesOf(draft), ...errorsLeftOut(errors.length - told.length),
+    ...notesOf(draft),
+    ...errorsLeftOut(errors.length - told.length),
   }
 }
 
-export const errorsLeftOut = (count: number): Pick<RowResult, 'errorsLeftOut'> => (count > 0 ? { errorsLeftOut: count } : {})
+export const errorsLeftOut = (count: number): Pick<RowResult, 'errorsLeftOut'> =>
+  count > 0 ? { errorsLeftOut: count } : {}
 
-export const unchangedRow = (draft: RowDraft): RowResult =>
-  ({ row: draft.row, action: 'unchanged', changes: [], errors: [], ...notesOf(draft) })
+export const unchangedRow = (draft: RowDraft): RowResult => ({
+  row: draft.row,
+  action: 'unchanged',
+  changes: [],
+  errors: [],
+  ...notesOf(draft),
+})
 
 /** The notes of a row, with those of its save; far down only that there would be some. */
-export function notesOf({ isTold, areNotesMissing, notes }: RowDraft, more: readonly FieldError[] = []): Pick<RowResult, 'notes' | 'areNotesMissing'> {
+export function notesOf(
+  { isTold, areNotesMissing, notes }: RowDraft,
+  more: readonly FieldError[] = [],
+): Pick<RowResult, 'notes' | 'areNotesMissing'> {
   const all = [...notes, ...more]
   if (isTold) return all.length > 0 ? { notes: all } : {}
   return areNotesMissing || all.length > 0 ? { areNotesMissing: true } : {}
 }
 
 /** How many rows were created, updated, left and refused. */
-export function countsOf(rows: readonly RowResult[]): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
+export function countsOf(
+  rows: readonly RowResult[],
+): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const { action } of rows) counts[action] += 1
   return counts
@@ -43,7 +76,15 @@ export function countsOf(rows: readonly RowResult[]): Pick<ImportResult, 'create
 
 /** A row of postings that was not posted because another one was refused. */
 export const unreachedRow = ({ row }: RowResult): RowResult => ({
-  row, action: 'failed', changes: [], errors: [{ ...ruleError('', say`This row was not posted because another row was refused.`), code: 'notReached' }],
+  row,
+  action: 'failed',
+  changes: [],
+  errors: [
+    {
+      ...ruleError('', say`This row was not posted because another row was refused.`),
+      code: 'notReached',
+    },
+  ],
 })
 
 export interface ChangeWords {
@@ -56,13 +97,18 @@ export interface ChangeWords {
  * field that the role sees masked is told whether it differs or not: otherwise a guess could be confirmed.
  */
 export function cellChanges(
-  columns: readonly ColumnOfSheet[], { before, after, input }: SavedRow, words: ChangeWords,
+  columns: readonly ColumnOfSheet[],
+  { before, after, input }: SavedRow,
+  words: ChangeWords,
 ): CellChange[] {
-  return columns.filter(({ field }) => maySee(field, words.role)).flatMap((column): CellChange[] => {
-    const [left, right] = [cellOf(column, before, words), cellOf(column, after, words)]
-    if (before && isGuess(column, input, words.role)) return [{ field: column.name, before: left, after: right, isSet: true }]
-    return left === right ? [] : [{ field: column.name, before: left, after: right }]
-  })
+  return columns
+    .filter(({ field }) => maySee(field, words.role))
+    .flatMap((column): CellChange[] => {
+      const [left, right] = [cellOf(column, before, words), cellOf(column, after, words)]
+      if (before && isGuess(column, input, words.role))
+        return [{ field: column.name, before: left, after: right, isSet: true }]
+      return left === right ? [] : [{ field: column.name, before: left, after: right }]
+    })
 }
 
 /** A record before and after a row of the file was saved into it. */
@@ -74,16 +120,30 @@ export interface SavedRow {
 }
 
 /** A value for a field that the role sees masked. */
-const isGuess = ({ name, field }: ColumnOfSheet, input: Readonly<Record<string, unknown>>, role: string | null): boolean =>
-  isMaskedFor(field, role) && (input[name] ?? null) !== null
+const isGuess = (
+  { name, field }: ColumnOfSheet,
+  input: Readonly<Record<string, unknown>>,
+  role: string | null,
+): boolean => isMaskedFor(field, role) && (input[name] ?? null) !== null
 
 /** Whether a row says anything that its sender may not compare with the record. */
-export const isGuessing = (columns: readonly ColumnOfSheet[], input: Readonly<Record<string, unknown>>, role: string | null): boolean =>
-  columns.some((column) => isGuess(column, input, role))
+export const isGuessing = (
+  columns: readonly ColumnOfSheet[],
+  input: Readonly<Record<string, unknown>>,
+  role: string | null,
+): boolean => columns.some((column) => isGuess(column, input, role))
 
-function cellOf({ name, field, copy }: ColumnOfSheet, record: Stored | null, { role, nameOf }: ChangeWords): Cell {
+function cellOf(
+  { name, field, copy }: ColumnOfSheet,
+  record: Stored | null,
+  { role, nameOf }: ChangeWords,
+): Cell {
   const value = record?.[name] ?? null
-  if (value === null) return copy !== null && typeof record?.[copy] === 'string' ? record[copy] : null
+  if (value === null)
+    return copy !== null && typeof record?.[copy] === 'string' ? record[copy] : null
   if (isMaskedFor(field, role)) return mask(valueToText(value, field))
-  return toCell(valueToJson(value, field), field, { choiceAs: 'label', nameOf: (id) => nameOf(name, id) })
+  return toCell(valueToJson(value, field), field, {
+    choiceAs: 'label',
+    nameOf: (id) => nameOf(name, id),
+  })
 }

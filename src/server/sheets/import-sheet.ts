@@ -1,4 +1,12 @@
-import { fillableColumns, ruleError, say, type Definition, type FileFacts, type ImportResult, type RowResult } from '#language'
+import {
+  fillableColumns,
+  ruleError,
+  say,
+  type Definition,
+  type FileFacts,
+  type ImportResult,
+  type RowResult,
+} from '#language'
 import type { Caller } from '../caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
 import { lastImportNotes } from '../imports/last-import.ts'
@@ -34,17 +42,29 @@ interface Checking {
 }
 
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
-export const importSheet = (world: World, caller: Caller, definition: Definition, order: ImportOrder): Promise<ImportResult> =>
-  withSheet(order.file, async (table) => {
-    const reading = await readOrder(world, caller, { definition, order, table })
-    const told = order.dryRun && !order.preview ? await lastImportNotes(world, caller, definition) : []
-    const file = { ...reading.file, notes: [...told, ...reading.file.notes] }
-    if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-    const checked = await checkRows(world, caller, reading, paceOf(order.signal))
-    refuseDeletions(world.store, checked)
-    const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
-    return order.dryRun || result.failed > 0 ? result : saveAll(world, caller, order, { checked, file })
-  }, order.signal)
+export const importSheet = (
+  world: World,
+  caller: Caller,
+  definition: Definition,
+  order: ImportOrder,
+): Promise<ImportResult> =>
+  withSheet(
+    order.file,
+    async (table) => {
+      const reading = await readOrder(world, caller, { definition, order, table })
+      const told =
+        order.dryRun && !order.preview ? await lastImportNotes(world, caller, definition) : []
+      const file = { ...reading.file, notes: [...told, ...reading.file.notes] }
+      if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
+      const checked = await checkRows(world, caller, reading, paceOf(order.signal))
+      refuseDeletions(world.store, checked)
+      const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
+      return order.dryRun || result.failed > 0
+        ? result
+        : saveAll(world, caller, order, { checked, file })
+    },
+    order.signal,
+  )
 
 /** What of an order says how its file is meant. */
 type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
@@ -56,43 +76,94 @@ interface OrderedTable {
 }
 
 /** Finds what the columns of a table mean, which `checkRows` goes by. */
-export async function readOrder(world: World, caller: Caller, { definition, order, table }: OrderedTable): Promise<Reading> {
+export async function readOrder(
+  world: World,
+  caller: Caller,
+  { definition, order, table }: OrderedTable,
+): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
   const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, {
-    definition, role: caller.role, columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
+    definition,
+    role: caller.role,
+    columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
   })
-  const context: DraftContext = { definition, columns, spoken, mapping, settings: world.settings, facts: await columnFacts(table) }
+  const context: DraftContext = {
+    definition,
+    columns,
+    spoken,
+    mapping,
+    settings: world.settings,
+    facts: await columnFacts(table),
+  }
   return { context, table, file: factsOf(order, table, context) }
 }
 
-const factsOf = ({ file: { name } }: Meaning, table: SheetTable, context: DraftContext): FileFacts => ({
-  name, sheet: table.sheet, rows: table.rows.length, mapping: context.mapping.columns,
-  headers: headerFacts(table, context.facts), notes: fileNotes(context, table),
+const factsOf = (
+  { file: { name } }: Meaning,
+  table: SheetTable,
+  context: DraftContext,
+): FileFacts => ({
+  name,
+  sheet: table.sheet,
+  rows: table.rows.length,
+  mapping: context.mapping.columns,
+  headers: headerFacts(table, context.facts),
+  notes: fileNotes(context, table),
 })
 
 /** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
-async function saveAll(world: World, caller: Caller, order: ImportOrder, { checked, file }: Checking): Promise<ImportResult> {
+async function saveAll(
+  world: World,
+  caller: Caller,
+  order: ImportOrder,
+  { checked, file }: Checking,
+): Promise<ImportResult> {
   const { definition } = checked
-  const batch = { resource: definition.name, fileName: order.file.name, at: world.clock().toISOString(), by: caller.userId }
+  const batch = {
+    resource: definition.name,
+    fileName: order.file.name,
+    at: world.clock().toISOString(),
+    by: caller.userId,
+  }
   const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
   const apply = fitsOneTurn(world.store, checked) ? applyAtOnce : applyInTurns
-  const { batchId, rows, refused, takenBack } = await apply({ world, caller, checked, batch, passwords })
-  const result = resultOf(refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows, { batchId, dryRun: false, file })
+  const { batchId, rows, refused, takenBack } = await apply({
+    world,
+    caller,
+    checked,
+    batch,
+    passwords,
+  })
+  const result = resultOf(
+    refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows,
+    { batchId, dryRun: false, file },
+  )
   return takenBack ? withTakenBack(result, takenBack) : result
 }
 
 /** Says what is still there of an import that was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
   const said = [...(isDone ? [] : [STILL_THERE]), ...sayLeftOver(leftOver)]
-  const notes = [...result.file.notes, ...said.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' }))]
-  return { ...result, file: { ...result.file, notes }, ...(leftOver.length > 0 ? { leftOver } : {}) }
+  const notes = [
+    ...result.file.notes,
+    ...said.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' })),
+  ]
+  return {
+    ...result,
+    file: { ...result.file, notes },
+    ...(leftOver.length > 0 ? { leftOver } : {}),
+  }
 }
 
 const STILL_THERE = say`The rows saved so far are still being undone.`
 
 /** Every row as it stands when one was refused: what was posted before it stays, or, without a batch, nothing. */
-const rowsAfter = (checked: readonly RowResult[], posted: readonly RowResult[] | null, refused: RowResult): RowResult[] =>
+const rowsAfter = (
+  checked: readonly RowResult[],
+  posted: readonly RowResult[] | null,
+  refused: RowResult,
+): RowResult[] =>
   checked.map((each, place) => {
     if (each.row === refused.row) return refused
     return posted === null ? each : (posted[place] ?? unreachedRow(each))
@@ -100,4 +171,7 @@ const rowsAfter = (checked: readonly RowResult[], posted: readonly RowResult[] |
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 
-const resultOf = (rows: readonly RowResult[], { batchId, dryRun, file }: Heading): ImportResult => ({ batchId, dryRun, ...countsOf(rows), rows, file })
+const resultOf = (
+  rows: readonly RowResult[],
+  { batchId, dryRun, file }: Heading,
+): ImportResult => ({ batchId, dryRun, ...countsOf(rows), rows, file })

@@ -4,9 +4,12 @@ import { DATABASES } from '../../../tests/workspace.ts'
 
 describe.each(DATABASES)('a value that its sender sees masked on %s', (database) => {
   let it: Readings
-  beforeAll(async () => { it = await openReadings(database) })
+  beforeAll(async () => {
+    it = await openReadings(database)
+  })
   afterAll(() => it.close())
-  const guess = (tag: string, dryRun = 'true') => it.upload(csv('readingCode,tag', `M1,${tag}`), { by: it.admin, dryRun })
+  const guess = (tag: string, dryRun = 'true') =>
+    it.upload(csv('readingCode,tag', `M1,${tag}`), { by: it.admin, dryRun })
   beforeAll(async () => {
     await it.top.post('/reading', { readingCode: 'M1', tag: '12345678' })
     await it.top.post('/reading', { readingCode: 'M2', tag: '99990000' })
@@ -16,7 +19,9 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
     for (const tag of ['12345678', '87655678']) {
       const reply = await guess(tag)
       expect(resultOf(reply), tag).toMatchObject({ updated: 1, unchanged: 0 })
-      expect(resultOf(reply).rows[0]?.changes).toEqual([{ field: 'tag', before: '••••5678', after: '••••5678', isSet: true }])
+      expect(resultOf(reply).rows[0]?.changes).toEqual([
+        { field: 'tag', before: '••••5678', after: '••••5678', isSet: true },
+      ])
     }
     expect(resultOf(await guess('12345678', 'false'))).toMatchObject({ updated: 1 })
     const record = await it.stored('M1')
@@ -30,11 +35,16 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
     expect(errorsOf(reply)).toEqual([[2, '', 'notSaved']])
     expect(reply.text).not.toContain('already')
     const { id, version } = await it.stored('M1')
-    for (const refused of [await it.admin.put(`/reading/${String(id)}`, { version, tag: '99990000' }), await it.admin.post('/reading', { readingCode: 'M3', tag: '99990000' })]) {
+    for (const refused of [
+      await it.admin.put(`/reading/${String(id)}`, { version, tag: '99990000' }),
+      await it.admin.post('/reading', { readingCode: 'M3', tag: '99990000' }),
+    ]) {
       expect([refused.status, refused.body.code, refused.errors]).toEqual([409, 'notSaved', []])
       expect(refused.text).not.toMatch(/already|tag/i)
     }
-    expect((await it.top.put(`/reading/${String(id)}`, { version, tag: '99990000' })).errors).toMatchObject([{ field: 'tag', code: 'duplicate' }])
+    expect(
+      (await it.top.put(`/reading/${String(id)}`, { version, tag: '99990000' })).errors,
+    ).toMatchObject([{ field: 'tag', code: 'duplicate' }])
   })
 
   test('is not compared for those who may not change it', async () => {
@@ -42,9 +52,20 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
     const { id, version } = await it.stored('M5')
     for (const seal of ['A-77', 'B-88']) {
       const refused = await it.admin.put(`/reading/${String(id)}`, { version, seal })
-      expect([refused.status, refused.errors.map(({ field, code }) => [field, code])], seal).toEqual([400, [['seal', 'readOnly']]])
+      expect(
+        [refused.status, refused.errors.map(({ field, code }) => [field, code])],
+        seal,
+      ).toEqual([400, [['seal', 'readOnly']]])
     }
-    expect((await it.admin.put(`/reading/${String(id)}`, { version, seal: '••77', remark: 'sent back whole' })).status).toBe(200)
+    expect(
+      (
+        await it.admin.put(`/reading/${String(id)}`, {
+          version,
+          seal: '••77',
+          remark: 'sent back whole',
+        })
+      ).status,
+    ).toBe(200)
   })
 
   test('is no filter and no order', async () => {

@@ -1,7 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  codeFields, holdsStored, isStored, maySee, nameKey, targetOf, templateFields, usableWhere, type ColumnOfSheet, type Definition,
-  type Field, type Problem, type Where,
+  codeFields,
+  holdsStored,
+  isStored,
+  maySee,
+  nameKey,
+  targetOf,
+  templateFields,
+  usableWhere,
+  type ColumnOfSheet,
+  type Definition,
+  type Field,
+  type Problem,
+  type Where,
 } from '#language'
 import type { Condition, Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
@@ -20,7 +31,11 @@ export interface Names {
 type Row = Readonly<Record<string, unknown>>
 
 /** Looks up, in a few questions, every record that the file names in that column. */
-export async function loadNames(work: EngineWork, { name, field }: ColumnOfSheet, drafts: readonly RowDraft[]): Promise<Names> {
+export async function loadNames(
+  work: EngineWork,
+  { name, field }: ColumnOfSheet,
+  drafts: readonly RowDraft[],
+): Promise<Names> {
   const wanted = new Set(drafts.flatMap((draft) => draft.lookUps[name] ?? []))
   const target = work.catalogue.get(targetOf(field) ?? '')
   if (wanted.size === 0) return { find: () => [] }
@@ -34,10 +49,18 @@ export async function loadNames(work: EngineWork, { name, field }: ColumnOfSheet
 const readableCodes = (work: EngineWork, target: Definition): string[] =>
   codeFields(target).filter((name) => maySee(target.fields[name] as Field, work.role))
 
-async function loadByCode(work: EngineWork, target: Definition, wanted: ReadonlySet<string>): Promise<Map<string, Stored[]>> {
+async function loadByCode(
+  work: EngineWork,
+  target: Definition,
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, Stored[]>> {
   const found = new Map<string, Stored[]>()
   for (const field of readableCodes(work, target)) {
-    const ids = await work.transaction.idsBy(target, field, [...wanted].filter((name) => !found.has(nameKey(name))))
+    const ids = await work.transaction.idsBy(
+      target,
+      field,
+      [...wanted].filter((name) => !found.has(nameKey(name))),
+    )
     const records = await readRecords(work, target, [...new Set([...ids.values()].flat())])
     for (const [name, those] of ids) {
       const all = those.flatMap((id) => records.get(id) ?? [])
@@ -48,15 +71,21 @@ async function loadByCode(work: EngineWork, target: Definition, wanted: Readonly
 }
 
 /** The rule that narrows a role to its rows, as a list of conditions. */
-const ownRows = (work: EngineWork, of: Definition): Condition[] => resolveAll([accessOf(work.catalogue, of, work.role).rows], work.asker)
+const ownRows = (work: EngineWork, of: Definition): Condition[] =>
+  resolveAll([accessOf(work.catalogue, of, work.role).rows], work.asker)
 
 /** Whole records by id, those that this role may see. */
-export async function readRecords(work: EngineWork, of: Definition, ids: readonly number[]): Promise<Map<number, Stored>> {
+export async function readRecords(
+  work: EngineWork,
+  of: Definition,
+  ids: readonly number[],
+): Promise<Map<number, Stored>> {
   const rows = ownRows(work, of)
   const found = new Map<number, Stored>()
   for (let place = 0; place < ids.length; place += 500) {
     const portion = ids.slice(place, place + 500)
-    for (const record of await work.transaction.find(of, [...rows, { id: portion }], 500)) found.set(record.id, record)
+    for (const record of await work.transaction.find(of, [...rows, { id: portion }], 500))
+      found.set(record.id, record)
     if (ids.length > 500) await setImmediate()
   }
   return found
@@ -67,11 +96,24 @@ async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<st
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
   const rows = ownRows(work, target)
   const fields = Object.entries(target.fields)
-    .filter(([, field]) => isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind)).map(([name]) => name)
+    .filter(
+      ([, field]) =>
+        isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind),
+    )
+    .map(([name]) => name)
   const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
-  for await (const records of work.transaction.stream(target, { conditions: rows, sort: [], fields: [...fields, 'label'], labels: [] })) {
+  for await (const records of work.transaction.stream(target, {
+    conditions: rows,
+    sort: [],
+    fields: [...fields, 'label'],
+    labels: [],
+  })) {
     for (const record of records) {
-      for (const key of new Set([...keysOf(record, readable), ...aliasesOf(record, target, work.role)])) found.set(key, [...(found.get(key) ?? []), record])
+      for (const key of new Set([
+        ...keysOf(record, readable),
+        ...aliasesOf(record, target, work.role),
+      ]))
+        found.set(key, [...(found.get(key) ?? []), record])
     }
   }
   return found
@@ -85,33 +127,58 @@ const soleTitleFields = (target: Definition): string[] => {
 
 function* keysOf(record: Row, names: Iterable<string>): Generator<string> {
   const label = String(record.label ?? '')
-  for (const text of [label, label.replace(/\s*\([^()]*\)\s*$/, '')]) if (text !== '') yield nameKey(text)
+  for (const text of [label, label.replace(/\s*\([^()]*\)\s*$/, '')])
+    if (text !== '') yield nameKey(text)
   for (const name of names) if (typeof record[name] === 'string') yield nameKey(record[name])
 }
 
-function aliasesOf(record: Row, { alsoKnownAs = '', fields }: Definition, role: string | null): string[] {
+function aliasesOf(
+  record: Row,
+  { alsoKnownAs = '', fields }: Definition,
+  role: string | null,
+): string[] {
   const [field, names] = [fields[alsoKnownAs], record[alsoKnownAs]]
-  return field && maySee(field, role) && typeof names === 'string' ? names.split(';').map(nameKey).filter((key) => key !== '') : []
+  return field && maySee(field, role) && typeof names === 'string'
+    ? names
+        .split(';')
+        .map(nameKey)
+        .filter((key) => key !== '')
+    : []
 }
 
 /** The one record a name means beside these values, or what is wrong with it. */
-export function chooseRecord(work: EngineWork, column: ColumnOfSheet, names: Names, name: string, siblings: Row): { id: number } | Problem {
+export function chooseRecord(
+  work: EngineWork,
+  column: ColumnOfSheet,
+  names: Names,
+  name: string,
+  siblings: Row,
+): { id: number } | Problem {
   const { field } = column
   const target = work.catalogue.get(targetOf(field) ?? '')
   const only = field.options.only as Where | undefined
   const usable = usableWhere(target)
-  const fitting = names.find(name).filter((record) =>
-    holdsStored(target.fields, only, record, work.asker) && fitsWithin(field, record, siblings, column.copy !== null))
+  const fitting = names
+    .find(name)
+    .filter(
+      (record) =>
+        holdsStored(target.fields, only, record, work.asker) &&
+        fitsWithin(field, record, siblings, column.copy !== null),
+    )
   const inUse = fitting.filter((record) => holdsStored(target.fields, usable, record, work.asker))
   const [choice, ...others] = inUse.length > 0 ? inUse : fitting
   if (!choice) return { code: 'unknownName', params: { value: name } }
-  return others.length === 0 ? { id: choice.id } : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }
+  return others.length === 0
+    ? { id: choice.id }
+    : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }
 }
 
 /** Where the surrounding is known the record must lie in it; where a name may be typed, it must be known. */
 function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
-  return Object.entries((field.options.within ?? {}) as Record<string, string>).every(([theirs, ours]) => {
-    const own = siblings[ours] ?? null
-    return own === null ? !mayBeTyped : record[theirs] === own
-  })
+  return Object.entries((field.options.within ?? {}) as Record<string, string>).every(
+    ([theirs, ours]) => {
+      const own = siblings[ours] ?? null
+      return own === null ? !mayBeTyped : record[theirs] === own
+    },
+  )
 }

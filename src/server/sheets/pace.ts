@@ -23,7 +23,10 @@ export function paceOf(signal: AbortSignal): Pace {
 }
 
 /** Does something quick with each row and lets others in between. */
-export async function eachRow<Row>(rows: readonly Row[], body: (row: Row, place: number) => void): Promise<void> {
+export async function eachRow<Row>(
+  rows: readonly Row[],
+  body: (row: Row, place: number) => void,
+): Promise<void> {
   for (const [place, row] of rows.entries()) {
     body(row, place)
     if (place % ROWS_IN_A_ROW === ROWS_IN_A_ROW - 1) await setImmediate()

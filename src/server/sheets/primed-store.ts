@@ -22,22 +22,35 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
   const primed = new Map<string, Primed>()
   const history: HistoryEntry[] = []
   const flush = async () => {
-    for (let entries = history.splice(0, HISTORY_AT_ONCE); entries.length > 0; entries = history.splice(0, HISTORY_AT_ONCE)) {
+    for (
+      let entries = history.splice(0, HISTORY_AT_ONCE);
+      entries.length > 0;
+      entries = history.splice(0, HISTORY_AT_ONCE)
+    ) {
       await transaction.sql.insertInto('larder_history').values(entries.map(historyRow)).execute()
     }
   }
   const keep = (definition: Definition, before: Stored | null, after: Stored | null) => {
-    for (const each of primed.values()) if (each.definition === definition) move(each, before, after)
+    for (const each of primed.values())
+      if (each.definition === definition) move(each, before, after)
   }
-  const remember = (definition: Definition, field: string, values: readonly unknown[], found: ReadonlyMap<string, readonly number[]>) => {
+  const remember = (
+    definition: Definition,
+    field: string,
+    values: readonly unknown[],
+    found: ReadonlyMap<string, readonly number[]>,
+  ) => {
     const name = `${definition.name} ${field}`
     const { ids } = primed.get(name) ?? { ids: new Map<string, number[]>() }
-    for (const value of values) ids.set(keyOf(definition, field, value), [...(found.get(String(value)) ?? [])])
+    for (const value of values)
+      ids.set(keyOf(definition, field, value), [...(found.get(String(value)) ?? [])])
     primed.set(name, { definition, field, ids })
   }
   const wrapped: Transaction = {
     ...transaction,
-    get sql() { return transaction.sql },
+    get sql() {
+      return transaction.sql
+    },
     idsBy: async (definition, field, values) => {
       const known = answer(primed.get(`${definition.name} ${field}`), values)
       if (known) return known
@@ -47,8 +60,13 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       return found
     },
     holders: async (definition, values) => {
-      const held = await Promise.all(Object.entries(values).map(async ([field, value]) =>
-        [...(await wrapped.idsBy(definition, field, [value])).values()].flat().map((id) => ({ field, id }))))
+      const held = await Promise.all(
+        Object.entries(values).map(async ([field, value]) =>
+          [...(await wrapped.idsBy(definition, field, [value])).values()]
+            .flat()
+            .map((id) => ({ field, id })),
+        ),
+      )
       return held.flat()
     },
     insert: async (definition, values, stamp) => {
@@ -57,8 +75,10 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
       return record
     },
     update: async (definition, id, values, stamp, guard, known) => {
-      const touched = [...primed.values()].some((each) => each.definition === definition && each.field in values)
-      const before = touched ? known ?? await transaction.get(definition, id) : null
+      const touched = [...primed.values()].some(
+        (each) => each.definition === definition && each.field in values,
+      )
+      const before = touched ? (known ?? (await transaction.get(definition, id))) : null
       const record = await transaction.update(definition, id, values, stamp, guard, known)
       if (record && touched) keep(definition, before, record)
       return record
@@ -71,10 +91,14 @@ export function primeTransaction(transaction: Transaction): PrimedTransaction {
   return { transaction: wrapped, flush }
 }
 
-const keyOf = ({ fields }: Definition, name: string, value: unknown): string => valueKey(fields[name], value)
+const keyOf = ({ fields }: Definition, name: string, value: unknown): string =>
+  valueKey(fields[name], value)
 
 /** Only what was asked before can be answered from memory. */
-function answer(primed: Primed | undefined, values: readonly unknown[]): ReadonlyMap<string, readonly number[]> | null {
+function answer(
+  primed: Primed | undefined,
+  values: readonly unknown[],
+): ReadonlyMap<string, readonly number[]> | null {
   if (!primed) return null
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
@@ -85,12 +109,27 @@ function answer(primed: Primed | undefined, values: readonly unknown[]): Readonl
   return found
 }
 
-function move({ definition, field, ids }: Primed, before: Stored | null, after: Stored | null): void {
-  const at = (record: Stored | null) => (record?.[field] === null || record?.[field] === undefined ? undefined : ids.get(keyOf(definition, field, record[field])))
+function move(
+  { definition, field, ids }: Primed,
+  before: Stored | null,
+  after: Stored | null,
+): void {
+  const at = (record: Stored | null) =>
+    record?.[field] === null || record?.[field] === undefined
+      ? undefined
+      : ids.get(keyOf(definition, field, record[field]))
   const left = at(before)
   if (left && before) left.splice(0, left.length, ...left.filter((id) => id !== before.id))
   if (after) at(after)?.push(after.id)
 }
 
-const historyRow = ({ resource, recordId, at, by, via, batchId, kind, changes }: HistoryEntry) =>
-  ({ resource, record_id: recordId, at, by, via, batch_id: batchId, kind, changes: JSON.stringify(changes) })
+const historyRow = ({ resource, recordId, at, by, via, batchId, kind, changes }: HistoryEntry) => ({
+  resource,
+  record_id: recordId,
+  at,
+  by,
+  via,
+  batch_id: batchId,
+  kind,
+  changes: JSON.stringify(changes),
+})

@@ -2,25 +2,45 @@ import { inWords, say, term, type Saying } from '#language'
 import { Refusal } from '../errors.ts'
 import type { ProblemName, SheetProblem } from './read/sheet-problem.ts'
 
-const unreadable = (said: Saying): Refusal => new Refusal('unprocessable', { params: { message: inWords(said) }, said })
-const tooLarge = (most: Saying): Refusal => new Refusal('tooLarge', { params: { max: most.english } })
+const unreadable = (said: Saying): Refusal =>
+  new Refusal('unprocessable', { params: { message: inWords(said) }, said })
+const tooLarge = (most: Saying): Refusal =>
+  new Refusal('tooLarge', { params: { max: most.english } })
 
 /** What is said of a file that is not read: what is wrong with it, and what to do. */
 const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
-  wrongType: () => new Refusal('wrongType', { params: { types: term('an .xlsx, .xls, .ods or .csv file').english } }),
-  damaged: () => unreadable(say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.`),
-  locked: () => unreadable(say`This file is protected with a password. Save it without one and send it again.`),
-  lockFile: () => unreadable(say`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`),
+  wrongType: () =>
+    new Refusal('wrongType', {
+      params: { types: term('an .xlsx, .xls, .ods or .csv file').english },
+    }),
+  damaged: () =>
+    unreadable(
+      say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.`,
+    ),
+  locked: () =>
+    unreadable(say`This file is protected with a password. Save it without one and send it again.`),
+  lockFile: () =>
+    unreadable(
+      say`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`,
+    ),
   tooManyRows: () => tooLarge(term('100,000 rows')),
   tooManyCells: () => tooLarge(term('2,500,000 filled cells')),
   tooManyLetters: () => tooLarge(term('20,000,000 characters')),
   tooMuchInside: () => new Refusal('tooMuchInside'),
-  cellTooLong: (address) => unreadable(say`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`),
-  rowTooLong: (row) => unreadable(say`Row ${row} is too long. Check it for a missing quotation mark.`),
-  tooSlow: () => unreadable(say`This file takes too long to read. Split it into smaller files and import them one at a time.`),
+  cellTooLong: (address) =>
+    unreadable(
+      say`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`,
+    ),
+  rowTooLong: (row) =>
+    unreadable(say`Row ${row} is too long. Check it for a missing quotation mark.`),
+  tooSlow: () =>
+    unreadable(
+      say`This file takes too long to read. Split it into smaller files and import them one at a time.`,
+    ),
 }
 
-export const refusalOf = ({ problem, address }: SheetProblem): Refusal => REFUSALS[problem](address ?? '')
+export const refusalOf = ({ problem, address }: SheetProblem): Refusal =>
+  REFUSALS[problem](address ?? '')
 
 export const emptyFile = (): Refusal => unreadable(say`This file is empty.`)
 export const noRows = (): Refusal => unreadable(say`There is no row below the header in this file.`)

@@ -1,4 +1,13 @@
-import { cellError, demandedBySheet, exactClockAt, matchKeys, referenceColumns, unguardFormula, type Cell, type ColumnOfSheet } from '#language'
+import {
+  cellError,
+  demandedBySheet,
+  exactClockAt,
+  matchKeys,
+  referenceColumns,
+  unguardFormula,
+  type Cell,
+  type ColumnOfSheet,
+} from '#language'
 import { isSame } from '../steps/draft.ts'
 import type { EngineWork } from '../work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-codes.ts'
@@ -11,19 +20,32 @@ import type { DraftContext } from './sources.ts'
 
 /** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts told. */
 export async function readRows(
-  work: EngineWork, context: DraftContext, columns: readonly ColumnOfSheet[], table: SheetTable,
+  work: EngineWork,
+  context: DraftContext,
+  columns: readonly ColumnOfSheet[],
+  table: SheetTable,
 ): Promise<RowDraft[]> {
   const { definition } = context
   const drafts = await draftRows(context, table)
   // A phone number may be a key, and needs its country to be one.
   const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
   const references = referenceColumns(columns)
-  await resolveNames(work, definition, references.filter(({ name }) => early.has(name)), drafts)
+  await resolveNames(
+    work,
+    definition,
+    references.filter(({ name }) => early.has(name)),
+    drafts,
+  )
   await addDialCodes(work, definition, drafts)
   await matchRows(work, definition, drafts)
   await addDialCodesOfRecords(work, definition, drafts)
   await eachRow(drafts, (draft) => settleEmptyCells(context, draft))
-  await resolveNames(work, definition, references.filter(({ name }) => !early.has(name)), drafts)
+  await resolveNames(
+    work,
+    definition,
+    references.filter(({ name }) => !early.has(name)),
+    drafts,
+  )
   clearTypedNames(columns, drafts)
   await eachRow(drafts, (draft) => settle(work, context, draft))
   await refuseRepeats(work, definition, drafts)
@@ -38,17 +60,22 @@ function settle(work: EngineWork, context: DraftContext, draft: RowDraft): void 
   settleEmptyCells({ definition }, draft)
   if (!before) demand(context, draft)
   const changes = (name: string): boolean =>
-    before === null || !isSame(definition.fields[name], before[name], storedValue(work, definition, draft, name))
+    before === null ||
+    !isSame(definition.fields[name], before[name], storedValue(work, definition, draft, name))
   for (const [name, doubt] of Object.entries(doubts)) {
     if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))
   }
-  for (const [name, reading] of Object.entries(readings)) if (changes(name)) addNote(draft, definition, name, reading)
+  for (const [name, reading] of Object.entries(readings))
+    if (changes(name)) addNote(draft, definition, name, reading)
 }
 
 /** What a form begins with is no word of whoever made the file: a new record says it itself. */
 function demand({ definition, columns }: DraftContext, { input, errors }: RowDraft): void {
   for (const { name } of columns) {
-    const isMissing = demandedBySheet(definition).has(name) && (input[name] ?? null) === null && !errors.some(({ field }) => field === name)
+    const isMissing =
+      demandedBySheet(definition).has(name) &&
+      (input[name] ?? null) === null &&
+      !errors.some(({ field }) => field === name)
     if (isMissing) errors.push(cellError(definition, name, { code: 'required' }))
   }
 }
@@ -59,8 +86,11 @@ function keepAsStored(draft: RowDraft, timeZone: string): void {
   for (const [name, value] of Object.entries(input)) {
     const stored = before?.[name]
     if (typeof stored !== 'string' || stored === value) continue
-    const isKept = value === null ? readings[name]?.code === 'nothing' && stored === cells[name]
-      : typeof value === 'string' && (unguardFormula(stored) === value || isSameClock(stored, cells[name] ?? null, timeZone))
+    const isKept =
+      value === null
+        ? readings[name]?.code === 'nothing' && stored === cells[name]
+        : typeof value === 'string' &&
+          (unguardFormula(stored) === value || isSameClock(stored, cells[name] ?? null, timeZone))
     if (isKept) input[name] = stored
   }
 }

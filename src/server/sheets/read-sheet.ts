@@ -34,10 +34,14 @@ const megabytesOf = ({ rows, headers }: SheetTable): number =>
  * finds no room in time is refused with 503.
  */
 export async function withSheet<Result>(
-  file: SheetFile, use: (table: SheetTable) => Promise<Result>, signal?: AbortSignal,
+  file: SheetFile,
+  use: (table: SheetTable) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   if (file.size === 0) throw emptyFile()
-  const reader = await isOldWorkbook(file) ? MEGABYTES_OF_OLD_READER : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
+  const reader = (await isOldWorkbook(file))
+    ? MEGABYTES_OF_OLD_READER
+    : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
   const memory = await takeMemory(reader, signal)
   let size = 0
   try {
@@ -60,13 +64,18 @@ async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<S
   }
 }
 
-function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefined): Promise<SheetTable> {
+function readInProcess(
+  { path, name }: SheetFile,
+  signal: AbortSignal | undefined,
+): Promise<SheetTable> {
   // The server may have been told to stop while the file waited for its turn.
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const rows = new SheetRows()
     const child = fork(READER, [], {
-      serialization: 'advanced', env: { NODE_COMPILE_CACHE: COMPILED }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: { NODE_COMPILE_CACHE: COMPILED },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     })
     const end = (settle: () => void): void => {
@@ -76,7 +85,10 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
       settle()
     }
     const leave = (): void => end(() => reject(signal?.reason))
-    const timer = setTimeout(() => end(() => reject(new SheetProblem('tooSlow'))), MAX_SECONDS * 1000)
+    const timer = setTimeout(
+      () => end(() => reject(new SheetProblem('tooSlow'))),
+      MAX_SECONDS * 1000,
+    )
     signal?.addEventListener('abort', leave, { once: true })
     child.on('message', (answer: ProcessAnswer) => {
       try {
@@ -87,10 +99,14 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
       }
     })
     // Messages come before `disconnect`, and perhaps after `exit`.
-    void Promise.all([once(child, 'disconnect'), once(child, 'exit')])
-      .then(([, [code, signal]]) => end(() => reject(unanswered(code, signal))), () => undefined)
+    void Promise.all([once(child, 'disconnect'), once(child, 'exit')]).then(
+      ([, [code, signal]]) => end(() => reject(unanswered(code, signal))),
+      () => undefined,
+    )
     child.once('error', (error) => end(() => reject(error)))
-    child.send({ path, name } satisfies FileToRead, (error) => { if (error) end(() => reject(error)) })
+    child.send({ path, name } satisfies FileToRead, (error) => {
+      if (error) end(() => reject(error))
+    })
   })
 }
 
@@ -98,7 +114,9 @@ function readInProcess({ path, name }: SheetFile, signal: AbortSignal | undefine
 const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 const unanswered = (code: unknown, signal: unknown): Error =>
-  (OUT_OF_MEMORY.has(signal) ? new SheetProblem('tooMuchInside') : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`))
+  OUT_OF_MEMORY.has(signal)
+    ? new SheetProblem('tooMuchInside')
+    : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`)
 
 /** Adds a piece; the table when it is whole. */
 function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {

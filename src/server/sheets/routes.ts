@@ -1,6 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { inTurn, inWords, isImportable, mayDo, SAID, say, type Definition, type ImportResult, type Saying } from '#language'
+import {
+  inTurn,
+  inWords,
+  isImportable,
+  mayDo,
+  SAID,
+  say,
+  type Definition,
+  type ImportResult,
+  type Saying,
+} from '#language'
 import { answer } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { badParameter, Refusal } from '../errors.ts'
@@ -21,18 +31,26 @@ const LIMITS = { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, fieldSize: 262_1
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Import, templates and what an export needs, for every resource that has a sheet. */
-export const sheetRoutes = (world: World): FastifyPluginAsync => async (app) => {
-  app.addHook('onRequest', demandCaller(world))
-  keepImports(app, world)
-  await app.register(multipart, { limits: LIMITS })
-  const definitions = [...world.catalogue.resources.values()]
-  for (const definition of definitions) if (isImportable(definition)) importRoutes(app, world, definition)
-  for (const { name, importsAs } of definitions) {
-    if (importsAs !== undefined) app.post(`/${name}/import`, (request, reply) => receive(world, world.catalogue.get(importsAs), request, reply))
+export const sheetRoutes =
+  (world: World): FastifyPluginAsync =>
+  async (app) => {
+    app.addHook('onRequest', demandCaller(world))
+    keepImports(app, world)
+    await app.register(multipart, { limits: LIMITS })
+    const definitions = [...world.catalogue.resources.values()]
+    for (const definition of definitions)
+      if (isImportable(definition)) importRoutes(app, world, definition)
+    for (const { name, importsAs } of definitions) {
+      if (importsAs !== undefined)
+        app.post(`/${name}/import`, (request, reply) =>
+          receive(world, world.catalogue.get(importsAs), request, reply),
+        )
+    }
+    app.get('/download-sample-template', (request, reply) =>
+      sendNamedTemplate(world, definitions, request, reply),
+    )
+    exportRoutes(app, world, definitions)
   }
-  app.get('/download-sample-template', (request, reply) => sendNamedTemplate(world, definitions, request, reply))
-  exportRoutes(app, world, definitions)
-}
 
 /** An address may be declared by one resource and asked for by another's name; each path is served once. */
 function importRoutes(app: FastifyInstance, world: World, definition: Definition): void {
@@ -57,18 +75,38 @@ function demandImport(definition: Definition, { role }: Caller): void {
   if (!mayDo(definition, role, 'import')) throw new Refusal('forbidden')
 }
 
-async function receive(world: World, definition: Definition, request: FastifyRequest, reply: FastifyReply) {
+async function receive(
+  world: World,
+  definition: Definition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
   const running = runningImports(world)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
-  const result = withinLimits(await withSheetForm(request, async ({ file, fields }) => {
-    if ((fields.mode ?? 'all') !== 'all') badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
-    const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
-    await throttleUploads(world, { userId: caller.userId, path: file.path, isImport: !dryRun && !preview })
-    return running.run(() => importSheet(world, caller, definition, { file, signal, mapping: fields.mapping, dryRun, preview }))
-  }))
+  const result = withinLimits(
+    await withSheetForm(request, async ({ file, fields }) => {
+      if ((fields.mode ?? 'all') !== 'all')
+        badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
+      const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
+      await throttleUploads(world, {
+        userId: caller.userId,
+        path: file.path,
+        isImport: !dryRun && !preview,
+      })
+      return running.run(() =>
+        importSheet(world, caller, definition, {
+          file,
+          signal,
+          mapping: fields.mapping,
+          dryRun,
+          preview,
+        }),
+      )
+    }),
+  )
   if (result.failed > 0) throw unsaved(result)
   return answer(toldTo(world, request, result), praise(result, definition))
 }
@@ -76,7 +114,9 @@ async function receive(world: World, definition: Definition, request: FastifyReq
 /** Aborted when the connection ends before it was answered. */
 function whileAwaited(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => { if (!reply.raw.writableEnded) gone.abort(new Refusal('unavailable')) })
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort(new Refusal('unavailable'))
+  })
   return gone.signal
 }
 
@@ -88,15 +128,29 @@ function unsaved(result: ImportResult): Refusal {
 }
 
 function complaint(result: ImportResult): Saying {
-  const stay = result.file.notes.filter(({ code }) => code === 'notTakenBack').flatMap(({ [SAID]: said }) => (said ? [said] : []))
-  return stay.length > 0 ? inTurn([refusedRows({ ...result, dryRun: true }), ...stay]) : refusedRows(result)
+  const stay = result.file.notes
+    .filter(({ code }) => code === 'notTakenBack')
+    .flatMap(({ [SAID]: said }) => (said ? [said] : []))
+  return stay.length > 0
+    ? inTurn([refusedRows({ ...result, dryRun: true }), ...stay])
+    : refusedRows(result)
 }
 
-function refusedRows({ batchId, failed, rows, dryRun }: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): Saying {
+function refusedRows({
+  batchId,
+  failed,
+  rows,
+  dryRun,
+}: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): Saying {
   if (batchId !== null) return stopped(rows)
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
-  if (dryRun) return failed === 1 ? say`1 row of ${all} cannot be saved as written.` : say`${some} rows of ${all} cannot be saved as written.`
-  return failed === 1 ? say`1 row of ${all} cannot be saved as written. Nothing was saved.` : say`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
+  if (dryRun)
+    return failed === 1
+      ? say`1 row of ${all} cannot be saved as written.`
+      : say`${some} rows of ${all} cannot be saved as written.`
+  return failed === 1
+    ? say`1 row of ${all} cannot be saved as written. Nothing was saved.`
+    : say`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
 }
 
 /** Postings stay; the row that stopped the others is named. */
@@ -109,23 +163,45 @@ function stopped(rows: ImportResult['rows']): Saying {
   ])
 }
 
-const praise = ({ created, updated, unchanged, dryRun }: ImportResult, { label }: Definition): string =>
-  dryRun ? '' : `${label[1]} imported: ${created} created, ${updated} updated, ${unchanged} unchanged`
+const praise = (
+  { created, updated, unchanged, dryRun }: ImportResult,
+  { label }: Definition,
+): string =>
+  dryRun
+    ? ''
+    : `${label[1]} imported: ${created} created, ${updated} updated, ${unchanged} unchanged`
 
-async function sendNamedTemplate(world: World, definitions: readonly Definition[], request: FastifyRequest, reply: FastifyReply) {
+async function sendNamedTemplate(
+  world: World,
+  definitions: readonly Definition[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { className, ...others } = request.query as Record<string, unknown>
   for (const name in others) badParameter(name)
-  const definition = className === undefined ? undefined
-    : definitions.find(({ name, sheet }) => sheet && (sheet.className === className || name === className))
-  if (!definition) return badParameter('className', 'className names no sheet that can be imported.')
+  const definition =
+    className === undefined
+      ? undefined
+      : definitions.find(
+          ({ name, sheet }) => sheet && (sheet.className === className || name === className),
+        )
+  if (!definition)
+    return badParameter('className', 'className names no sheet that can be imported.')
   return sendTemplate(world, definition, request, reply)
 }
 
-async function sendTemplate(world: World, definition: Definition, request: FastifyRequest, reply: FastifyReply) {
+async function sendTemplate(
+  world: World,
+  definition: Definition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   demandImport(definition, callerOf(request))
   const content = await templateOf(world, definition, request.caller)
   const name = `${definition.label[1].toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-template.xlsx`
-  return reply.header('content-type', WORKBOOK).header('cache-control', 'no-store')
+  return reply
+    .header('content-type', WORKBOOK)
+    .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(content)
 }

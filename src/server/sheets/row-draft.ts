@@ -1,6 +1,20 @@
 import {
-  cellError, fromCell, isEmptyCell, isMasked, isNationalPhone, isWordForNothing, nameKey, numberOfText, orderShownBy, saysNothing,
-  targetOf, type Cell, type CellReading, type Definition, type FieldError, type Problem,
+  cellError,
+  fromCell,
+  isEmptyCell,
+  isMasked,
+  isNationalPhone,
+  isWordForNothing,
+  nameKey,
+  numberOfText,
+  orderShownBy,
+  saysNothing,
+  targetOf,
+  type Cell,
+  type CellReading,
+  type Definition,
+  type FieldError,
+  type Problem,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './column-facts.ts'
@@ -36,7 +50,12 @@ export interface RowDraft {
 }
 
 /** Tells something of a cell, or remembers that it was not told. */
-export function addNote(draft: RowDraft, definition: Definition, name: string, problem: Problem): void {
+export function addNote(
+  draft: RowDraft,
+  definition: Definition,
+  name: string,
+  problem: Problem,
+): void {
   if (draft.isTold) draft.notes.push(cellError(definition, name, problem))
   else draft.areNotesMissing = true
 }
@@ -54,25 +73,55 @@ export async function draftRows(context: DraftContext, table: SheetTable): Promi
   return drafts
 }
 
-function draftRow(context: DraftContext, sources: readonly Source[], { row, cells, kinds }: SheetRow, isTold: boolean): RowDraft {
-  const draft: RowDraft & { cells: Record<string, Cell> } =
-    { row, cells: {}, input: {}, lookUps: {}, errors: [], notes: [], readings: {}, doubts: {}, phones: {}, isTold, areNotesMissing: false, before: null }
+function draftRow(
+  context: DraftContext,
+  sources: readonly Source[],
+  { row, cells, kinds }: SheetRow,
+  isTold: boolean,
+): RowDraft {
+  const draft: RowDraft & { cells: Record<string, Cell> } = {
+    row,
+    cells: {},
+    input: {},
+    lookUps: {},
+    errors: [],
+    notes: [],
+    readings: {},
+    doubts: {},
+    phones: {},
+    isTold,
+    areNotesMissing: false,
+    before: null,
+  }
   for (const source of sources) {
-    const { column: { name }, place } = source
-    const own = place === null ? null : cells[place] ?? null
+    const {
+      column: { name },
+      place,
+    } = source
+    const own = place === null ? null : (cells[place] ?? null)
     const cell = cellOf(context.mapping, name, { cells, own })
     draft.cells[name] = cell
-    takeCell(context, draft, source, { cell, kind: cell === own && place !== null ? kinds[place] : undefined })
+    takeCell(context, draft, source, {
+      cell,
+      kind: cell === own && place !== null ? kinds[place] : undefined,
+    })
   }
   return draft
 }
 
 /** Values beyond the header are those of a row that has slipped, unless somebody says what they are. */
-function refuseWide({ definition }: DraftContext, draft: RowDraft, { cells }: SheetRow, isKnown: (place: number) => boolean): void {
+function refuseWide(
+  { definition }: DraftContext,
+  draft: RowDraft,
+  { cells }: SheetRow,
+  isKnown: (place: number) => boolean,
+): void {
   const value = cells.find((cell, place) => !isEmptyCell(cell) && !isKnown(place))
   if (value === undefined) return
   const count = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1
-  draft.errors.push(cellError(definition, '', { code: 'tooWide', params: { count, value: String(value) } }))
+  draft.errors.push(
+    cellError(definition, '', { code: 'tooWide', params: { count, value: String(value) } }),
+  )
 }
 
 interface Around {
@@ -82,12 +131,13 @@ interface Around {
 }
 
 function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
-  const translated = (cell: Cell): Cell | undefined => (cell === null ? undefined : values[name]?.get(nameKey(String(cell))))
+  const translated = (cell: Cell): Cell | undefined =>
+    cell === null ? undefined : values[name]?.get(nameKey(String(cell)))
   const meant = translated(own)
   if (meant !== undefined) return meant
   if (!isEmptyCell(own) && !isWordForNothing(own)) return own
   const constant = constants[name]?.(cells) ?? null
-  return constant === null ? own : translated(constant) ?? constant
+  return constant === null ? own : (translated(constant) ?? constant)
 }
 
 interface Taken {
@@ -104,13 +154,16 @@ function takeCell(context: DraftContext, draft: RowDraft, source: Source, taken:
   const { cell } = taken
   const { name, field } = source.column
   if (isSheetError(taken)) {
-    draft.errors.push(cellError(context.definition, name, { code: 'errorCell', params: { value: String(cell) } }))
+    draft.errors.push(
+      cellError(context.definition, name, { code: 'errorCell', params: { value: String(cell) } }),
+    )
     return
   }
   // A value that was exported masked says nothing about what it hides.
   if (field.options.maskedFor && isMasked(cell)) return
   // Something may be called "-" or "N/A": the lists are asked first.
-  if (targetOf(field) === null && saysNothing(cell, field)) return takeNothing(draft, name, String(cell))
+  if (targetOf(field) === null && saysNothing(cell, field))
+    return takeNothing(draft, name, String(cell))
   takeReading(context, draft, source, readCell(context, source, taken))
   noteDoubt(draft, source, taken)
 }
@@ -121,42 +174,66 @@ export function takeNothing(draft: RowDraft, name: string, word: string): void {
   draft.readings[name] = { code: 'nothing', params: { value: word } }
 }
 
-function takeReading({ definition }: DraftContext, draft: RowDraft, { column: { name, field }, contradiction }: Source, reading: CellReading): void {
+function takeReading(
+  { definition }: DraftContext,
+  draft: RowDraft,
+  { column: { name, field }, contradiction }: Source,
+  reading: CellReading,
+): void {
   if ('lookUp' in reading) {
     draft.lookUps[name] = reading.lookUp
     return
   }
   if ('problem' in reading) {
     const value = draft.cells[name]
-    const isTurned = contradiction !== null && typeof value === 'string' && orderShownBy(value) === 'monthFirst'
-    const problem = isTurned ? { code: 'contradictoryDates', params: { value, ...contradiction } } : reading.problem
+    const isTurned =
+      contradiction !== null && typeof value === 'string' && orderShownBy(value) === 'monthFirst'
+    const problem = isTurned
+      ? { code: 'contradictoryDates', params: { value, ...contradiction } }
+      : reading.problem
     draft.errors.push(cellError(definition, name, problem))
     return
   }
   draft.input[name] = reading.value
   if (reading.note) draft.readings[name] = reading.note
-  if (field.kind === 'phone' && typeof reading.value === 'string' && isNationalPhone(reading.value)) draft.phones[name] = reading.value
+  if (field.kind === 'phone' && typeof reading.value === 'string' && isNationalPhone(reading.value))
+    draft.phones[name] = reading.value
 }
 
 /** What can be read in two ways, where the rest of the column does not decide it. */
-function noteDoubt(draft: RowDraft, { column: { name }, contradiction, isFraction }: Source, { cell, kind }: Taken): void {
+function noteDoubt(
+  draft: RowDraft,
+  { column: { name }, contradiction, isFraction }: Source,
+  { cell, kind }: Taken,
+): void {
   if (contradiction && typeof cell === 'string' && orderShownBy(cell) === 'either') {
     draft.doubts[name] = { code: 'contradictoryDates', params: { value: cell, ...contradiction } }
   }
   const number = isFraction === false ? undefined : plainNumberIn(cell, kind)
   if (!number) return
   if (isFraction) draft.input[name] = percentOf(number)
-  else draft.doubts[name] = { code: 'fraction', params: { value: String(cell), percent: String(number), fraction: percentOf(number) } }
+  else
+    draft.doubts[name] = {
+      code: 'fraction',
+      params: { value: String(cell), percent: String(number), fraction: percentOf(number) },
+    }
 }
 
 /** 0.15 is 15 per cent. */
-const percentOf = (fraction: number): string => numberOfText(fraction * 100) ?? String(fraction * 100)
+const percentOf = (fraction: number): string =>
+  numberOfText(fraction * 100) ?? String(fraction * 100)
 
 /** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
-function readCell({ spoken }: DraftContext, { column: { name, field }, reading: how }: Source, { cell }: Taken): CellReading {
+function readCell(
+  { spoken }: DraftContext,
+  { column: { name, field }, reading: how }: Source,
+  { cell }: Taken,
+): CellReading {
   const reading = fromCell(cell, field, how)
   if (!('problem' in reading)) return reading
-  for (const { fields: { [name]: other } } of spoken) {
+  for (const {
+    fields: { [name]: other },
+  } of spoken) {
     const read = other ? fromCell(cell, other, how) : reading
     if (!('problem' in read)) return read
   }
@@ -164,10 +241,14 @@ function readCell({ spoken }: DraftContext, { column: { name, field }, reading: 
 }
 
 /** An empty cell leaves a new record to its default and a required field as it is; it clears any other. */
-export function settleEmptyCells({ definition }: Pick<DraftContext, 'definition'>, draft: RowDraft): void {
+export function settleEmptyCells(
+  { definition }: Pick<DraftContext, 'definition'>,
+  draft: RowDraft,
+): void {
   for (const [name, value] of Object.entries(draft.input)) {
     if (value !== null) continue
     const options = definition.fields[name]?.options
-    if (draft.before === null || options?.required || options?.transient || options?.series) delete draft.input[name]
+    if (draft.before === null || options?.required || options?.transient || options?.series)
+      delete draft.input[name]
   }
 }

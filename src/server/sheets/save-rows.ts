@@ -1,11 +1,31 @@
-import { cellError, checkInput, holdsStored, isStored, mayDo, parseValue, targetOf, type ColumnOfSheet, type Definition, type FieldError, type RowResult } from '#language'
+import {
+  cellError,
+  checkInput,
+  holdsStored,
+  isStored,
+  mayDo,
+  parseValue,
+  targetOf,
+  type ColumnOfSheet,
+  type Definition,
+  type FieldError,
+  type RowResult,
+} from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
 import { saveDraft } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
 import type { EngineWork } from '../work.ts'
-import { cellChanges, failedRow, isGuessing, notesOf, tellsChanges, unchangedRow, type SavedRow } from './import-result.ts'
+import {
+  cellChanges,
+  failedRow,
+  isGuessing,
+  notesOf,
+  tellsChanges,
+  unchangedRow,
+  type SavedRow,
+} from './import-result.ts'
 import type { Pace } from './pace.ts'
 import type { RowDraft } from './row-draft.ts'
 
@@ -17,11 +37,17 @@ export interface Saving {
 }
 
 /** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
-export async function tryRows(saving: Saving, drafts: readonly RowDraft[], pace: Pace): Promise<RowResult[]> {
+export async function tryRows(
+  saving: Saving,
+  drafts: readonly RowDraft[],
+  pace: Pace,
+): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [place, draft] of drafts.entries()) {
     // What a refused row did before it was refused is no business of the rows after it.
-    results.push(await saveRow(saving, draft, tellsChanges(place), (body) => saving.work.attempt(body)))
+    results.push(
+      await saveRow(saving, draft, tellsChanges(place), (body) => saving.work.attempt(body)),
+    )
     const rest = pace.rest()
     if (rest) await rest
   }
@@ -32,10 +58,16 @@ type Run = (body: () => Promise<RowResult>) => Promise<RowResult>
 const asItIs: Run = (body) => body()
 
 /** Saves one row; a refusal stands in its result, and what the row did before it must be undone by the caller. */
-export async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean, run: Run = asItIs): Promise<RowResult> {
+export async function saveRow(
+  saving: Saving,
+  draft: RowDraft,
+  isTold: boolean,
+  run: Run = asItIs,
+): Promise<RowResult> {
   const refused = refusedByRole(saving, draft)
   if (refused) return failedRow(draft, [refused])
-  if (draft.errors.length > 0) return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
+  if (draft.errors.length > 0)
+    return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
     return await run(() => save(saving, draft, isTold))
@@ -45,20 +77,29 @@ export async function saveRow(saving: Saving, draft: RowDraft, isTold: boolean, 
   }
 }
 
-function refusedByRole({ work, definition }: Saving, { before, cells }: RowDraft): FieldError | null {
+function refusedByRole(
+  { work, definition }: Saving,
+  { before, cells }: RowDraft,
+): FieldError | null {
   if (mayDo(definition, work.role, before ? 'edit' : 'create')) return null
-  return cellError(definition, Object.keys(cells)[0] ?? '', { code: before ? 'mayNotEdit' : 'mayNotCreate' })
+  return cellError(definition, Object.keys(cells)[0] ?? '', {
+    code: before ? 'mayNotEdit' : 'mayNotCreate',
+  })
 }
 
 const contextOf = ({ work }: Saving, { before }: RowDraft) => ({
-  mode: before ? 'edit' as const : 'create' as const, before: before ?? undefined,
-  asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+  mode: before ? ('edit' as const) : ('create' as const),
+  before: before ?? undefined,
+  asker: work.asker,
+  defaultDialCode: work.settings.defaultDialCode,
 })
 
 /** What else is wrong with a row that has unreadable cells, so that one look shows everything. */
 function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
   const known = new Set(draft.errors.map(({ field }) => field))
-  return checkInput(saving.definition, draft.input, contextOf(saving, draft)).errors.filter(({ field }) => !known.has(field))
+  return checkInput(saving.definition, draft.input, contextOf(saving, draft)).errors.filter(
+    ({ field }) => !known.has(field),
+  )
 }
 
 /**
@@ -73,35 +114,81 @@ function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
     if (!field) return false
     if (!isStored(field)) return !isWish(saving, name, given, before)
     const parsed = parseValue(given, field, context)
-    return 'value' in parsed && isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
+    return (
+      'value' in parsed &&
+      isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
+    )
   })
 }
 
 /** What is only handed on (a tick for a sign-in) is a wish to be fulfilled, unless the record has what is wished for. */
-function isWish({ definition, work }: Saving, name: string, given: unknown, before: Stored | null): boolean {
+function isWish(
+  { definition, work }: Saving,
+  name: string,
+  given: unknown,
+  before: Stored | null,
+): boolean {
   const shownWhen = definition.fields[name]?.options.shownWhen
-  return Boolean(given) && (!before || !shownWhen || holdsStored(definition.fields, shownWhen, before, work.asker))
+  return (
+    Boolean(given) &&
+    (!before || !shownWhen || holdsStored(definition.fields, shownWhen, before, work.asker))
+  )
 }
 
 async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
   const { work, definition, columns } = saving
   const { before, input } = draft
-  const saved = await saveDraft(work, definition, before
-    ? { mode: 'edit', id: before.id, input, anyVersion: true }
-    : { mode: 'create', input })
+  const saved = await saveDraft(
+    work,
+    definition,
+    before ? { mode: 'edit', id: before.id, input, anyVersion: true } : { mode: 'create', input },
+  )
   const notes = notesOf(draft, [...saved.notes, ...leftOut(saving, draft, saved.after)])
-  const isChanged = saved.after !== saved.before || isGuessing(columns, input, work.role)
-    || Object.entries(input).some(([name, given]) => definition.fields[name] && !isStored(definition.fields[name]) && isWish(saving, name, given, before))
+  const isChanged =
+    saved.after !== saved.before ||
+    isGuessing(columns, input, work.role) ||
+    Object.entries(input).some(
+      ([name, given]) =>
+        definition.fields[name] &&
+        !isStored(definition.fields[name]) &&
+        isWish(saving, name, given, before),
+    )
   if (before && !isChanged) return { ...unchangedRow(draft), ...notes }
-  const changes = isTold && saved.after ? await changesOf(saving, { before: saved.before, after: saved.after, input }) : []
-  return { row: draft.row, action: before ? 'updated' : 'created', changes, errors: [], ...notes, ...(isTold ? {} : { isShort: true }) }
+  const changes =
+    isTold && saved.after
+      ? await changesOf(saving, { before: saved.before, after: saved.after, input })
+      : []
+  return {
+    row: draft.row,
+    action: before ? 'updated' : 'created',
+    changes,
+    errors: [],
+    ...notes,
+    ...(isTold ? {} : { isShort: true }),
+  }
 }
 
 /** Values that the record does not keep as it is now: a last working day of somebody who has not left. */
-function leftOut({ definition, columns }: Saving, { input, cells }: RowDraft, after: Stored | null): FieldError[] {
+function leftOut(
+  { definition, columns }: Saving,
+  { input, cells }: RowDraft,
+  after: Stored | null,
+): FieldError[] {
   if (!after) return []
-  return columns.filter(({ name, field }) => isStored(field) && field.options.shownWhen && (input[name] ?? null) !== null && (after[name] ?? null) === null)
-    .map(({ name }) => cellError(definition, name, { code: 'leftOut', params: { value: String(cells[name] ?? '') } }))
+  return columns
+    .filter(
+      ({ name, field }) =>
+        isStored(field) &&
+        field.options.shownWhen &&
+        (input[name] ?? null) !== null &&
+        (after[name] ?? null) === null,
+    )
+    .map(({ name }) =>
+      cellError(definition, name, {
+        code: 'leftOut',
+        params: { value: String(cells[name] ?? '') },
+      }),
+    )
 }
 
 async function changesOf({ work, columns }: Saving, saved: SavedRow) {
@@ -111,10 +198,14 @@ async function changesOf({ work, columns }: Saving, saved: SavedRow) {
     const target = targetOf(field)
     if (target === null) continue
     for (const id of [before?.[name], after[name]].flat()) {
-      if (typeof id === 'number') names.set(`${name} ${id}`, String((await targetRecord(work, target, id))?.label ?? ''))
+      if (typeof id === 'number')
+        names.set(`${name} ${id}`, String((await targetRecord(work, target, id))?.label ?? ''))
     }
   }
-  return cellChanges(columns, saved, { role: work.role, nameOf: (name, id) => names.get(`${name} ${id}`) })
+  return cellChanges(columns, saved, {
+    role: work.role,
+    nameOf: (name, id) => names.get(`${name} ${id}`),
+  })
 }
 
 /** A refusal as a whole is said of the row; one that names fields, of its cells. */

@@ -26,8 +26,13 @@ test('an upload that a crashed server left is removed at the next start, and not
 })
 
 const parcel = resource('parcel', {
-  label: ['Parcel', 'Parcels'], screen: '/parcels', title: '{parcelCode}', fields: { parcelCode: text({ required: true, unique: true }) },
-  list: { columns: ['parcelCode'], sort: 'parcelCode' }, sheet: { matchOn: ['parcelCode'] }, allow: { SUPER_ADMIN: 'everything' },
+  label: ['Parcel', 'Parcels'],
+  screen: '/parcels',
+  title: '{parcelCode}',
+  fields: { parcelCode: text({ required: true, unique: true }) },
+  list: { columns: ['parcelCode'], sort: 'parcelCode' },
+  sheet: { matchOn: ['parcelCode'] },
+  allow: { SUPER_ADMIN: 'everything' },
 })
 
 test('an import that was saved is answered as such, although its file cannot be removed', async () => {
@@ -45,7 +50,9 @@ test('an import that was saved is answered as such, although its file cannot be 
   const space = await workspace({ definitions: [parcel], behaviours: [parcels] })
   process.env.TMPDIR = uploads
   try {
-    const reply = await space.as('SUPER_ADMIN').upload('/parcel/import', { name: 'parcels.csv', content: 'parcelCode\nP-1' })
+    const reply = await space
+      .as('SUPER_ADMIN')
+      .upload('/parcel/import', { name: 'parcels.csv', content: 'parcelCode\nP-1' })
     expect([reply.status, reply.data.created]).toEqual([200, 1])
     expect((await space.as('SUPER_ADMIN').get('/parcel/list')).data.totalElements).toBe(1)
   } finally {

@@ -23,7 +23,8 @@ const LEFT_AFTER_MILLISECONDS = 60 * 60_000
 /** Removes the files that crashed servers left behind: they may hold bank numbers and the like. */
 export async function removeLeftUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (name.startsWith(PREFIX)) await removeIfLeft(join(tmpdir(), name), Date.now() - LEFT_AFTER_MILLISECONDS)
+    if (name.startsWith(PREFIX))
+      await removeIfLeft(join(tmpdir(), name), Date.now() - LEFT_AFTER_MILLISECONDS)
   }
 }
 
@@ -31,7 +32,8 @@ export async function removeLeftUploads(): Promise<void> {
 async function removeIfLeft(path: string, before: number): Promise<void> {
   try {
     const { mtimeMs, uid } = await lstat(path)
-    if (mtimeMs < before && uid === (process.getuid?.() ?? uid)) await rm(path, { recursive: true, force: true })
+    if (mtimeMs < before && uid === (process.getuid?.() ?? uid))
+      await rm(path, { recursive: true, force: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

@@ -14,15 +14,24 @@ const RETRY_SECONDS = 10
 let uploads = 0
 
 /** Takes a sheet in and hands it on; its file is gone afterwards. */
-export async function withSheetForm<Result>(request: FastifyRequest, use: (form: SheetForm) => Promise<Result>): Promise<Result> {
-  if (!request.isMultipart()) throw new Refusal('wrongType', { params: { types: 'multipart/form-data with a field called file' } })
+export async function withSheetForm<Result>(
+  request: FastifyRequest,
+  use: (form: SheetForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart())
+    throw new Refusal('wrongType', {
+      params: { types: 'multipart/form-data with a field called file' },
+    })
   if (uploads >= MOST_UPLOADS) throw busy(RETRY_SECONDS)
   uploads += 1
   const files: SheetFile[] = []
   try {
     const fields = await readParts(request, files)
     const [file] = files
-    if (!file) throw new Refusal('badBody', { params: { reason: 'a file in the field called file is expected.' } })
+    if (!file)
+      throw new Refusal('badBody', {
+        params: { reason: 'a file in the field called file is expected.' },
+      })
     return await use({ file, fields })
   } finally {
     uploads -= 1
@@ -32,18 +41,25 @@ export async function withSheetForm<Result>(request: FastifyRequest, use: (form:
 
 /** What became of the import is answered all the same: what stays on the disk is removed by the next start. */
 const removeFrom = ({ log }: FastifyRequest, file: SheetFile): Promise<void> =>
-  file.remove().catch((error: unknown) => { log.warn({ err: error }, 'an uploaded file could not be removed') })
+  file.remove().catch((error: unknown) => {
+    log.warn({ err: error }, 'an uploaded file could not be removed')
+  })
 
-async function readParts(request: FastifyRequest, files: SheetFile[]): Promise<Record<string, string>> {
+async function readParts(
+  request: FastifyRequest,
+  files: SheetFile[],
+): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') takeField(fields, part.fieldname, part.value)
-      else if (part.fieldname === 'file') files.push(await keepOnDisk(nameOf(part.filename), part.file))
+      else if (part.fieldname === 'file')
+        files.push(await keepOnDisk(nameOf(part.filename), part.file))
       else badParameter(part.fieldname)
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('tooLarge', { params: { max: '25 MB' } })
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('tooLarge', { params: { max: '25 MB' } })
     throw error
   }
   return fields
@@ -56,9 +72,11 @@ function takeField(fields: Record<string, string>, name: string, value: unknown)
   // A part may call itself JSON, and is then anything.
   if (typeof value !== 'string') return badParameter(name, `${name} is sent as text.`)
   const isFlag = name === 'dryRun' || name === 'preview'
-  if (isFlag && !['', 'true', 'false', '1', '0'].includes(value)) badParameter(name, `${name} is true or false.`)
+  if (isFlag && !['', 'true', 'false', '1', '0'].includes(value))
+    badParameter(name, `${name} is true or false.`)
   fields[name] = value
 }
 
 /** The last part of the name; a part without a name is a file as well. */
-const nameOf = (name: string | undefined): string => (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'
+const nameOf = (name: string | undefined): string =>
+  (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'

@@ -16,7 +16,8 @@ export class SheetRows {
     let at = 0
     for (let place = 0; place < rows.length; place += 2) {
       const end = at + (rows[place + 1] ?? 0)
-      const width = columns.subarray(at, end).reduce((widest, column) => Math.max(widest, column), 0) + 1
+      const width =
+        columns.subarray(at, end).reduce((widest, column) => Math.max(widest, column), 0) + 1
       const cells = new Array<Cell>(width).fill(null)
       const marks = new Uint8Array(width)
       for (; at < end; at += 1) {
@@ -43,7 +44,13 @@ export class SheetRows {
     return list
   }
 
-  table({ sheet, leftOut }: { readonly sheet: string | null; readonly leftOut: number }): SheetTable {
+  table({
+    sheet,
+    leftOut,
+  }: {
+    readonly sheet: string | null
+    readonly leftOut: number
+  }): SheetTable {
     return tableOf(sheet, this.#rows, leftOut)
   }
 }

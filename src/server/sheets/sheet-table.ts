@@ -27,18 +27,30 @@ export interface SheetRow {
 }
 
 /** Makes a table of the filled lines of a sheet. Titles above the header are passed over. */
-export function tableOf(sheet: string | null, filled: readonly SheetRow[], leftOut = 0): SheetTable {
+export function tableOf(
+  sheet: string | null,
+  filled: readonly SheetRow[],
+  leftOut = 0,
+): SheetTable {
   const place = placeOfHeader(filled)
   const rows = filled.slice(place + 1)
   if (rows.length > MAX_ROWS) throw new SheetProblem('tooManyRows')
   const headers = headersOf(filled[place]?.cells ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
-  return { sheet, headers: named(headers, width), headed: headers.findLastIndex((header) => header !== '') + 1, leftOut, rows }
+  return {
+    sheet,
+    headers: named(headers, width),
+    headed: headers.findLastIndex((header) => header !== '') + 1,
+    leftOut,
+    rows,
+  }
 }
 
 /** The first line with more than one cell is the header, for a title has one; a sheet of one column begins with it. */
 function placeOfHeader(filled: readonly SheetRow[]): number {
-  const place = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1)
+  const place = filled
+    .slice(0, MOST_TITLES + 1)
+    .findIndex(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1)
   return Math.max(place, 0)
 }
 
@@ -46,7 +58,12 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
 const LONGEST_HEADER = 200
 
 const headersOf = (cells: readonly Cell[]): string[] =>
-  cells.map((cell) => String(cell ?? '').trim().replace(/\s+/g, ' ').slice(0, LONGEST_HEADER))
+  cells.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .replace(/\s+/g, ' ')
+      .slice(0, LONGEST_HEADER),
+  )
 
 /** Every column gets a name of its own: a nameless one its letter, a repeated one a number. */
 function named(headers: readonly string[], width: number): string[] {

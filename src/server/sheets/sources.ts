@@ -1,4 +1,11 @@
-import type { CellContext, ColumnOfSheet, DateOrder, Definition, FieldError, Settings } from '#language'
+import type {
+  CellContext,
+  ColumnOfSheet,
+  DateOrder,
+  Definition,
+  FieldError,
+  Settings,
+} from '#language'
 import { cellError } from '#language'
 import { orderOf, type ColumnFacts } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
@@ -38,38 +45,62 @@ export function sourcesOf(context: DraftContext, headers: readonly string[]): So
   })
 }
 
-function sourceOf({ mapping, settings, facts }: DraftContext, column: ColumnOfSheet, place: number | null): Source {
+function sourceOf(
+  { mapping, settings, facts }: DraftContext,
+  column: ColumnOfSheet,
+  place: number | null,
+): Source {
   const chosen = mapping.reading[column.name]
   const own = place === null ? undefined : facts[place]
   const shown = own ? orderOf(own) : null
   const dateOrder = chosenOrder(chosen) ?? (shown === 'both' || shown === null ? undefined : shown)
   const isOpen = column.field.kind === 'percent' && chosen === undefined && own?.isFraction === true
   return {
-    column, place,
+    column,
+    place,
     reading: { dialCode: settings.defaultDialCode, timeZone: settings.timeZone, dateOrder },
-    contradiction: shown === 'both' && dateOrder === undefined
-      ? { dayRow: own?.shows.dayFirst?.row ?? 0, monthRow: own?.shows.monthFirst?.row ?? 0 } : null,
+    contradiction:
+      shown === 'both' && dateOrder === undefined
+        ? { dayRow: own?.shows.dayFirst?.row ?? 0, monthRow: own?.shows.monthFirst?.row ?? 0 }
+        : null,
     isFraction: isOpen ? null : chosen === 'fraction',
   }
 }
 
 const chosenOrder = (reading: string | undefined): DateOrder | undefined =>
-  (reading === 'dayFirst' || reading === 'monthFirst' ? reading : undefined)
+  reading === 'dayFirst' || reading === 'monthFirst' ? reading : undefined
 
-const isDated = ({ column: { field } }: Source): boolean => field.kind === 'date' || field.kind === 'instant'
+const isDated = ({ column: { field } }: Source): boolean =>
+  field.kind === 'date' || field.kind === 'instant'
 
 /** What was done with the file as a whole that nobody asked for. */
 export function fileNotes(context: DraftContext, { headers, leftOut }: SheetTable): FieldError[] {
   const { definition, facts, mapping } = context
-  const orders = sourcesOf(context, headers).filter((source) => isDated(source) && !mapping.reading[source.column.name])
+  const orders = sourcesOf(context, headers)
+    .filter((source) => isDated(source) && !mapping.reading[source.column.name])
     .flatMap((source) => orderNote(definition, source, facts[source.place ?? -1]))
-  return leftOut === 0 ? orders
-    : [cellError(definition, '', { code: 'columnsLeftOut', params: { count: leftOut, last: headers.at(-1) ?? '', max: MAX_COLUMNS } }), ...orders]
+  return leftOut === 0
+    ? orders
+    : [
+        cellError(definition, '', {
+          code: 'columnsLeftOut',
+          params: { count: leftOut, last: headers.at(-1) ?? '', max: MAX_COLUMNS },
+        }),
+        ...orders,
+      ]
 }
 
-function orderNote(definition: Definition, { column: { name } }: Source, facts: ColumnFacts | undefined): FieldError[] {
+function orderNote(
+  definition: Definition,
+  { column: { name } }: Source,
+  facts: ColumnFacts | undefined,
+): FieldError[] {
   const shown = facts ? orderOf(facts) : null
-  if (facts && shown === 'monthFirst') return [cellError(definition, name, { code: 'monthFirst', params: { ...facts.shows.monthFirst } })]
-  return facts?.isOpen && shown === null ? [cellError(definition, name, { code: 'eitherOrder' })] : []
+  if (facts && shown === 'monthFirst')
+    return [
+      cellError(definition, name, { code: 'monthFirst', params: { ...facts.shows.monthFirst } }),
+    ]
+  return facts?.isOpen && shown === null
+    ? [cellError(definition, name, { code: 'eitherOrder' })]
+    : []
 }
-

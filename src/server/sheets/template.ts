@@ -1,6 +1,19 @@
 import {
-  itemsOf, needOf, serialOfDate, sheetColumns, targetOf, toCell, unitsToText, placesOf, toUnits, type Cell, type ColumnOfSheet, type Definition, type Field,
-  type FieldKind, type Need,
+  itemsOf,
+  needOf,
+  serialOfDate,
+  sheetColumns,
+  targetOf,
+  toCell,
+  unitsToText,
+  placesOf,
+  toUnits,
+  type Cell,
+  type ColumnOfSheet,
+  type Definition,
+  type Field,
+  type FieldKind,
+  type Need,
 } from '#language'
 import type { Caller } from '../caller.ts'
 import { readingWork } from '../open-work.ts'
@@ -10,7 +23,11 @@ import { codesOf } from './codes.ts'
 import { exampleRow } from './example-row.ts'
 
 /** The import template as a workbook: the header, one row that imports cleanly, and a guide to each column. */
-export async function templateOf(world: World, definition: Definition, caller: Caller | null): Promise<Buffer> {
+export async function templateOf(
+  world: World,
+  definition: Definition,
+  caller: Caller | null,
+): Promise<Buffer> {
   const work = readingWork(world, { caller, via: 'api' })
   const columns = sheetColumns(definition, work.role)
   const example = await exampleCells(work, definition, columns)
@@ -19,19 +36,35 @@ export async function templateOf(world: World, definition: Definition, caller: C
   // The library is large; most servers start without ever making a template.
   const { utils, write } = await import('xlsx')
   const workbook = utils.book_new()
-  const sheet = utils.aoa_to_sheet([columns.map(({ header }) => header), columns.map((column, place) => styled(column.field, example[place] ?? null))])
-  sheet['!cols'] = columns.map(({ header }, place) => ({ wch: Math.max(header.length, String(example[place] ?? '').length, 10) + 2 }))
+  const sheet = utils.aoa_to_sheet([
+    columns.map(({ header }) => header),
+    columns.map((column, place) => styled(column.field, example[place] ?? null)),
+  ])
+  sheet['!cols'] = columns.map(({ header }, place) => ({
+    wch: Math.max(header.length, String(example[place] ?? '').length, 10) + 2,
+  }))
   utils.book_append_sheet(workbook, sheet, definition.label[1].slice(0, 31))
-  const guide = utils.aoa_to_sheet([GUIDE_HEADER, ...columns.map((column, place) => guideRow(world, { column, need: needs[place] ?? 'never', example: example[place] ?? null }))])
+  const guide = utils.aoa_to_sheet([
+    GUIDE_HEADER,
+    ...columns.map((column, place) =>
+      guideRow(world, { column, need: needs[place] ?? 'never', example: example[place] ?? null }),
+    ),
+  ])
   guide['!cols'] = [{ wch: 22 }, { wch: 28 }, { wch: 24 }, { wch: 70 }, { wch: 60 }, { wch: 26 }]
   utils.book_append_sheet(workbook, guide, 'Guide')
   return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
-async function exampleCells(work: EngineWork, definition: Definition, columns: readonly ColumnOfSheet[]): Promise<Cell[]> {
+async function exampleCells(
+  work: EngineWork,
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+): Promise<Cell[]> {
   const values = await exampleRow(work, definition, columns)
   const codes = await codesOf(work, columns, [values])
-  return columns.map(({ name, field }) => toCell(values[name], field, { choiceAs: 'constant', nameOf: (id) => codes[name]?.[id] }))
+  return columns.map(({ name, field }) =>
+    toCell(values[name], field, { choiceAs: 'constant', nameOf: (id) => codes[name]?.[id] }),
+  )
 }
 
 /** Days as spreadsheets keep them, so that they sort and show by the reader's own habits. */
@@ -40,17 +73,37 @@ function styled(field: Field, cell: Cell): unknown {
   return serial === null ? cell : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
 }
 
-const GUIDE_HEADER = ['Column', 'Meaning', 'Needed for a new record', 'What to write', 'Allowed values', 'Example']
+const GUIDE_HEADER = [
+  'Column',
+  'Meaning',
+  'Needed for a new record',
+  'What to write',
+  'Allowed values',
+  'Example',
+]
 
-const NEEDED: Readonly<Record<Need, string>> = { always: 'yes', sometimes: 'in some rows', never: 'no' }
+const NEEDED: Readonly<Record<Need, string>> = {
+  always: 'yes',
+  sometimes: 'in some rows',
+  never: 'no',
+}
 
-interface Guided { readonly column: ColumnOfSheet; readonly need: Need; readonly example: Cell }
+interface Guided {
+  readonly column: ColumnOfSheet
+  readonly need: Need
+  readonly example: Cell
+}
 
-function guideRow(world: World, { column: { header, label, field }, need, example }: Guided): Cell[] {
+function guideRow(
+  world: World,
+  { column: { header, label, field }, need, example }: Guided,
+): Cell[] {
   const { help, series } = field.options as { help?: string; series?: string }
   const needed = series ? 'no, numbered by itself' : NEEDED[need]
   const what = [DESCRIPTIONS[field.kind](field, world), ...(help ? [`${help}.`] : [])].join(' ')
-  const allowed = Object.entries(itemsOf(field)).map(([code, item]) => `${code} (${item.label})`).join(', ')
+  const allowed = Object.entries(itemsOf(field))
+    .map(([code, item]) => `${code} (${item.label})`)
+    .join(', ')
   return [header, label, needed, what, allowed || null, example]
 }
 
@@ -58,34 +111,53 @@ type Describe = (field: Field, world: World) => string
 
 const range: Describe = (field) => {
   const { min, max, moreThan } = field.options as { min?: number; max?: number; moreThan?: number }
-  const inWords = (limit: number): string => unitsToText(toUnits(limit, placesOf(field) ?? 0) ?? limit, placesOf(field) ?? 0)
+  const inWords = (limit: number): string =>
+    unitsToText(toUnits(limit, placesOf(field) ?? 0) ?? limit, placesOf(field) ?? 0)
   const parts = [
-    ...(min === undefined ? [] : [`at least ${inWords(min)}`]), ...(moreThan === undefined ? [] : [`more than ${inWords(moreThan)}`]),
+    ...(min === undefined ? [] : [`at least ${inWords(min)}`]),
+    ...(moreThan === undefined ? [] : [`more than ${inWords(moreThan)}`]),
     ...(max === undefined ? [] : [`at most ${inWords(max)}`]),
   ]
   return parts.length > 0 ? `, ${parts.join(', ')}` : ''
 }
 
 const lengthOf = ({ options: { min, max } }: Field): string =>
-  [min === undefined ? '' : `at least ${String(min)}`, max === undefined ? '' : `at most ${String(max)}`].filter(Boolean).join(' and ')
+  [
+    min === undefined ? '' : `at least ${String(min)}`,
+    max === undefined ? '' : `at most ${String(max)}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 const text: Describe = (field) => `Text${lengthOf(field) ? `, ${lengthOf(field)} characters` : ''}.`
 
 const DESCRIPTIONS: Record<FieldKind, Describe> = {
-  text, longText: (field, world) => `${text(field, world)} Several lines are possible.`,
+  text,
+  longText: (field, world) => `${text(field, world)} Several lines are possible.`,
   phone: ({ options }, { settings }) =>
     `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${settings.defaultDialCode}` : settings.defaultDialCode}. Keep the column as text.`,
-  email: () => 'E-mail address.', password: () => '',
-  whole: (field, world) => `Whole number${range(field, world)}.`, decimal: (field, world) => `Number${range(field, world)}.`,
+  email: () => 'E-mail address.',
+  password: () => '',
+  whole: (field, world) => `Whole number${range(field, world)}.`,
+  decimal: (field, world) => `Number${range(field, world)}.`,
   percent: (field, world) => `Percentage without its sign, 17.5 for 17.5%${range(field, world)}.`,
-  money: (field, { settings, ...world }) => `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...world })}.`,
+  money: (field, { settings, ...world }) =>
+    `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...world })}.`,
   quantity: (field, world) => `Quantity in the unit of the item${range(field, world)}.`,
-  date: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.', time: () => 'Time of day: 09:30.', instant: (_, { settings }) => `Date and time in ${settings.timeZone}: 2025-03-31 09:30, 31/03/2025 09:30 or a date cell. With another zone: 2025-03-31T09:30:00Z.`,
-  flag: () => 'yes or no.', choice: () => 'One of the allowed values, by constant or name.',
+  date: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
+  time: () => 'Time of day: 09:30.',
+  instant: (_, { settings }) =>
+    `Date and time in ${settings.timeZone}: 2025-03-31 09:30, 31/03/2025 09:30 or a date cell. With another zone: 2025-03-31T09:30:00Z.`,
+  flag: () => 'yes or no.',
+  choice: () => 'One of the allowed values, by constant or name.',
   choices: () => 'Any of the allowed values, separated by semicolons.',
   reference: (field) => `Code or name of an existing ${nameOf(field)}.`,
-  references: (field) => `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
-  image: () => '', file: () => '', lines: () => '', object: () => '',
+  references: (field) =>
+    `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
+  image: () => '',
+  file: () => '',
+  lines: () => '',
+  object: () => '',
 }
 
 const nameOf = (field: Field): string => (targetOf(field) ?? '').replaceAll('-', ' ')

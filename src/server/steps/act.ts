@@ -1,5 +1,18 @@
 import {
-  askedBy, checkInput, fieldError, holdsStored, isMasked, isServers, itemsOf, mayDo, requiredBy, resolveToken, valueInUnits, type Action, type Definition, type Where,
+  askedBy,
+  checkInput,
+  fieldError,
+  holdsStored,
+  isMasked,
+  isServers,
+  itemsOf,
+  mayDo,
+  requiredBy,
+  resolveToken,
+  valueInUnits,
+  type Action,
+  type Definition,
+  type Where,
 } from '#language'
 import type { StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../errors.ts'
@@ -8,7 +21,15 @@ import type { EngineWork } from '../work.ts'
 import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
-import { draftOf, isSame, runSteps, type Draft, type Order, type Step, type Values } from './draft.ts'
+import {
+  draftOf,
+  isSame,
+  runSteps,
+  type Draft,
+  type Order,
+  type Step,
+  type Values,
+} from './draft.ts'
 import { find } from './find.ts'
 import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
 import { holdPhone } from './hold-phone.ts'
@@ -24,8 +45,27 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
-  permit, checkAsked, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, compareState, holdPhone, checkUnique, hashPasswords, stamp,
-  beforeSave, runAction, copyKeys, write, attachFiles, afterSave, keepHistory,
+  permit,
+  checkAsked,
+  askAhead,
+  checkReferences,
+  checkRequiredBy,
+  checkWholeUnits,
+  checkFiles,
+  refuseErrors,
+  compareVersion,
+  compareState,
+  holdPhone,
+  checkUnique,
+  hashPasswords,
+  stamp,
+  beforeSave,
+  runAction,
+  copyKeys,
+  write,
+  attachFiles,
+  afterSave,
+  keepHistory,
 ]
 
 export interface ActOrder {
@@ -38,7 +78,11 @@ export interface ActOrder {
 }
 
 /** Runs an action on one record. */
-export async function actDraft(work: EngineWork, definition: Definition, { action, ...asked }: ActOrder): Promise<Draft> {
+export async function actDraft(
+  work: EngineWork,
+  definition: Definition,
+  { action, ...asked }: ActOrder,
+): Promise<Draft> {
   const order: Order = { mode: 'edit', ...asked }
   const draft = draftOf(work, definition, order)
   draft.action = action
@@ -46,7 +90,11 @@ export async function actDraft(work: EngineWork, definition: Definition, { actio
 }
 
 /** As `actDraft`, for those who only want the record as it is now. */
-export async function actOn<Of extends Definition>(work: EngineWork, definition: Of, order: ActOrder): Promise<StoredOf<Of>> {
+export async function actOn<Of extends Definition>(
+  work: EngineWork,
+  definition: Of,
+  order: ActOrder,
+): Promise<StoredOf<Of>> {
   return (await actDraft(work, definition, order)).after as unknown as StoredOf<Of>
 }
 
@@ -62,10 +110,20 @@ export function transitionAsked({ definition, order, before, work }: Draft): str
   const to = state ? order.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
   if (typeof to !== 'string' || !Object.hasOwn(itemsOf(definition.fields[state]), to)) return null
-  const fitting = Object.entries(actions).filter(([, action]) => action.to === to && startsFrom(action, before?.[state]) && (work.isServer || !action.automatic))
-  const [name] = fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ?? fitting[0] ?? []
+  const fitting = Object.entries(actions).filter(
+    ([, action]) =>
+      action.to === to &&
+      startsFrom(action, before?.[state]) &&
+      (work.isServer || !action.automatic),
+  )
+  const [name] =
+    fitting.find(([each]) => work.isServer || mayDo(definition, work.role, each)) ??
+    fitting[0] ??
+    []
   if (name) return name
-  throw new Refusal('noTransition', { params: { from: stateLabel(definition, before?.[state]), to: stateLabel(definition, to) } })
+  throw new Refusal('noTransition', {
+    params: { from: stateLabel(definition, before?.[state]), to: stateLabel(definition, to) },
+  })
 }
 
 const stateLabel = (definition: Definition, state: unknown): string => {
@@ -86,11 +144,15 @@ async function checkAsked(draft: Draft): Promise<void> {
     if (asked.has(name)) input[name] = value
     else refuseBesides(draft, name, value)
   }
-  const filled = { ...await withDefaultsFrom(draft, input) }
+  const filled = { ...(await withDefaultsFrom(draft, input)) }
   if (action.to && definition.state) filled[definition.state] = action.to
   const checked = checkInput(definition, filled, {
-    mode: 'edit', before: before ?? undefined, asSystem: true, requires: requiredBy(action, work.role),
-    asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+    mode: 'edit',
+    before: before ?? undefined,
+    asSystem: true,
+    requires: requiredBy(action, work.role),
+    asker: work.asker,
+    defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))
   // An old record may break a newer rule elsewhere; an action answers for what it asks.
@@ -102,21 +164,36 @@ function refuseBesides(draft: Draft, name: string, value: unknown): void {
   // A name such as "constructor" is inherited by every object, but no field.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
-  if (!field) return void errors.push(fieldError(definition, name, { code: 'unknownField', params: { name } }))
+  if (!field)
+    return void errors.push(
+      fieldError(definition, name, { code: 'unknownField', params: { name } }),
+    )
   if (isServers(field) || isMasked(value)) return
   const parsed = parseAsked(field, value, draft)
   if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
   errors.push(fieldError(definition, name, { code: 'readOnly' }))
 }
 
-const ANSWER_KEYS = new Set(['id', 'version', 'label', 'labels', 'files', 'createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'])
+const ANSWER_KEYS = new Set([
+  'id',
+  'version',
+  'label',
+  'labels',
+  'files',
+  'createdBy',
+  'createdDate',
+  'modifiedBy',
+  'modifiedDate',
+])
 
 function compareState(draft: Draft): void {
   const { definition, before, work } = draft
   const action = actionOf(draft)
   const state = definition.state ? before?.[definition.state] : null
   if (definition.state && !startsFrom(action, state)) {
-    throw new Refusal('wrongState', { params: { action: action.label, state: stateLabel(definition, state) } })
+    throw new Refusal('wrongState', {
+      params: { action: action.label, state: stateLabel(definition, state) },
+    })
   }
   if (holdsStored(definition.fields, action.when, before ?? {}, work.asker)) return
   if (action.whyNot) refuse(action.whyNot)
@@ -125,7 +202,10 @@ function compareState(draft: Draft): void {
 
 /** What the server notes of its own: who decided, and when. */
 function stamp(draft: Draft): void {
-  const { definition: { fields }, work } = draft
+  const {
+    definition: { fields },
+    work,
+  } = draft
   for (const [name, value] of Object.entries(actionOf(draft).stamps ?? {})) {
     const field = fields[name]
     const stamped = resolveToken(value, work.asker)

@@ -10,6 +10,11 @@ import { askUnique } from './unique.ts'
 export async function askAhead(draft: Draft): Promise<void> {
   if (draft.errors.length > 0) return
   const { work } = draft
-  const targets = new Map(pointedAt(draft).map((target) => [targetKey(target.resource, target.id), target]))
-  await Promise.all([...[...targets.values()].map(({ resource, id }) => targetRecord(work, resource, id)), askUnique(draft)])
+  const targets = new Map(
+    pointedAt(draft).map((target) => [targetKey(target.resource, target.id), target]),
+  )
+  await Promise.all([
+    ...[...targets.values()].map(({ resource, id }) => targetRecord(work, resource, id)),
+    askUnique(draft),
+  ])
 }

@@ -8,6 +8,7 @@ const behaviourOf = ({ work, definition }: Draft) => work.world.behaviours.get(d
 
 export const beforeSave: Step = (draft) => behaviourOf(draft)?.beforeSave?.(asSaving(draft))
 
-export const runAction: Step = (draft) => behaviourOf(draft)?.actions?.[draft.action ?? '']?.(asSaving(draft))
+export const runAction: Step = (draft) =>
+  behaviourOf(draft)?.actions?.[draft.action ?? '']?.(asSaving(draft))
 
 export const afterSave: Step = (draft) => behaviourOf(draft)?.afterSave?.(asSaving(draft) as Saved)

@@ -1,4 +1,18 @@
-import { checkInput, columnsOf, fieldsOf, holdsStored, isServers, isStored, oncePer, parseValue, ruleError, say, targetOf, type Definition, type Field } from '#language'
+import {
+  checkInput,
+  columnsOf,
+  fieldsOf,
+  holdsStored,
+  isServers,
+  isStored,
+  oncePer,
+  parseValue,
+  ruleError,
+  say,
+  targetOf,
+  type Definition,
+  type Field,
+} from '#language'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -10,10 +24,17 @@ import { targetRecord } from './target.ts'
 /** The validator, on what was sent; every error is gathered before anything is refused. */
 export async function check(draft: Draft): Promise<void> {
   const { definition, work, mode, before } = draft
-  const named = await withDefaultsFrom(draft, await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {})))
+  const named = await withDefaultsFrom(
+    draft,
+    await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {})),
+  )
   const input = await withCopiedLabels(draft, named, definition.fields, before)
   const checked = checkInput(definition, input, {
-    mode, before: before ?? undefined, asSystem: work.isServer, asker: work.asker, defaultDialCode: work.settings.defaultDialCode,
+    mode,
+    before: before ?? undefined,
+    asSystem: work.isServer,
+    asker: work.asker,
+    defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))
   draft.errors.push(...checked.errors)
@@ -27,17 +48,24 @@ export function take(draft: Draft, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const field = draft.definition.fields[name]
     if (!field || !isStored(field) || field.kind === 'password') continue
-    if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value)) draft.values[name] = value
+    if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value))
+      draft.values[name] = value
   }
 }
 
 /** The lines that have columns of the server's. */
-const workedOut = oncePer((definition: Definition) => linesOf(definition).flatMap(([name, field]) => {
-  const own = Object.entries(columnsOf(field)).filter(([, column]) => isServers(column)).map(([column]) => column)
-  return own.length > 0 ? [{ name, own }] : []
-}))
+const workedOut = oncePer((definition: Definition) =>
+  linesOf(definition).flatMap(([name, field]) => {
+    const own = Object.entries(columnsOf(field))
+      .filter(([, column]) => isServers(column))
+      .map(([column]) => column)
+    return own.length > 0 ? [{ name, own }] : []
+  }),
+)
 
-const linesOf = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { kind }]) => kind === 'lines'))
+const linesOf = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, { kind }]) => kind === 'lines'),
+)
 
 /** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
 export function withServersColumns({ definition, before }: Draft, values: Values): Values {
@@ -45,20 +73,30 @@ export function withServersColumns({ definition, before }: Draft, values: Values
     const rows = values[name]
     if (!Array.isArray(rows)) return []
     const known = new Map(((before?.[name] ?? []) as readonly Values[]).map((row) => [row.id, row]))
-    return [[name, (rows as readonly Values[]).map((row) => ({ ...row, ...pick(known.get(row.id), own) }))] as const]
+    return [
+      [
+        name,
+        (rows as readonly Values[]).map((row) => ({ ...row, ...pick(known.get(row.id), own) })),
+      ] as const,
+    ]
   })
   return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
 }
 
 const pick = (row: Values | undefined, names: readonly string[]): Values =>
-  (row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {})
+  row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
 
 /** The fields whose text is copied from a reference; few definitions have any. */
-const copiesAmong = oncePer((fields: Readonly<Record<string, Field>>) => Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string'))
+const copiesAmong = oncePer((fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string'),
+)
 
 /** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
 async function withCopiedLabels(
-  draft: Draft, input: Values, fields: Readonly<Record<string, Field>>, before: Values | null,
+  draft: Draft,
+  input: Values,
+  fields: Readonly<Record<string, Field>>,
+  before: Values | null,
 ): Promise<Values> {
   const copies = copiesAmong(fields)
   if (copies.length === 0) return input
@@ -87,7 +125,10 @@ function dropForeignLines({ definition, values, before, errors }: Draft): void {
     const own = new Set(((before?.[name] ?? []) as { id: number }[]).map(({ id }) => id))
     value.forEach((row: { id?: number }, place) => {
       if (row.id === undefined || own.has(row.id)) return
-      errors.push({ ...ruleError(`${name}.${place}.id`, say`This row is no longer part of the record.`), code: 'notFound' })
+      errors.push({
+        ...ruleError(`${name}.${place}.id`, say`This row is no longer part of the record.`),
+        code: 'notFound',
+      })
     })
   }
 }
@@ -107,12 +148,19 @@ async function hashAll({ sent, values }: Draft, names: readonly string[]): Promi
   for (const name of names) values[name] = await hashPassword(String(sent[name]))
 }
 
-const passwordsOf = oncePer((definition: Definition) => fieldsOf(definition).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])))
+const passwordsOf = oncePer((definition: Definition) =>
+  fieldsOf(definition).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])),
+)
 
 /** The server's own values: trusted, in stored units; what is absent gets its default. */
 export function takeTrusted(draft: Draft): void {
   const { definition, work, mode, order } = draft
-  const context = { mode, asSystem: true, asker: work.asker, defaultDialCode: work.settings.defaultDialCode }
+  const context = {
+    mode,
+    asSystem: true,
+    asker: work.asker,
+    defaultDialCode: work.settings.defaultDialCode,
+  }
   const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
   take(draft, { ...defaults, ...order.values })
   // Hashes come from the server as they are.
@@ -124,7 +172,8 @@ export function takeTrusted(draft: Draft): void {
 /** Some records are final. */
 export function demandEditable({ definition, before, work }: Draft): void {
   if (work.isServer || !before || !definition.editableWhen) return
-  if (!holdsStored(definition.fields, definition.editableWhen, before, work.asker)) throw new Refusal('notEditable')
+  if (!holdsStored(definition.fields, definition.editableWhen, before, work.asker))
+    throw new Refusal('notEditable')
 }
 
 /** The answer to an action's question, one field, outside any record. */

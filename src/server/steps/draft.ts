@@ -1,4 +1,14 @@
-import { blankRecord, columnsOf, fieldsOf, isStored, oncePer, type Definition, type Field, type FieldError, type Where } from '#language'
+import {
+  blankRecord,
+  columnsOf,
+  fieldsOf,
+  isStored,
+  oncePer,
+  type Definition,
+  type Field,
+  type FieldError,
+  type Where,
+} from '#language'
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 
@@ -62,17 +72,38 @@ export type Step = (draft: Draft) => void | Promise<void>
 
 export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
   const draft: Draft = {
-    work, definition, order, mode: order.mode,
-    action: null, before: null, after: null, values: {}, sent: {}, errors: [], notes: [], besides: {}, isWritten: true, holders: new Map(), ownsNote: false,
+    work,
+    definition,
+    order,
+    mode: order.mode,
+    action: null,
+    before: null,
+    after: null,
+    values: {},
+    sent: {},
+    errors: [],
+    notes: [],
+    besides: {},
+    isWritten: true,
+    holders: new Map(),
+    ownsNote: false,
     record: () => ({ ...(draft.before ?? emptyOf(definition)), ...draft.values }),
-    changes: (name) => name in draft.values && !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
+    changes: (name) =>
+      name in draft.values &&
+      !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
   }
   return draft
 }
 
 /** What a record has before anything is said of it: a field that was not sent is null to whoever asks, never undefined. */
-const emptyOf = oncePer((definition: Definition): Values =>
-  blankRecord(fieldsOf(definition).filter(([, field]) => isStored(field)).map(([name]) => name)))
+const emptyOf = oncePer(
+  (definition: Definition): Values =>
+    blankRecord(
+      fieldsOf(definition)
+        .filter(([, field]) => isStored(field))
+        .map(([name]) => name),
+    ),
+)
 
 export async function runSteps(steps: readonly Step[], draft: Draft): Promise<Draft> {
   for (const step of steps) {

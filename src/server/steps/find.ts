@@ -11,14 +11,21 @@ import { labelsShown, noteShown } from './shown.ts'
 export async function find(draft: Draft): Promise<void> {
   const { work, definition, order } = draft
   const labels = order.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
-  const before = order.known ?? (order.id === undefined ? null : await lockInOrder(work, definition, order.id, labels))
+  const before =
+    order.known ??
+    (order.id === undefined ? null : await lockInOrder(work, definition, order.id, labels))
   if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
   await refuseBeingImported(work, before)
   draft.before = before
 }
 
 /** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
-async function lockInOrder(work: EngineWork, definition: Definition, id: number, labels: readonly string[] = []): Promise<Stored | null> {
+async function lockInOrder(
+  work: EngineWork,
+  definition: Definition,
+  id: number,
+  labels: readonly string[] = [],
+): Promise<Stored | null> {
   const { lockAfter } = definition
   if (work.transaction.isAlone) return work.transaction.lock(definition, id)
   const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
@@ -29,20 +36,45 @@ async function lockInOrder(work: EngineWork, definition: Definition, id: number,
 }
 
 /** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
-export async function isInside(work: EngineWork, definition: Definition, record: Stored, within?: Where): Promise<boolean> {
+export async function isInside(
+  work: EngineWork,
+  definition: Definition,
+  record: Stored,
+  within?: Where,
+): Promise<boolean> {
   const rows = work.isServer ? undefined : rowsFor(definition, work.role)
   return (await meets(work, definition, record, rows)) && meets(work, definition, record, within)
 }
 
-async function meets(work: EngineWork, definition: Definition, record: Stored, where: Where | undefined): Promise<boolean> {
+async function meets(
+  work: EngineWork,
+  definition: Definition,
+  record: Stored,
+  where: Where | undefined,
+): Promise<boolean> {
   if (!where) return true
   if (!leadsAway(where)) return holdsStored(definition.fields, where, record, work.asker)
   // Conditions through references are the database's to answer.
-  return (await work.reader.one(definition, record.id, { conditions: [resolveWhere(where, work.asker)], fields: [], labels: [] })) !== null
+  return (
+    (await work.reader.one(definition, record.id, {
+      conditions: [resolveWhere(where, work.asker)],
+      fields: [],
+      labels: [],
+    })) !== null
+  )
 }
 
 /** Nobody saves a record into rows that are not theirs. */
-export function stayInside({ work, definition, after, order: { within } }: Draft): Promise<void> | undefined {
+export function stayInside({
+  work,
+  definition,
+  after,
+  order: { within },
+}: Draft): Promise<void> | undefined {
   const isFree = !within && (work.isServer || !rowsFor(definition, work.role))
-  return !after || isFree ? undefined : isInside(work, definition, after, within).then((isIt) => { if (!isIt) throw new Refusal('outside') })
+  return !after || isFree
+    ? undefined
+    : isInside(work, definition, after, within).then((isIt) => {
+        if (!isIt) throw new Refusal('outside')
+      })
 }

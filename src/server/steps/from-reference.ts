@@ -1,16 +1,30 @@
-import { fieldError, fieldsOf, oncePer, targetOf, valueToJson, type Definition, type Field } from '#language'
+import {
+  fieldError,
+  fieldsOf,
+  oncePer,
+  targetOf,
+  valueToJson,
+  type Definition,
+  type Field,
+} from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
-interface Link { readonly name: string; readonly source: string; readonly part: string }
+interface Link {
+  readonly name: string
+  readonly source: string
+  readonly part: string
+}
 
 /** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
-const linksBy = (option: 'defaultFrom' | 'requiredBy') => oncePer((definition: Definition): readonly Link[] =>
-  fieldsOf(definition).flatMap(([name, { options }]) => {
-    const [source, part] = options[option]?.split('.') ?? []
-    return source && part ? [{ name, source, part }] : []
-  }))
+const linksBy = (option: 'defaultFrom' | 'requiredBy') =>
+  oncePer((definition: Definition): readonly Link[] =>
+    fieldsOf(definition).flatMap(([name, { options }]) => {
+      const [source, part] = options[option]?.split('.') ?? []
+      return source && part ? [{ name, source, part }] : []
+    }),
+  )
 
 const defaults = linksBy('defaultFrom')
 const demands = linksBy('requiredBy')
@@ -27,7 +41,7 @@ export async function withDefaultsFrom(draft: Draft, input: Values): Promise<Val
     if (!(source in input) || name in input || input[source] === before?.[source]) continue
     const record = await recordBehind(draft, source, input[source])
     const field = record && draft.work.catalogue.get(targetName(definition, source)).fields[part]
-    if (field && await isDefault(draft, link)) filled[name] = valueToJson(record[part], field)
+    if (field && (await isDefault(draft, link))) filled[name] = valueToJson(record[part], field)
   }
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }
@@ -57,8 +71,15 @@ async function checkDemands(draft: Draft): Promise<void> {
   }
 }
 
-const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name] as Field) ?? ''
+const targetName = ({ fields }: Definition, name: string): string =>
+  targetOf(fields[name] as Field) ?? ''
 
-async function recordBehind({ definition, work }: Draft, source: string, id: unknown): Promise<Stored | null> {
-  return typeof id === 'number' && Number.isSafeInteger(id) ? targetRecord(work, targetName(definition, source), id) : null
+async function recordBehind(
+  { definition, work }: Draft,
+  source: string,
+  id: unknown,
+): Promise<Stored | null> {
+  return typeof id === 'number' && Number.isSafeInteger(id)
+    ? targetRecord(work, targetName(definition, source), id)
+    : null
 }

@@ -9,10 +9,21 @@ import type { Draft } from './draft.ts'
 export function holdPhone(draft: Draft): Promise<void> | undefined {
   const { definition, work, before, values } = draft
   const field = work.isServer ? null : provenPhone(definition)
-  if (!field || !before || !work.caller || !provenBy(definition.fields[field]).includes(work.caller.role)) return undefined
+  if (
+    !field ||
+    !before ||
+    !work.caller ||
+    !provenBy(definition.fields[field]).includes(work.caller.role)
+  )
+    return undefined
   const phoneNumber = values[field]
   if (typeof phoneNumber !== 'string' || !draft.changes(field)) return undefined
   delete values[field]
   draft.besides.newPhoneNumber = phoneNumber
-  return askForNewPhone(work, work.caller.userId, { resource: definition.name, id: before.id, field, phoneNumber })
+  return askForNewPhone(work, work.caller.userId, {
+    resource: definition.name,
+    id: before.id,
+    field,
+    phoneNumber,
+  })
 }

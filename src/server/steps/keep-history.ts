@@ -11,7 +11,9 @@ export async function keepHistory(draft: Draft): Promise<void> {
   await work.transaction.writeHistory({
     ...entryOf(draft, action ? 'action' : mode === 'create' ? 'create' : 'update'),
     ...(isCarriedOn(draft, changes) ? { via: AUTOMATIC } : {}),
-    resource: definition.name, recordId: (before ?? after).id, changes,
+    resource: definition.name,
+    recordId: (before ?? after).id,
+    changes,
   })
 }
 
@@ -20,27 +22,47 @@ const AUTOMATIC = 'automatic'
 
 /** Whether the server itself carried a person's change on to this record: nobody may send any of these fields. */
 const isCarriedOn = ({ work, order, definition }: Draft, changes: readonly Change[]): boolean =>
-  order.values !== undefined && order.mode === 'edit' && work.caller !== null && changes.length > 0
-  && changes.every(({ field }) => isServers(definition.fields[field] ?? NO_FIELD))
+  order.values !== undefined &&
+  order.mode === 'edit' &&
+  work.caller !== null &&
+  changes.length > 0 &&
+  changes.every(({ field }) => isServers(definition.fields[field] ?? NO_FIELD))
 
 const NO_FIELD = { kind: 'text', options: {} } as const
 
-export const entryOf = ({ work, action }: Pick<Draft, 'work' | 'action'>, kind: HistoryEntry['kind']) => ({
-  at: work.now, by: work.caller?.userId ?? null, via: action ? `action:${action}` : work.via, batchId: work.batchId, kind,
+export const entryOf = (
+  { work, action }: Pick<Draft, 'work' | 'action'>,
+  kind: HistoryEntry['kind'],
+) => ({
+  at: work.now,
+  by: work.caller?.userId ?? null,
+  via: action ? `action:${action}` : work.via,
+  batchId: work.batchId,
+  kind,
 })
 
 const keptFields = oncePer((definition: Definition) =>
-  fieldsOf(definition).filter(([, field]) => isStored(field) && !('countOf' in field.options)))
+  fieldsOf(definition).filter(([, field]) => isStored(field) && !('countOf' in field.options)),
+)
 
 /** Every stored field that differs, calculated ones included; of a password only that it was changed. */
-export function changesOf({ definition, before, after }: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
+export function changesOf({
+  definition,
+  before,
+  after,
+}: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
   const changes: Change[] = []
   for (const [field, kept] of keptFields(definition)) {
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
     if (left === right || isSame(kept, left, right) || (!before && isEmpty(right))) continue
-    changes.push(kept.kind === 'password' ? { field, before: null, after: null } : { field, before: left, after: right })
+    changes.push(
+      kept.kind === 'password'
+        ? { field, before: null, after: null }
+        : { field, before: left, after: right },
+    )
   }
   return changes
 }
 
-const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0)

@@ -2,30 +2,46 @@ import { fieldError, oncePer, targetOf, type Definition } from '#language'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
-interface Key { readonly name: string; readonly source: string; readonly target: string }
+interface Key {
+  readonly name: string
+  readonly source: string
+  readonly target: string
+}
 
 /** The numbers a definition keeps of the records it points at. */
-const keysOf = oncePer(({ fields }: Definition): readonly Key[] => Object.entries(fields).flatMap(([name, { options }]) => {
-  const source = typeof options.keyOf === 'string' ? options.keyOf : ''
-  const target = targetOf(fields[source])
-  return target ? [{ name, source, target }] : []
-}))
+const keysOf = oncePer(({ fields }: Definition): readonly Key[] =>
+  Object.entries(fields).flatMap(([name, { options }]) => {
+    const source = typeof options.keyOf === 'string' ? options.keyOf : ''
+    const target = targetOf(fields[source])
+    return target ? [{ name, source, target }] : []
+  }),
+)
 
 /** Who knows only the number of a record names it by that: `salesId` in place of the reference `sale`. */
 export async function withKeysResolved(draft: Draft, input: Values): Promise<Values> {
-  const keys = keysOf(draft.definition).filter(({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null)
+  const keys = keysOf(draft.definition).filter(
+    ({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null,
+  )
   if (keys.length === 0) return input
   const filled: Record<string, unknown> = { ...input }
   for (const { name, source, target } of keys) {
     if (input[name] === null || input[name] === draft.before?.[name]) continue
-    const id = typeof input[name] === 'string' ? await idByNumber(draft, target, name, input[name].trim()) : null
+    const id =
+      typeof input[name] === 'string'
+        ? await idByNumber(draft, target, name, input[name].trim())
+        : null
     if (id === null) draft.errors.push(fieldError(draft.definition, name, { code: 'notFound' }))
     else filled[source] = id
   }
   return filled
 }
 
-async function idByNumber({ work }: Draft, target: string, name: string, number: string): Promise<number | null> {
+async function idByNumber(
+  { work }: Draft,
+  target: string,
+  name: string,
+  number: string,
+): Promise<number | null> {
   const found = await work.reader.idsBy(work.catalogue.get(target), name, [number])
   return [...found.values()].flat()[0] ?? null
 }
@@ -36,7 +52,11 @@ export function copyKeys({ definition, work, values }: Draft): Promise<void> | u
   return written.length > 0 ? copyAll(work, values, written) : undefined
 }
 
-async function copyAll(work: Draft['work'], values: Draft['values'], keys: readonly Key[]): Promise<void> {
+async function copyAll(
+  work: Draft['work'],
+  values: Draft['values'],
+  keys: readonly Key[],
+): Promise<void> {
   for (const { name, source, target } of keys) {
     const id = values[source]
     const record = typeof id === 'number' ? await targetRecord(work, target, id) : null

@@ -5,21 +5,32 @@ import { behaviour } from '#server'
 import { DATABASES, workspace } from '../../../tests/workspace.ts'
 
 const jar = resource('jar', {
-  label: ['Jar', 'Jars'], title: '{name}', fields: { name: text({ required: true }), opened: whole({ calculated: true }) },
-  list: { columns: ['name'], sort: 'name' }, allow: { SUPER_ADMIN: 'everything' },
+  label: ['Jar', 'Jars'],
+  title: '{name}',
+  fields: { name: text({ required: true }), opened: whole({ calculated: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  allow: { SUPER_ADMIN: 'everything' },
 }) as unknown as Definition
 
 const counting = behaviour(jar, {
   afterSave: async ({ work, after }) => {
-    await sql`/* counts */ update jar set opened = coalesce(opened, 0) + 1 where id = ${after.id}`.execute(work.sql)
+    await sql`/* counts */ update jar set opened = coalesce(opened, 0) + 1 where id = ${after.id}`.execute(
+      work.sql,
+    )
   },
 })
 
-test.each(DATABASES)('what a statement of a behaviour writes to the saved record is answered on %s', async (database) => {
-  const space = await workspace({ database, definitions: [jar], behaviours: [counting] })
-  const chief = space.as('SUPER_ADMIN')
-  const made = await chief.post('/jar', { name: 'Plums' })
-  expect(made).toMatchObject({ status: 201, data: { name: 'Plums', opened: 1, version: 1 } })
-  expect(await chief.put(`/jar/${made.data.id}`, { name: 'Prunes', version: 1 })).toMatchObject({ status: 200, data: { name: 'Prunes', opened: 2 } })
-  await space.close()
-})
+test.each(DATABASES)(
+  'what a statement of a behaviour writes to the saved record is answered on %s',
+  async (database) => {
+    const space = await workspace({ database, definitions: [jar], behaviours: [counting] })
+    const chief = space.as('SUPER_ADMIN')
+    const made = await chief.post('/jar', { name: 'Plums' })
+    expect(made).toMatchObject({ status: 201, data: { name: 'Plums', opened: 1, version: 1 } })
+    expect(await chief.put(`/jar/${made.data.id}`, { name: 'Prunes', version: 1 })).toMatchObject({
+      status: 200,
+      data: { name: 'Prunes', opened: 2 },
+    })
+    await space.close()
+  },
+)

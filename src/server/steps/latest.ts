@@ -13,7 +13,12 @@ export type Underway = Map<string, Stored | null>
 
 /** Notes what was written. The first to write a record during a save owns the note. */
 export function noteWritten(draft: Draft, after: Stored): void {
-  const { definition, work: { shared: { underway } } } = draft
+  const {
+    definition,
+    work: {
+      shared: { underway },
+    },
+  } = draft
   const key = targetKey(definition.name, after.id)
   if (!underway.has(key)) draft.ownsNote = true
   underway.set(key, after)
@@ -26,17 +31,21 @@ export async function withLatest(draft: Draft, run: () => Promise<Draft>): Promi
     if (draft.ownsNote && draft.after) draft.after = await latestOf(draft, draft.after)
     return draft
   } finally {
-    if (draft.ownsNote && draft.after) draft.work.shared.underway.delete(targetKey(draft.definition.name, draft.after.id))
+    if (draft.ownsNote && draft.after)
+      draft.work.shared.underway.delete(targetKey(draft.definition.name, draft.after.id))
   }
 }
 
 async function latestOf({ work, definition }: Draft, after: Stored): Promise<Stored> {
   const known = work.shared.underway.get(targetKey(definition.name, after.id))
-  return known ?? await work.transaction.get(definition, after.id) ?? after
+  return known ?? (await work.transaction.get(definition, after.id)) ?? after
 }
 
 /** Statements of a behaviour's own. What they may have written is not known any more. */
-export const forgettingWritten = (plain: Transaction['sql'], underway: Underway): Transaction['sql'] =>
+export const forgettingWritten = (
+  plain: Transaction['sql'],
+  underway: Underway,
+): Transaction['sql'] =>
   plain.withPlugin({
     transformQuery: ({ node, queryId }) => {
       const textOf = () => plain.getExecutor().compileQuery(node, queryId).sql

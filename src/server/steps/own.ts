@@ -1,4 +1,14 @@
-import { fieldsOf, isOwnToken, isToken, oncePer, resolveToken, rowsFor, targetOf, type Definition, type Token } from '#language'
+import {
+  fieldsOf,
+  isOwnToken,
+  isToken,
+  oncePer,
+  resolveToken,
+  rowsFor,
+  targetOf,
+  type Definition,
+  type Token,
+} from '#language'
 import type { Draft, Values } from './draft.ts'
 
 /**
@@ -6,7 +16,10 @@ import type { Draft, Values } from './draft.ts'
  * the reference is filled with the record that is theirs. So is one that begins with it (`initial: ownEmployee`), which a
  * form leaves empty when its reader cannot pick from those records.
  */
-export async function withOwnReferences({ definition, work, mode }: Draft, input: Values): Promise<Values> {
+export async function withOwnReferences(
+  { definition, work, mode }: Draft,
+  input: Values,
+): Promise<Values> {
   if (mode !== 'create' || work.isServer) return input
   const [rows, beginning] = [rowsFor(definition, work.role), ownFields(definition)]
   if (!rows && beginning.length === 0) return input
@@ -14,8 +27,20 @@ export async function withOwnReferences({ definition, work, mode }: Draft, input
   for (const [path, test] of Object.entries(rows ?? {})) {
     const [name = '', of, ...further] = path.split('.')
     const target = targetOf(definition.fields[name])
-    if (!target || !of || further.length > 0 || !isToken(test) || test.token !== 'me' || (input[name] ?? null) !== null) continue
-    const [own] = await work.reader.find(work.catalogue.get(target), [{ [of]: work.caller?.userId ?? 0 }], 1)
+    if (
+      !target ||
+      !of ||
+      further.length > 0 ||
+      !isToken(test) ||
+      test.token !== 'me' ||
+      (input[name] ?? null) !== null
+    )
+      continue
+    const [own] = await work.reader.find(
+      work.catalogue.get(target),
+      [{ [of]: work.caller?.userId ?? 0 }],
+      1,
+    )
     if (own) filled[name] = own.id
   }
   for (const { name, initial } of beginning) {
@@ -24,9 +49,19 @@ export async function withOwnReferences({ definition, work, mode }: Draft, input
   return filled
 }
 
-interface OwnField { readonly name: string; readonly initial: Token }
+interface OwnField {
+  readonly name: string
+  readonly initial: Token
+}
 
 /** The required fields that begin with a record of whoever asks. */
 const ownFields = oncePer((definition: Definition): readonly OwnField[] =>
-  fieldsOf(definition).flatMap(([name, { options: { initial, required } }]) =>
-    (required === true && isOwnToken(initial) ? [{ name, initial }] : [])))
+  fieldsOf(definition).flatMap(
+    ([
+      name,
+      {
+        options: { initial, required },
+      },
+    ]) => (required === true && isOwnToken(initial) ? [{ name, initial }] : []),
+  ),
+)

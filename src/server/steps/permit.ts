@@ -2,7 +2,8 @@ import { mayDo } from '#language'
 import { Refusal } from '../errors.ts'
 import type { Draft } from './draft.ts'
 
-const mayAs = ({ work, definition }: Draft, verb: string): boolean => work.isServer || mayDo(definition, work.role, verb)
+const mayAs = ({ work, definition }: Draft, verb: string): boolean =>
+  work.isServer || mayDo(definition, work.role, verb)
 
 /** Whether the role may do that at all, before anything is looked up. */
 export function permit(draft: Draft): void {

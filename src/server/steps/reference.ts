@@ -1,6 +1,20 @@
 import {
-  columnsOf, fieldError, fieldsOf, holdsStored, humanise, isServers, isStored, mayDo, oncePer, targetOf, usableWhere,
-  type Definition, type Field, type FieldKind, type Problem, type Where,
+  columnsOf,
+  fieldError,
+  fieldsOf,
+  holdsStored,
+  humanise,
+  isServers,
+  isStored,
+  mayDo,
+  oncePer,
+  targetOf,
+  usableWhere,
+  type Definition,
+  type Field,
+  type FieldKind,
+  type Problem,
+  type Where,
 } from '#language'
 import type { Stored } from '../../storage/store.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
@@ -39,12 +53,15 @@ export const pointedAt = (draft: Draft): { readonly resource: string; readonly i
 const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
 
 /** The fields that hold references, by themselves or within. */
-const pointing = oncePer((definition: Definition) => fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)))
+const pointing = oncePer((definition: Definition) =>
+  fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)),
+)
 
 function pointersOf(draft: Draft): Pointer[] {
   const pointers: Pointer[] = []
   for (const [name, field] of pointing(draft.definition)) {
-    if (field.kind === 'reference' || field.kind === 'references') pointers.push(...own(draft, name, field))
+    if (field.kind === 'reference' || field.kind === 'references')
+      pointers.push(...own(draft, name, field))
     else if (name in draft.values) pointers.push(...embedded(draft, name, field))
   }
   return pointers
@@ -62,8 +79,19 @@ function own(draft: Draft, name: string, field: Field): Pointer[] {
   if (!isNew && !surroundings.some((other) => draft.changes(other))) return []
   const earlier = idsOf(draft.before?.[name])
   const siblings = () => ({ ...draft.sent, ...draft.record() })
-  const value = name in draft.values ? draft.values[name] : isStored(field) ? draft.before?.[name] : draft.sent[name]
-  return idsOf(value).map((id) => ({ path: name, field, id, siblings, isNew: isNew && !earlier.includes(id) }))
+  const value =
+    name in draft.values
+      ? draft.values[name]
+      : isStored(field)
+        ? draft.before?.[name]
+        : draft.sent[name]
+  return idsOf(value).map((id) => ({
+    path: name,
+    field,
+    id,
+    siblings,
+    isNew: isNew && !earlier.includes(id),
+  }))
 }
 
 function embedded(draft: Draft, name: string, field: Field): Pointer[] {
@@ -76,7 +104,13 @@ function embedded(draft: Draft, name: string, field: Field): Pointer[] {
     for (const [column, inner] of Object.entries(columnsOf(field))) {
       const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`
       for (const id of idsOf(targetOf(inner) ? row[column] : null)) {
-        pointers.push({ path, field: inner, id, siblings: () => row, isNew: !idsOf(before?.[column]).includes(id) })
+        pointers.push({
+          path,
+          field: inner,
+          id,
+          siblings: () => row,
+          isNew: !idsOf(before?.[column]).includes(id),
+        })
       }
     }
   }
@@ -96,15 +130,29 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
   if (pointer.isNew) await refuseBeingImported(work, record)
   const usable = usableWhere(target)
   const name = String(record.label)
-  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.asker)) return { code: 'notUsable', params: { name } }
-  if (!holdsStored(target.fields, pointer.field.options.only as Where | undefined, record, work.asker)) return { code: 'notFound' }
+  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.asker))
+    return { code: 'notUsable', params: { name } }
+  if (
+    !holdsStored(target.fields, pointer.field.options.only as Where | undefined, record, work.asker)
+  )
+    return { code: 'notFound' }
   return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)
 }
 
-function surroundingProblem({ definition }: Draft, { field, siblings }: Pointer, record: Stored, name: string): Problem | null {
-  for (const [theirs, ours] of Object.entries((field.options.within ?? {}) as Record<string, string>)) {
+function surroundingProblem(
+  { definition }: Draft,
+  { field, siblings }: Pointer,
+  record: Stored,
+  name: string,
+): Problem | null {
+  for (const [theirs, ours] of Object.entries(
+    (field.options.within ?? {}) as Record<string, string>,
+  )) {
     if (record[theirs] === (siblings()[ours] ?? null)) continue
-    return { code: 'notWithin', params: { name, within: definition.fields[ours]?.options.label ?? humanise(ours) } }
+    return {
+      code: 'notWithin',
+      params: { name, within: definition.fields[ours]?.options.label ?? humanise(ours) },
+    }
   }
   return null
 }
@@ -112,7 +160,10 @@ function surroundingProblem({ definition }: Draft, { field, siblings }: Pointer,
 /** Follows the same field from record to record; a chain as long as this is a loop of others. */
 const LONGEST_CHAIN = 1000
 
-async function loopProblem({ work, before }: Draft, { path, field, id, isNew }: Pointer): Promise<Problem | null> {
+async function loopProblem(
+  { work, before }: Draft,
+  { path, field, id, isNew }: Pointer,
+): Promise<Problem | null> {
   if (!field.options.noLoop || !isNew || !before) return null
   let next: unknown = id
   for (let step = 0; step < LONGEST_CHAIN && typeof next === 'number'; step++) {

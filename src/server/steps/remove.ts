@@ -9,10 +9,21 @@ import { changesOf, entryOf } from './keep-history.ts'
 import { forgetTarget } from './target.ts'
 
 /** The law of a deletion. */
-const REMOVE: readonly Step[] = [permitDelete, find, demandDeletable, beforeDelete, refuseInUse, erase, afterDelete, keepLastHistory]
+const REMOVE: readonly Step[] = [
+  permitDelete,
+  find,
+  demandDeletable,
+  beforeDelete,
+  refuseInUse,
+  erase,
+  afterDelete,
+  keepLastHistory,
+]
 
 export async function removeRecord(
-  work: EngineWork, definition: Definition, { id, within }: { id: number; within?: Where },
+  work: EngineWork,
+  definition: Definition,
+  { id, within }: { id: number; within?: Where },
 ): Promise<void> {
   await runSteps(REMOVE, draftOf(work, definition, { mode: 'edit', id, within }))
 }
@@ -22,18 +33,26 @@ function permitDelete({ work, definition }: Draft): void {
 }
 
 function demandDeletable({ work, definition, before }: Draft): void {
-  if (!work.isServer && !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.asker)) throw new Refusal('notDeletable')
+  if (
+    !work.isServer &&
+    !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.asker)
+  )
+    throw new Refusal('notDeletable')
 }
 
 /** Here a row of the engine is handed to the behaviour of that very definition. */
 const asRecord = ({ before }: Draft) => before as unknown as StoredOf<Definition>
 
 async function beforeDelete(draft: Draft): Promise<void> {
-  await draft.work.world.behaviours.get(draft.definition.name)?.beforeDelete?.(draft.work, asRecord(draft))
+  await draft.work.world.behaviours
+    .get(draft.definition.name)
+    ?.beforeDelete?.(draft.work, asRecord(draft))
 }
 
 async function afterDelete(draft: Draft): Promise<void> {
-  await draft.work.world.behaviours.get(draft.definition.name)?.afterDelete?.(draft.work, asRecord(draft))
+  await draft.work.world.behaviours
+    .get(draft.definition.name)
+    ?.afterDelete?.(draft.work, asRecord(draft))
 }
 
 async function refuseInUse(draft: Draft): Promise<void> {
@@ -41,7 +60,10 @@ async function refuseInUse(draft: Draft): Promise<void> {
   if (used.length > 0) throw inUse(draft, used)
 }
 
-function inUse({ work, before }: Draft, used: readonly { resource: string; count: number }[]): Refusal {
+function inUse(
+  { work, before }: Draft,
+  used: readonly { resource: string; count: number }[],
+): Refusal {
   const users = used.map(({ resource, count }) => {
     const [one, many] = work.catalogue.resources.get(resource)?.label ?? [resource, resource]
     return `${count} ${(count === 1 ? one : many).toLowerCase()}`
@@ -52,9 +74,12 @@ function inUse({ work, before }: Draft, used: readonly { resource: string; count
 async function erase(draft: Draft): Promise<void> {
   const { work, definition, before } = draft
   try {
-    if (!before || !(await work.transaction.delete(definition, before.id))) throw new Refusal('notFound')
+    if (!before || !(await work.transaction.delete(definition, before.id)))
+      throw new Refusal('notFound')
   } catch (error) {
-    throw error instanceof InUse ? inUse(draft, await work.transaction.usedBy(definition, before?.id ?? 0).catch(() => [])) : error
+    throw error instanceof InUse
+      ? inUse(draft, await work.transaction.usedBy(definition, before?.id ?? 0).catch(() => []))
+      : error
   }
   forgetTarget(work, definition.name, before, before)
 }
@@ -62,7 +87,9 @@ async function erase(draft: Draft): Promise<void> {
 async function keepLastHistory(draft: Draft): Promise<void> {
   const { work, definition, before } = draft
   await work.transaction.writeHistory({
-    ...entryOf(draft, 'delete'), resource: definition.name, recordId: before?.id ?? 0,
+    ...entryOf(draft, 'delete'),
+    resource: definition.name,
+    recordId: before?.id ?? 0,
     changes: changesOf({ definition, before, after: null }),
   })
 }

@@ -23,20 +23,65 @@ import { attachFiles, write } from './write.ts'
 
 /** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
 const CREATE: readonly Step[] = [
-  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, giveNumbers, checkUnique, hashPasswords,
-  beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
+  permit,
+  check,
+  askAhead,
+  checkReferences,
+  checkRequiredBy,
+  checkWholeUnits,
+  checkFiles,
+  refuseErrors,
+  giveNumbers,
+  checkUnique,
+  hashPasswords,
+  beforeSave,
+  copyKeys,
+  write,
+  attachFiles,
+  stayInside,
+  afterSave,
+  keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
-  permit, check, askAhead, checkReferences, checkRequiredBy, checkWholeUnits, checkFiles, refuseErrors, compareVersion, demandEditable, holdPhone, checkUnique, hashPasswords,
-  beforeSave, copyKeys, write, attachFiles, stayInside, afterSave, keepHistory,
+  permit,
+  check,
+  askAhead,
+  checkReferences,
+  checkRequiredBy,
+  checkWholeUnits,
+  checkFiles,
+  refuseErrors,
+  compareVersion,
+  demandEditable,
+  holdPhone,
+  checkUnique,
+  hashPasswords,
+  beforeSave,
+  copyKeys,
+  write,
+  attachFiles,
+  stayInside,
+  afterSave,
+  keepHistory,
 ]
 /** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */
-const SERVER_CREATE: readonly Step[] = [takeTrusted, giveNumbers, copyKeys, write, attachFiles, keepHistory]
+const SERVER_CREATE: readonly Step[] = [
+  takeTrusted,
+  giveNumbers,
+  copyKeys,
+  write,
+  attachFiles,
+  keepHistory,
+]
 const SERVER_EDIT: readonly Step[] = [find, takeTrusted, copyKeys, write, attachFiles, keepHistory]
 
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
-export async function saveDraft(work: EngineWork, definition: Definition, order: Order): Promise<Draft> {
+export async function saveDraft(
+  work: EngineWork,
+  definition: Definition,
+  order: Order,
+): Promise<Draft> {
   const draft = draftOf(work, definition, order)
   return withLatest(draft, () => runSave(draft))
 }
@@ -51,7 +96,11 @@ async function runSave(draft: Draft): Promise<Draft> {
 }
 
 /** As `saveDraft`, for those who only want the record; null when the guard of a server's write no longer held. */
-export async function saveRecord<Of extends Definition>(work: EngineWork, definition: Of, order: Order): Promise<StoredOf<Of>> {
+export async function saveRecord<Of extends Definition>(
+  work: EngineWork,
+  definition: Of,
+  order: Order,
+): Promise<StoredOf<Of>> {
   const { after, isWritten } = await saveDraft(work, definition, order)
   // Callers with a guard know that null means "no longer".
   return (isWritten ? after : null) as unknown as StoredOf<Of>

@@ -5,7 +5,10 @@ import type { EngineWork } from '../work.ts'
 import { targetKey } from './target.ts'
 
 /** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */
-export function labelsShown({ catalogue, role }: EngineWork, definition: Definition): readonly string[] {
+export function labelsShown(
+  { catalogue, role }: EngineWork,
+  definition: Definition,
+): readonly string[] {
   const { labels, labelled } = accessOf(catalogue, definition, role).whole
   // The labels of its own rows are read after the change: those rows may be others then.
   return labelled.length > 0 ? [] : labels

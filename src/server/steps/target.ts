@@ -2,7 +2,11 @@ import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 
 /** A record that others point at, read once per transaction: an import asks for the same department for every row. */
-export async function targetRecord(work: EngineWork, resource: string, id: number): Promise<Stored | null> {
+export async function targetRecord(
+  work: EngineWork,
+  resource: string,
+  id: number,
+): Promise<Stored | null> {
   const key = targetKey(resource, id)
   const known = work.shared.targets.get(key)
   if (known !== undefined) return known
@@ -14,7 +18,12 @@ export async function targetRecord(work: EngineWork, resource: string, id: numbe
 export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
 
 /** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
-export function forgetTarget({ shared }: EngineWork, resource: string, after: Stored, before: Stored | null): void {
+export function forgetTarget(
+  { shared }: EngineWork,
+  resource: string,
+  after: Stored,
+  before: Stored | null,
+): void {
   if (before && before.label !== after.label) {
     shared.targets.clear()
     shared.shown.clear()

@@ -16,23 +16,50 @@ export function demandVersion({ work, order }: Draft): void {
 
 /** A version that is no number is wrong in itself, not merely old. */
 export function demandWholeVersion(version: unknown): asserts version is number {
-  if (!Number.isSafeInteger(version)) invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
+  if (!Number.isSafeInteger(version))
+    invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
 }
 
 /** Nothing that somebody else wrote in the meantime is overwritten unseen. */
-export function compareVersion({ work, definition, before, order: { version } }: Draft): Promise<void> | undefined {
-  if (!before || version === undefined || version === null || version === before.version) return undefined
+export function compareVersion({
+  work,
+  definition,
+  before,
+  order: { version },
+}: Draft): Promise<void> | undefined {
+  if (!before || version === undefined || version === null || version === before.version)
+    return undefined
   demandWholeVersion(version)
   return refuseStale(work, definition, before, version)
 }
 
 /** Tells the record as it is now, and what was changed in it since the version that was read. */
-export async function refuseStale(work: EngineWork, definition: Definition, now: Stored, version: number): Promise<never> {
+export async function refuseStale(
+  work: EngineWork,
+  definition: Definition,
+  now: Stored,
+  version: number,
+): Promise<never> {
   const how = accessOf(work.catalogue, definition, work.role)
-  const [current] = await revealRows(work.world, work.transaction, [now], how.whole, () => work.asker)
-  const changed = await fieldsChanged(work.transaction.sql, definition.name, now.id, now.version - version)
-  throw new Refusal('stale', { data: {
-    current, changedFields: changed.filter((name) => how.readable.has(name)),
-    modifiedBy: now.modifiedBy ?? null, modifiedDate: now.modifiedDate ?? null,
-  } })
+  const [current] = await revealRows(
+    work.world,
+    work.transaction,
+    [now],
+    how.whole,
+    () => work.asker,
+  )
+  const changed = await fieldsChanged(
+    work.transaction.sql,
+    definition.name,
+    now.id,
+    now.version - version,
+  )
+  throw new Refusal('stale', {
+    data: {
+      current,
+      changedFields: changed.filter((name) => how.readable.has(name)),
+      modifiedBy: now.modifiedBy ?? null,
+      modifiedDate: now.modifiedDate ?? null,
+    },
+  })
 }

@@ -1,4 +1,13 @@
-import { columnsOf, fieldError, isWholeNumber, oncePer, placesOf, targetOf, type Definition, type Field } from '#language'
+import {
+  columnsOf,
+  fieldError,
+  isWholeNumber,
+  oncePer,
+  placesOf,
+  targetOf,
+  type Definition,
+  type Field,
+} from '#language'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
@@ -11,10 +20,16 @@ async function checkAmounts(draft: Draft): Promise<void> {
   const record = draft.record()
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     await checkOne(draft, name, field, { of: draft.definition.fields, values: record })
-    const rows = field.kind === 'lines' && name in draft.values ? (draft.values[name] as readonly Values[] | null) ?? [] : []
+    const rows =
+      field.kind === 'lines' && name in draft.values
+        ? ((draft.values[name] as readonly Values[] | null) ?? [])
+        : []
     for (const [place, row] of rows.entries()) {
       for (const [column, inner] of Object.entries(columnsOf(field))) {
-        await checkOne(draft, `${name}.${place}.${column}`, inner, { of: columnsOf(field), values: row })
+        await checkOne(draft, `${name}.${place}.${column}`, inner, {
+          of: columnsOf(field),
+          values: row,
+        })
       }
     }
   }
@@ -24,26 +39,47 @@ const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 
 
 /** Most records have no quantity at all. */
 const asksForUnits = oncePer(({ fields }: Definition): boolean =>
-  Object.values(fields).some((field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted)))
+  Object.values(fields).some(
+    (field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted),
+  ),
+)
 
 interface Surroundings {
   readonly of: Definition['fields']
   readonly values: Values
 }
 
-async function checkOne(draft: Draft, path: string, field: Field, { of, values }: Surroundings): Promise<void> {
+async function checkOne(
+  draft: Draft,
+  path: string,
+  field: Field,
+  { of, values }: Surroundings,
+): Promise<void> {
   const flag = field.options.wholeWhen
   const amount = values[path.split('.').at(-1) ?? '']
-  if (typeof flag !== 'string' || typeof amount !== 'number' || isWholeNumber(amount, placesOf(field) ?? 0)) return
+  if (
+    typeof flag !== 'string' ||
+    typeof amount !== 'number' ||
+    isWholeNumber(amount, placesOf(field) ?? 0)
+  )
+    return
   if (draft.errors.some((error) => error.field === path)) return
-  if (await isSet(draft, flag.split('.'), { of, values })) draft.errors.push(fieldError(draft.definition, path, { code: 'wholeUnits' }))
+  if (await isSet(draft, flag.split('.'), { of, values }))
+    draft.errors.push(fieldError(draft.definition, path, { code: 'wholeUnits' }))
 }
 
 /** Follows the path through the references to its flag. */
-async function isSet(draft: Draft, [first = '', ...rest]: readonly string[], { of, values }: Surroundings): Promise<boolean> {
+async function isSet(
+  draft: Draft,
+  [first = '', ...rest]: readonly string[],
+  { of, values }: Surroundings,
+): Promise<boolean> {
   if (rest.length === 0) return values[first] === true
   const target = targetOf(of[first])
   const id = values[first]
-  const record = target && typeof id === 'number' ? await targetRecord(draft.work, target, id) : null
-  return target && record ? isSet(draft, rest, { of: draft.work.catalogue.get(target).fields, values: record }) : false
+  const record =
+    target && typeof id === 'number' ? await targetRecord(draft.work, target, id) : null
+  return target && record
+    ? isSet(draft, rest, { of: draft.work.catalogue.get(target).fields, values: record })
+    : false
 }

@@ -30,7 +30,14 @@ async function update(draft: Draft): Promise<void> {
     draft.after = before
     return
   }
-  const after = await work.transaction.update(definition, before.id, draft.values, stampOf(draft), { version: before.version, where: order.where }, before)
+  const after = await work.transaction.update(
+    definition,
+    before.id,
+    draft.values,
+    stampOf(draft),
+    { version: before.version, where: order.where },
+    before,
+  )
   forgetTarget(work, definition.name, after ?? before, before)
   if (after) {
     draft.after = after
@@ -54,5 +61,6 @@ export function attachFiles(draft: Draft): Promise<void> | undefined {
 
 async function attachAll({ definition, values, work, after }: Draft): Promise<void> {
   if (!after) return
-  for (const { id } of filesIn(definition.fields, values)) await attachFile(work, id, definition.name, after.id)
+  for (const { id } of filesIn(definition.fields, values))
+    await attachFile(work, id, definition.name, after.id)
 }

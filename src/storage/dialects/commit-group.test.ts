@@ -28,10 +28,14 @@ describe('transactions that come together', () => {
   test('are committed in one go, and answered after it', async () => {
     const writer = notebook()
     const { inTurn } = commitGroups(writer)
-    const answers = await Promise.all([1, 2, 3].map((n) => inTurn(async () => {
-      expect(writer.said).not.toContain('commit')
-      return n
-    })))
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        inTurn(async () => {
+          expect(writer.said).not.toContain('commit')
+          return n
+        }),
+      ),
+    )
     expect(answers).toEqual([1, 2, 3])
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(1)
   })
@@ -40,7 +44,11 @@ describe('transactions that come together', () => {
     const writer = notebook()
     const { inTurn } = commitGroups(writer)
     const outcomes = await Promise.allSettled([
-      inTurn(async () => 1), inTurn(async () => { throw new Error('refused') }), inTurn(async () => 3),
+      inTurn(async () => 1),
+      inTurn(async () => {
+        throw new Error('refused')
+      }),
+      inTurn(async () => 3),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(writer.said).toContain('rollback to member')
@@ -50,20 +58,39 @@ describe('transactions that come together', () => {
   test('are committed when the first of them fails', async () => {
     const writer = notebook()
     const { inTurn } = commitGroups(writer)
-    const outcomes = await Promise.allSettled([inTurn(async () => { throw new Error('refused') }), inTurn(async () => 2), inTurn(async () => 3)])
+    const outcomes = await Promise.allSettled([
+      inTurn(async () => {
+        throw new Error('refused')
+      }),
+      inTurn(async () => 2),
+      inTurn(async () => 3),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-    expect(writer.said).toEqual(['begin immediate', 'rollback', 'begin immediate', 'savepoint member', 'release member', 'commit'])
+    expect(writer.said).toEqual([
+      'begin immediate',
+      'rollback',
+      'begin immediate',
+      'savepoint member',
+      'release member',
+      'commit',
+    ])
   })
 
   test('are saved although the one after them met a full disk', async () => {
     const writer = notebook()
     const { inTurn } = commitGroups(writer)
-    const outcomes = await Promise.allSettled([inTurn(async () => 1), inTurn(async () => {
-      // The database ends the whole transaction.
-      writer.execute('rollback')
-      throw new Error('disk full')
-    })])
-    expect(outcomes).toMatchObject([{ status: 'fulfilled', value: 1 }, { status: 'rejected', reason: { message: 'disk full' } }])
+    const outcomes = await Promise.allSettled([
+      inTurn(async () => 1),
+      inTurn(async () => {
+        // The database ends the whole transaction.
+        writer.execute('rollback')
+        throw new Error('disk full')
+      }),
+    ])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: { message: 'disk full' } },
+    ])
     expect(writer.said.at(-1)).toBe('commit')
   })
 
@@ -71,7 +98,9 @@ describe('transactions that come together', () => {
     const writer = notebook(1)
     const { inTurn } = commitGroups(writer)
     let runs = 0
-    const run = async () => { runs += 1 }
+    const run = async () => {
+      runs += 1
+    }
     await Promise.all([inTurn(run), inTurn(run)])
     expect(runs).toBe(4)
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
@@ -93,7 +122,12 @@ describe('transactions that come together', () => {
     const writer = notebook()
     const { inTurn, idle } = commitGroups(writer)
     let isLater = false
-    await inTurn(async () => { void inTurn(async () => { await setImmediate(); isLater = true }, true) }, true)
+    await inTurn(async () => {
+      void inTurn(async () => {
+        await setImmediate()
+        isLater = true
+      }, true)
+    }, true)
     await idle()
     expect([isLater, writer.isOpen()]).toEqual([true, false])
   })
@@ -102,8 +136,15 @@ describe('transactions that come together', () => {
     const writer = notebook()
     const { inTurn, patiently } = commitGroups(writer)
     const order: string[] = []
-    const note = (name: string) => async () => { order.push(name) }
-    await Promise.all([inTurn(note('first')), patiently(note('patient')), inTurn(note('second')), inTurn(note('third'))])
+    const note = (name: string) => async () => {
+      order.push(name)
+    }
+    await Promise.all([
+      inTurn(note('first')),
+      patiently(note('patient')),
+      inTurn(note('second')),
+      inTurn(note('third')),
+    ])
     expect(order).toEqual(['first', 'second', 'third', 'patient'])
     expect(writer.said.filter((each) => each === 'commit')).toHaveLength(2)
   })
@@ -113,14 +154,25 @@ describe('transactions that come together', () => {
     function slowDisk() {
       const writer = notebook()
       const syncs: { end(): void; fail(error: Error): void }[] = []
-      return { ...writer, syncs, sync: () => new Promise<void>((resolve, reject) => { syncs.push({ end: resolve, fail: reject }) }) }
+      return {
+        ...writer,
+        syncs,
+        sync: () =>
+          new Promise<void>((resolve, reject) => {
+            syncs.push({ end: resolve, fail: reject })
+          }),
+      }
     }
-    const turns = async (count = 20) => { for (let turn = 0; turn < count; turn++) await setImmediate() }
+    const turns = async (count = 20) => {
+      for (let turn = 0; turn < count; turn++) await setImmediate()
+    }
 
     test('are answered when it has what they wrote, not before', async () => {
       const writer = slowDisk()
       const answered: number[] = []
-      const first = commitGroups(writer).inTurn(async () => 1).then((n) => answered.push(n))
+      const first = commitGroups(writer)
+        .inTurn(async () => 1)
+        .then((n) => answered.push(n))
       await turns()
       expect([writer.said.at(-1), answered]).toEqual(['commit', []])
       writer.syncs[0]?.end()
@@ -139,10 +191,14 @@ describe('transactions that come together', () => {
         await turns()
       }
       expect(ran).toEqual([1, 2, 3, 4])
-      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual([1, 1])
+      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual(
+        [1, 1],
+      )
       writer.syncs[0]?.end()
       await turns()
-      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual([2, 2])
+      expect([writer.said.filter((each) => each === 'commit').length, writer.syncs.length]).toEqual(
+        [2, 2],
+      )
       writer.syncs[1]?.end()
       expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
     })

@@ -46,8 +46,13 @@ export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
   let wake = () => {}
   const queue: Queue = {
-    waiting, patient, disk: diskOf(writer, () => wake()),
-    news: () => new Promise((resolve) => { wake = resolve }),
+    waiting,
+    patient,
+    disk: diskOf(writer, () => wake()),
+    news: () =>
+      new Promise((resolve) => {
+        wake = resolve
+      }),
   }
   let isRunning = false
   let running: Promise<void> = Promise.resolve()
@@ -61,16 +66,19 @@ export function commitGroups(writer: Writer): CommitGroups {
     }
     isRunning = false
   }
-  const join = <Result>(line: Member[], run: () => Promise<Result>, isLast: boolean) => new Promise<Result>((resolve, reject) => {
-    line.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
-    wake()
-    if (!isRunning) running = runAll()
-  })
+  const join = <Result>(line: Member[], run: () => Promise<Result>, isLast: boolean) =>
+    new Promise<Result>((resolve, reject) => {
+      line.push({ isLast, run, resolve: resolve as Member['resolve'], reject })
+      wake()
+      if (!isRunning) running = runAll()
+    })
   return {
     inTurn: (run, isLast = false) => join(waiting, run, isLast),
     patiently: (run) => join(patient, run, true),
     isAwaited: () => waiting.length > 0,
-    idle: async () => { while (isRunning) await running },
+    idle: async () => {
+      while (isRunning) await running
+    },
   }
 }
 
@@ -118,7 +126,9 @@ function diskOf(writer: Writer, whenFree: () => void): Disk {
       committed.push(...done)
       if (!isBusy) void syncAll()
     },
-    check() { if (failure) throw failure.error },
+    check() {
+      if (failure) throw failure.error
+    },
   }
 }
 
@@ -132,7 +142,11 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
   const done: Done[] = []
   let haveAllRun = false
   try {
-    for (let next = first; next; next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(queue)) {
+    for (
+      let next = first;
+      next;
+      next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(queue)
+    ) {
       const outcome = await (done.length === 0 ? runFirst(writer, next) : runMember(writer, next))
       if (outcome) done.push({ member: next, result: outcome.result })
     }

@@ -6,7 +6,11 @@ import { troubleOf } from './trouble.ts'
 function look(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    return database.prepare('pragma quick_check(5)').all().map(({ quick_check: line }) => String(line)).filter((line) => line !== 'ok')
+    return database
+      .prepare('pragma quick_check(5)')
+      .all()
+      .map(({ quick_check: line }) => String(line))
+      .filter((line) => line !== 'ok')
   } catch (error) {
     if (troubleOf(error) === 'damaged' && error instanceof Error) return [error.message]
     throw error

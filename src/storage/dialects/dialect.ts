@@ -8,10 +8,15 @@ export type Row = readonly unknown[]
 export type Sql = RawBuilder<unknown>
 
 /** A place in a compiled statement that is filled at each run. */
-export interface Slot { readonly slot: number }
+export interface Slot {
+  readonly slot: number
+}
 
 /** A word as the search index takes it (`pattern`), and as it is. */
-export interface IndexedWord { readonly pattern: Slot; readonly plain: Slot }
+export interface IndexedWord {
+  readonly pattern: Slot
+  readonly plain: Slot
+}
 
 /** Compiled once, run often. `named` lets PostgreSQL keep its plan, which only suits single rows. */
 export interface Statement {
@@ -24,7 +29,11 @@ export interface Statement {
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
   /** The rows by portions, without holding all of them, and without holding up anybody else. */
-  each(statement: Statement, values: readonly unknown[], size: number): AsyncIterable<readonly Row[]>
+  each(
+    statement: Statement,
+    values: readonly unknown[],
+    size: number,
+  ): AsyncIterable<readonly Row[]>
   /** Rows as objects, for the engine's own tables. */
   readonly sql: Kysely<EngineTables>
   /** The same without its writes: they find nothing and do nothing. */
@@ -37,9 +46,21 @@ export interface Connection {
 
 /** What the database itself says its schema is, in words that are the same on both. */
 export interface FoundTable {
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly notNull: boolean }[]
-  readonly indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly unique: boolean }[]
-  readonly references: readonly { readonly column: string; readonly table: string; readonly cascade: boolean }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly notNull: boolean
+  }[]
+  readonly indexes: readonly {
+    readonly name: string
+    readonly columns: readonly string[]
+    readonly unique: boolean
+  }[]
+  readonly references: readonly {
+    readonly column: string
+    readonly table: string
+    readonly cascade: boolean
+  }[]
 }
 
 export type Broken = { readonly unique: string } | { readonly reference: true } | null
@@ -80,7 +101,13 @@ export interface Dialect {
   /** One row per key, changed in place, or rows of differences that never wait for one another. */
   addToCounters(connection: Connection, changes: readonly CounterChange[]): Promise<unknown>
   /** Writes the history and the counters of a transaction in one statement; null where each costs no trip of its own. */
-  readonly note: ((connection: Connection, history: readonly HistoryEntry[], counters: readonly CounterChange[]) => Promise<unknown>) | null
+  readonly note:
+    | ((
+        connection: Connection,
+        history: readonly HistoryEntry[],
+        counters: readonly CounterChange[],
+      ) => Promise<unknown>)
+    | null
   /** About how many rows a condition meets, when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken
@@ -121,9 +148,15 @@ export interface Database {
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
   /** A transaction that is a part of long work: others go first, and it can ask whether one of them waits. */
-  patiently<Result>(body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>): Promise<Result>
+  patiently<Result>(
+    body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>,
+  ): Promise<Result>
   /** In a short transaction of its own where the database can, else inside the one at hand. */
-  apart(connection: Connection, statement: Statement, values: readonly unknown[]): Promise<readonly Row[]>
+  apart(
+    connection: Connection,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]>
   /** Changes whenever one of the tables may have changed; null where others write too. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>
@@ -140,8 +173,15 @@ export interface Database {
 
 export const slot = (place: number): Slot => ({ slot: place })
 
-const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && 'slot' in value
+const isSlot = (value: unknown): value is Slot =>
+  typeof value === 'object' && value !== null && 'slot' in value
 
 /** The parameters of one run. */
-export const bind = (statement: Statement, values: readonly unknown[], encode: (value: unknown) => unknown): unknown[] =>
-  statement.parameters.map((parameter) => encode(isSlot(parameter) ? values[parameter.slot] : parameter))
+export const bind = (
+  statement: Statement,
+  values: readonly unknown[],
+  encode: (value: unknown) => unknown,
+): unknown[] =>
+  statement.parameters.map((parameter) =>
+    encode(isSlot(parameter) ? values[parameter.slot] : parameter),
+  )

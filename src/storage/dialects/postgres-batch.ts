@@ -29,16 +29,28 @@ interface Question {
 }
 
 /** The messages of the protocol that a batch listens to. */
-interface Described { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }
-interface DataRow { readonly fields: readonly (string | null)[] }
-interface Completed { readonly text: string }
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
+}
+interface DataRow {
+  readonly fields: readonly (string | null)[]
+}
+interface Completed {
+  readonly text: string
+}
 
 const asIs = (text: string): string => text
-const asInstant = (text: string): string => new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
+const asInstant = (text: string): string =>
+  new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
 
 /** Whole numbers as numbers, days and times as written, instants in UTC with milliseconds. */
 const READ: Readonly<Record<number, (text: string) => unknown>> = {
-  20: Number, 1700: Number, 1082: asIs, 1083: asIs, 1114: asInstant, 1184: asInstant,
+  20: Number,
+  1700: Number,
+  1082: asIs,
+  1083: asIs,
+  1114: asInstant,
+  1184: asInstant,
 }
 
 const NO_COLUMNS: Columns = { names: [], read: [] }
@@ -62,7 +74,9 @@ class Batch extends pg.Query {
   #connection: pg.Connection | undefined
   #at = 0
 
-  constructor() { super('') }
+  constructor() {
+    super('')
+  }
 
   add(sent: Sent): Promise<Answered> {
     const answer = Promise.withResolvers<Answered>()
@@ -70,7 +84,9 @@ class Batch extends pg.Query {
     return answer.promise
   }
 
-  get size(): number { return this.#questions.length }
+  get size(): number {
+    return this.#questions.length
+  }
 
   /** Before it is sent. Where that statement left with an earlier batch, all of this one came after it. */
   takeBack(from: Sent): boolean {
@@ -93,28 +109,40 @@ class Batch extends pg.Query {
 
   handleRowDescription({ fields }: Described): void {
     const question = this.#questions[this.#at]
-    if (question) question.columns = {
-      names: fields.map(({ name }) => name),
-      read: fields.map(({ dataTypeID }) => READ[dataTypeID] ?? pg.types.getTypeParser(dataTypeID, 'text')),
-    }
+    if (question)
+      question.columns = {
+        names: fields.map(({ name }) => name),
+        read: fields.map(
+          ({ dataTypeID }) => READ[dataTypeID] ?? pg.types.getTypeParser(dataTypeID, 'text'),
+        ),
+      }
   }
 
   handleDataRow({ fields }: DataRow): void {
     const { rows, columns } = this.#questions[this.#at] ?? {}
-    rows?.push(fields.map((text, place) => (text === null ? null : (columns?.read[place]?.(text) ?? text))))
+    rows?.push(
+      fields.map((text, place) => (text === null ? null : (columns?.read[place]?.(text) ?? text))),
+    )
   }
 
   handleCommandComplete({ text }: Completed): void {
     const question = this.#questions[this.#at++]
     if (!question) return
-    const { sent: { name }, rows, answer } = question
+    const {
+      sent: { name },
+      rows,
+      answer,
+    } = question
     const columns = question.columns ?? NO_COLUMNS
     if (name !== undefined && this.#connection) keptBy(this.#connection).set(name, columns)
     answer.resolve({ rows, columns: columns.names, tag: text })
   }
 
   handleError(error: Error): void {
-    for (const { sent: { name }, answer } of this.#questions.slice(this.#at)) {
+    for (const {
+      sent: { name },
+      answer,
+    } of this.#questions.slice(this.#at)) {
       // Perhaps the server never came to learn it.
       if (name !== undefined && this.#connection) keptBy(this.#connection).delete(name)
       answer.reject(error)
@@ -123,12 +151,16 @@ class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    if (this.#at < this.#questions.length) this.handleError(new Error('PostgreSQL left a statement without an answer'))
+    if (this.#at < this.#questions.length)
+      this.handleError(new Error('PostgreSQL left a statement without an answer'))
   }
 }
 
 function ask(connection: pg.Connection, question: Question): void {
-  const { sent: { text, name = '' }, values } = question
+  const {
+    sent: { text, name = '' },
+    values,
+  } = question
   const names = keptBy(connection)
   if (name === '' || !names.has(name)) {
     // To close what is not there is no error.
@@ -146,8 +178,10 @@ function ask(connection: pg.Connection, question: Question): void {
 function asSent(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value)
+  if (ArrayBuffer.isView(value))
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   throw new TypeError('This value cannot be sent to PostgreSQL')
 }
 
@@ -182,7 +216,7 @@ export function askTogether(client: Client): Together {
   return {
     ask: (sent) => {
       if (!gathered) {
-        const batch = gathered = new Batch()
+        const batch = (gathered = new Batch())
         // Behind everything that can go on without an answer.
         process.nextTick(() => send(batch))
       }
@@ -193,12 +227,14 @@ export function askTogether(client: Client): Together {
 }
 
 /** Each statement over whichever connection of the pool is free. */
-export const askAnyOf = (pool: pg.Pool): Ask => async (sent) => {
-  const client = await pool.connect()
-  try {
-    return await askAlone(client, sent)
-  } finally {
-    // The pool looks for itself whether the connection is still any good.
-    client.release()
+export const askAnyOf =
+  (pool: pg.Pool): Ask =>
+  async (sent) => {
+    const client = await pool.connect()
+    try {
+      return await askAlone(client, sent)
+    } finally {
+      // The pool looks for itself whether the connection is still any good.
+      client.release()
+    }
   }
-}

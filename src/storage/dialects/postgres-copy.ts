@@ -8,14 +8,25 @@ import type { Placing } from './sqlite-copy.ts'
 /** Runs one of PostgreSQL's own programs on a database. */
 async function runProgram(name: string, options: readonly string[], url?: string): Promise<void> {
   const { address, environment } = url === undefined ? {} : placeOf(url)
-  const child = spawn(name, [...(address === undefined ? [] : [`--dbname=${address}`]), ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment },
-  })
+  const child = spawn(
+    name,
+    [...(address === undefined ? [] : [`--dbname=${address}`]), ...options],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...environment },
+    },
+  )
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { said += text })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
   // Rejects with what kept the program from starting.
   const [status] = await once(child, 'close').catch((error: unknown) => {
-    throw isMissing(error) ? new Error(`${name} is not installed. It comes with the client of PostgreSQL (Debian: postgresql-client); its version must not be below that of the server`) : error
+    throw isMissing(error)
+      ? new Error(
+          `${name} is not installed. It comes with the client of PostgreSQL (Debian: postgresql-client); its version must not be below that of the server`,
+        )
+      : error
   })
   if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${said.trim()}`)
 }
@@ -23,13 +34,17 @@ async function runProgram(name: string, options: readonly string[], url?: string
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** The address with all its options, and the password apart from it: none may stand in the list of processes. */
-function placeOf(url: string): { readonly address: string; readonly environment: NodeJS.ProcessEnv } {
+function placeOf(url: string): {
+  readonly address: string
+  readonly environment: NodeJS.ProcessEnv
+} {
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   address.searchParams.delete('password')
   // A word of the driver alone.
-  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require')
+  if (address.searchParams.get('sslmode') === 'no-verify')
+    address.searchParams.set('sslmode', 'require')
   // A plus is no blank to these programs.
   address.search = address.search.replaceAll('+', '%20')
   return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
@@ -37,19 +52,34 @@ function placeOf(url: string): { readonly address: string; readonly environment:
 
 /** Copies a database to a file as it is at one moment, whoever is writing to it. */
 export const dumpPostgres = (url: string, target: string): Promise<void> =>
-  runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${target}`], url)
+  runProgram(
+    'pg_dump',
+    ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${target}`],
+    url,
+  )
 
-const fill = (source: string, url: string): Promise<void> => runProgram('pg_restore', [
-  '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', source,
-], url)
+const fill = (source: string, url: string): Promise<void> =>
+  runProgram(
+    'pg_restore',
+    ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', source],
+    url,
+  )
 
 /** Restores a copy into a database of its own on the same server, shows it, and throws it away. Null where that is not allowed. */
-export async function withScratch<Result>(url: string, source: string, look: (scratch: string) => Promise<Result>): Promise<Result | null> {
+export async function withScratch<Result>(
+  url: string,
+  source: string,
+  look: (scratch: string) => Promise<Result>,
+): Promise<Result | null> {
   const name = `larder_check_${process.pid}_${Date.now()}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: [may] } = await client.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user')
+    const {
+      rows: [may],
+    } = await client.query<{ may: boolean }>(
+      'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+    )
     if (!may?.may) return null
     await client.query(`create database "${name}" template template0`)
     try {
@@ -66,7 +96,8 @@ export async function withScratch<Result>(url: string, source: string, look: (sc
 }
 
 /** Reads a copy from its beginning to its end. */
-export const readDump = (source: string): Promise<void> => runProgram('pg_restore', [`--file=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`, source])
+export const readDump = (source: string): Promise<void> =>
+  runProgram('pg_restore', [`--file=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`, source])
 
 const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
@@ -87,13 +118,20 @@ export async function refuseLeft(connection: Pick<Connection, 'run'>): Promise<v
  * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place
  * and has been looked at, and comes back when that fails.
  */
-export async function placePostgres<Looked>(source: string, url: string, { replace, look }: Placing<Looked>): Promise<Looked> {
+export async function placePostgres<Looked>(
+  source: string,
+  url: string,
+  { replace, look }: Placing<Looked>,
+): Promise<Looked> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await refuseUsed(client)
     const names = await tablesIn(client)
-    if (names.length > 0 && !replace) throw new Error('The database is not empty. Add --replace to throw away what is in it and put the backup in its place')
+    if (names.length > 0 && !replace)
+      throw new Error(
+        'The database is not empty. Add --replace to throw away what is in it and put the backup in its place',
+      )
     // Read to the end before anything is moved.
     await readDump(source)
     const schema = await schemaOf(client)
@@ -121,7 +159,9 @@ const BETWEEN_MILLISECONDS = 100
 
 async function countOthers(client: pg.Client): Promise<number> {
   for (let look = 1; ; look++) {
-    const { rows: [{ others } = { others: 0 }] } = await client.query<{ others: number }>(OTHERS)
+    const {
+      rows: [{ others } = { others: 0 }],
+    } = await client.query<{ others: number }>(OTHERS)
     if (others === 0 || look === LOOKS) return others
     await wait(BETWEEN_MILLISECONDS)
   }
@@ -129,7 +169,10 @@ async function countOthers(client: pg.Client): Promise<number> {
 
 async function refuseUsed(client: pg.Client): Promise<void> {
   const others = await countOthers(client)
-  if (others > 0) throw new Error(`The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`)
+  if (others > 0)
+    throw new Error(
+      `The database is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}; stop the servers first`,
+    )
   if ((await client.query(FIND_ASIDE)).rows.length > 0) throw new Error(LEFT)
 }
 
@@ -137,12 +180,15 @@ const tablesIn = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
 
 async function schemaOf(client: pg.Client): Promise<string> {
-  const { rows: [{ schema } = { schema: 'public' }] } = await client.query<{ schema: string }>('select current_schema() as schema')
+  const {
+    rows: [{ schema } = { schema: 'public' }],
+  } = await client.query<{ schema: string }>('select current_schema() as schema')
   return schema
 }
 
 const dropTables = async (client: pg.Client, names: readonly string[]): Promise<void> => {
-  if (names.length > 0) await client.query(`drop table ${names.map((name) => `"${name}"`).join(', ')} cascade`)
+  if (names.length > 0)
+    await client.query(`drop table ${names.map((name) => `"${name}"`).join(', ')} cascade`)
 }
 
 interface Move {
@@ -153,7 +199,11 @@ interface Move {
 }
 
 /** All of them, or none. */
-async function moveTables(client: pg.Client, names: readonly string[], { from, to, before, after }: Move): Promise<void> {
+async function moveTables(
+  client: pg.Client,
+  names: readonly string[],
+  { from, to, before, after }: Move,
+): Promise<void> {
   if (names.length === 0) return
   const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
   // Several statements that are sent as one are one transaction.

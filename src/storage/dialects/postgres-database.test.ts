@@ -18,20 +18,26 @@ describe.runIf(server)('a transaction on PostgreSQL', () => {
   afterAll(() => Promise.all([database.close(), onlooker.end()]))
   const refused = new Error('refused')
   const ask = async (text: string) => (await onlooker.query({ text, rowMode: 'array' })).rows
-  const open = () => ask(`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+  const open = () =>
+    ask(
+      `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
 
   test('that is refused before it has asked anything is not begun', async () => {
-    for (let time = 0; time < 3; time++) await expect(database.transaction(() => Promise.reject(refused))).rejects.toThrow(refused)
+    for (let time = 0; time < 3; time++)
+      await expect(database.transaction(() => Promise.reject(refused))).rejects.toThrow(refused)
     expect(await open()).toEqual([])
   })
 
   test('that is refused after it has asked is over, and what it had not sent yet is gone', async () => {
     await ask('create table kept (n integer)')
-    await expect(database.transaction(async (connection) => {
-      await connection.run({ sql: 'insert into kept values (1)', parameters: [] })
-      connection.leave(connection.run({ sql: 'insert into kept values (2)', parameters: [] }))
-      throw refused
-    })).rejects.toThrow(refused)
+    await expect(
+      database.transaction(async (connection) => {
+        await connection.run({ sql: 'insert into kept values (1)', parameters: [] })
+        connection.leave(connection.run({ sql: 'insert into kept values (2)', parameters: [] }))
+        throw refused
+      }),
+    ).rejects.toThrow(refused)
     expect([await open(), await ask('select n from kept')]).toEqual([[], []])
   })
 
@@ -40,11 +46,13 @@ describe.runIf(server)('a transaction on PostgreSQL', () => {
     await database.transaction(async (connection) => {
       connection.leave(connection.run({ sql: 'insert into steps values (1)', parameters: [] }))
       await expect(connection.attempt(() => Promise.reject(refused))).rejects.toThrow(refused)
-      await expect(connection.attempt(async () => {
-        await connection.run({ sql: 'insert into steps values (2)', parameters: [] })
-        connection.leave(connection.run({ sql: 'insert into steps values (3)', parameters: [] }))
-        throw refused
-      })).rejects.toThrow(refused)
+      await expect(
+        connection.attempt(async () => {
+          await connection.run({ sql: 'insert into steps values (2)', parameters: [] })
+          connection.leave(connection.run({ sql: 'insert into steps values (3)', parameters: [] }))
+          throw refused
+        }),
+      ).rejects.toThrow(refused)
       connection.leave(connection.run({ sql: 'insert into steps values (4)', parameters: [] }))
     })
     expect(await ask('select n from steps order by n')).toEqual([[1], [4]])

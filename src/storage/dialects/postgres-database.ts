@@ -1,22 +1,40 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
-import { askAnyOf, askTogether, type Answered, type Ask, type Sent, type Together } from './postgres-batch.ts'
+import {
+  askAnyOf,
+  askTogether,
+  type Answered,
+  type Ask,
+  type Sent,
+  type Together,
+} from './postgres-batch.ts'
 import { LANES, lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
 
 const parts = {
   createAdapter: () => new PostgresAdapter(),
-  createIntrospector: (database: ConstructorParameters<typeof PostgresIntrospector>[0]) => new PostgresIntrospector(database),
+  createIntrospector: (database: ConstructorParameters<typeof PostgresIntrospector>[0]) =>
+    new PostgresIntrospector(database),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-interface Scope { ended: boolean; readonly left: Promise<unknown>[]; readonly takeBack: Together['takeBack'] }
+interface Scope {
+  ended: boolean
+  readonly left: Promise<unknown>[]
+  readonly takeBack: Together['takeBack']
+}
 
 /** Whoever measures can listen to what is sent and answered; nobody else pays for it. */
 const traffic = tracingChannel<Sent>('larder:postgres')
@@ -24,21 +42,41 @@ const traffic = tracingChannel<Sent>('larder:postgres')
 const put = (ask: Ask, sent: Sent): Promise<Answered> => traffic.tracePromise(() => ask(sent), sent)
 
 /** Statements that are put by `ask`; those with a name by `lanes`, where there are any. */
-function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; portion?: Connection['each']; lanes?: Ask } = {}): Connection {
+function connect(
+  ask: Ask,
+  {
+    scope,
+    portion,
+    lanes = ask,
+  }: { scope?: Scope; portion?: Connection['each']; lanes?: Ask } = {},
+): Connection {
   const send = async (sent: Sent): Promise<Answered> => {
     if (scope?.ended) throw new Error('This transaction is over')
     return put(sent.name === undefined ? ask : lanes, sent)
   }
-  const query = async (text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> => (await send({ text, values, name })).rows
-  const execute = async ({ sql, parameters, name }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> =>
+  const query = async (
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+  ): Promise<Row[]> => (await send({ text, values, name })).rows
+  const execute = async ({
+    sql,
+    parameters,
+    name,
+  }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> =>
     asObjects(await send({ text: sql, values: parameters, name }))
   let kysely: Connection['sql'] | undefined
   let depth = 0
   return {
-    run: (statement, values = []) => query(statement.sql, bind(statement, values, encode), statement.name),
+    run: (statement, values = []) =>
+      query(statement.sql, bind(statement, values, encode), statement.name),
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
-    get sql() { return (kysely ??= kyselyThrough(parts, execute)) },
-    get sqlThatReads() { return kyselyThrough(parts, onlyReads(execute)) },
+    get sql() {
+      return (kysely ??= kyselyThrough(parts, execute))
+    },
+    get sqlThatReads() {
+      return kyselyThrough(parts, onlyReads(execute))
+    },
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -56,7 +94,8 @@ function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; por
       } catch (error) {
         // What was left for the end since then is undone too.
         const left = scope?.left.splice(before ?? 0) ?? []
-        if (!scope?.takeBack(savepoint)) await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
+        if (!scope?.takeBack(savepoint))
+          await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
         throw await causeOf(error, left)
       } finally {
         depth--
@@ -72,7 +111,9 @@ function connect(ask: Ask, { scope, portion, lanes = ask }: { scope?: Scope; por
 async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
   if (failed?.status !== 'rejected') return error
-  const isOfAnother = BECAUSE_OF_ANOTHER.has((error as { code?: unknown }).code) || (failed.reason as { cause?: unknown }).cause === error
+  const isOfAnother =
+    BECAUSE_OF_ANOTHER.has((error as { code?: unknown }).code) ||
+    (failed.reason as { cause?: unknown }).cause === error
   return isOfAnother ? failed.reason : error
 }
 
@@ -80,15 +121,27 @@ async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promi
 const BECAUSE_OF_ANOTHER: ReadonlySet<unknown> = new Set(['25P02', '26000'])
 
 function asObjects({ rows, columns, tag }: Answered): QueryResult<unknown> {
-  const records = rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])))
-  return tag.startsWith('SELECT') ? { rows: records } : { rows: records, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map((name, place) => [name, row[place]])),
+  )
+  return tag.startsWith('SELECT')
+    ? { rows: records }
+    : { rows: records, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
 }
 
 let cursors = 0
 
-async function* eachRow(query: (text: string, values: unknown[]) => Promise<Row[]>, statement: Statement, values: readonly unknown[], size: number) {
+async function* eachRow(
+  query: (text: string, values: unknown[]) => Promise<Row[]>,
+  statement: Statement,
+  values: readonly unknown[],
+  size: number,
+) {
   const name = `larder_cursor_${cursors++}`
-  await query(`declare ${name} no scroll cursor for ${statement.sql}`, bind(statement, values, encode))
+  await query(
+    `declare ${name} no scroll cursor for ${statement.sql}`,
+    bind(statement, values, encode),
+  )
   for (;;) {
     const rows = await query(`fetch ${size} from ${name}`, [])
     if (rows.length > 0) yield rows
@@ -114,7 +167,8 @@ const secondsToConnect = (url: string): number =>
  * its locks from all others for ever: between two statements nothing here takes a minute, and an answer that nobody has
  * taken in for as long will not be taken in. A statement itself may run as long as it has to.
  */
-const SETTINGS = '-c jit=off -c cursor_tuple_fraction=1.0 -c idle_in_transaction_session_timeout=60s -c tcp_user_timeout=60s'
+const SETTINGS =
+  '-c jit=off -c cursor_tuple_fraction=1.0 -c idle_in_transaction_session_timeout=60s -c tcp_user_timeout=60s'
 
 /** What the address says itself in `?options=` comes after ours, and counts. */
 function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
@@ -129,9 +183,11 @@ function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'optio
 export function openPostgres(url: string): Database {
   // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
   const config: pg.PoolConfig = {
-    ...addressed(url), pipeline: true,
+    ...addressed(url),
+    pipeline: true,
     // A database that is cut off from the network answers nothing: whoever asks is told so, and may come again.
-    connectionTimeoutMillis: secondsToConnect(url) * 1000, keepAlive: true,
+    connectionTimeoutMillis: secondsToConnect(url) * 1000,
+    keepAlive: true,
   }
   const pool = new pg.Pool({ ...config, max: 10 })
   // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
@@ -146,7 +202,9 @@ export function openPostgres(url: string): Database {
   let added = 0
   let compacting: Promise<void> | null = null
 
-  const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
+  const within = async <Result>(
+    body: (connection: Connection) => Promise<Result>,
+  ): Promise<Result> => {
     const client = await pool.connect()
     const { ask, takeBack } = askTogether(client)
     const scope: Scope = { ended: false, left: [], takeBack }
@@ -163,7 +221,10 @@ export function openPostgres(url: string): Database {
       scope.ended = true
       const isBegun = !takeBack(BEGIN)
       // A connection that cannot even roll back is thrown away.
-      if (isBegun) await client.query('rollback').catch((broken: Error) => { failure = broken })
+      if (isBegun)
+        await client.query('rollback').catch((broken: Error) => {
+          failure = broken
+        })
       throw await causeOf(error, scope.left)
     } finally {
       scope.ended = true
@@ -181,12 +242,18 @@ export function openPostgres(url: string): Database {
       client.release()
     }
   }
-  const compactCounters = async (): Promise<void> => { await pool.query(COMPACT) }
+  const compactCounters = async (): Promise<void> => {
+    await pool.query(COMPACT)
+  }
   const compactSoon = (): void => {
     if (added < COMPACT_AFTER || compacting) return
     added = 0
     // Nothing depends on it; what fails now is done next time.
-    compacting = compactCounters().catch(() => undefined).finally(() => { compacting = null })
+    compacting = compactCounters()
+      .catch(() => undefined)
+      .finally(() => {
+        compacting = null
+      })
   }
   const transaction: Database['transaction'] = async (body) => {
     for (let attempt = 1; ; attempt++) {

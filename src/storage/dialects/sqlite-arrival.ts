@@ -28,7 +28,9 @@ export function openArrival(directory: string): string {
 /** Puts what has arrived in its place. Until the last step what was there before can come back. */
 export function changeOver(directory: string): void {
   const { arriving, before } = placesIn(directory)
-  const sync = () => { for (const path of [before, arriving, directory]) syncPath(path) }
+  const sync = () => {
+    for (const path of [before, arriving, directory]) syncPath(path)
+  }
   sync()
   const leaving = OWN_FILES.filter((name) => name !== 'secret' || isIn(arriving, name))
   move(leaving, directory, before)
@@ -73,7 +75,9 @@ npm run restore -- <folder>. To begin with an empty database instead, delete ${a
 export function refuseMissing(directory: string): void {
   if (isIn(directory, DATABASE)) return
   refuseCutOff(directory)
-  throw new Error(existsSync(placesIn(directory).arriving)
-    ? `A restore into ${directory} has not ended. Where it was cut off, start the server: what was there before comes back`
-    : `There is no database in ${directory}. Set DATA_DIR or DATABASE_URL to where it is`)
+  throw new Error(
+    existsSync(placesIn(directory).arriving)
+      ? `A restore into ${directory} has not ended. Where it was cut off, start the server: what was there before comes back`
+      : `There is no database in ${directory}. Set DATA_DIR or DATABASE_URL to where it is`,
+  )
 }

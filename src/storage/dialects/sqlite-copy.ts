@@ -59,14 +59,18 @@ export interface Placed<Looked> {
 
 /** Puts a copy in the place of a directory's database while nobody uses it, and the secret that came with it. */
 export async function placeSqlite<Looked>(
-  source: string, directory: string, { replace, look, secret }: Placing<Looked> & { readonly secret: string | null },
+  source: string,
+  directory: string,
+  { replace, look, secret }: Placing<Looked> & { readonly secret: string | null },
 ): Promise<Placed<Looked>> {
   const unlock = lockDirectory(directory)
   try {
     // One may have been cut off.
     settleArrival(directory)
     if (existsSync(join(directory, DATABASE)) && !replace) {
-      throw new Error(`There is a database in ${directory} already. Add --replace to put the backup in its place`)
+      throw new Error(
+        `There is a database in ${directory} already. Add --replace to put the backup in its place`,
+      )
     }
     const arriving = openArrival(directory)
     await copyInto(source, join(arriving, DATABASE))

@@ -1,12 +1,26 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { refuseCutOff, settleArrival } from './sqlite-arrival.ts'
-import { asInput, damageIn, keepPrivate, lockDirectory, openHandle, shortenLog, type Handle } from './sqlite-file.ts'
+import {
+  asInput,
+  damageIn,
+  keepPrivate,
+  lockDirectory,
+  openHandle,
+  shortenLog,
+  type Handle,
+} from './sqlite-file.ts'
 import { effectOf } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
@@ -18,21 +32,28 @@ const { encode } = sqliteDialect
 
 const sqliteParts = {
   createAdapter: () => new SqliteAdapter(),
-  createIntrospector: (database: ConstructorParameters<typeof SqliteIntrospector>[0]) => new SqliteIntrospector(database),
+  createIntrospector: (database: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
+    new SqliteIntrospector(database),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
 /** The tables a statement writes to; embedded lines count as their record's table. */
-const tablesWritten = (text: string): readonly string[] => effectOf(text).tables.map((name) => name.replace(/__.*$/, ''))
+const tablesWritten = (text: string): readonly string[] =>
+  effectOf(text).tables.map((name) => name.replace(/__.*$/, ''))
 
-interface Scope { readonly touched: Set<string>; ended: boolean; readonly left: Promise<unknown>[] }
+interface Scope {
+  readonly touched: Set<string>
+  ended: boolean
+  readonly left: Promise<unknown>[]
+}
 
 /** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
   const note = (text: string) => {
     if (scope?.ended) throw new Error('This transaction is over')
     // Whoever goes on after the database has ended the transaction would write without one.
-    if (scope && !handle.database.isTransaction) throw new TransactionLost('The database has ended this transaction')
+    if (scope && !handle.database.isTransaction)
+      throw new TransactionLost('The database has ended this transaction')
     for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
@@ -50,11 +71,18 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
       // Rows come as arrays by setReturnArrays, which the declared type does not know.
-      return handle.prepare(statement.sql).all(...asInput(bind(statement, values, encode))) as unknown as Row[]
+      return handle
+        .prepare(statement.sql)
+        .all(...asInput(bind(statement, values, encode))) as unknown as Row[]
     },
-    each: (statement, values, size) => eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
-    get sql() { return (kysely ??= kyselyThrough(sqliteParts, execute)) },
-    get sqlThatReads() { return kyselyThrough(sqliteParts, onlyReads(execute)) },
+    each: (statement, values, size) =>
+      eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
+    get sql() {
+      return (kysely ??= kyselyThrough(sqliteParts, execute))
+    },
+    get sqlThatReads() {
+      return kyselyThrough(sqliteParts, onlyReads(execute))
+    },
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -69,7 +97,8 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
         return result
       } catch (error) {
         // A full disk ends the whole transaction, and the savepoint with it.
-        if (handle.database.isTransaction) handle.database.exec(`rollback to ${name}; release ${name}`)
+        if (handle.database.isTransaction)
+          handle.database.exec(`rollback to ${name}; release ${name}`)
         throw error
       } finally {
         depth--
@@ -78,7 +107,13 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
   }
 }
 
-async function* eachRow(handle: Handle, openStream: (() => Handle) | null, text: string, values: readonly unknown[], size: number) {
+async function* eachRow(
+  handle: Handle,
+  openStream: (() => Handle) | null,
+  text: string,
+  values: readonly unknown[],
+  size: number,
+) {
   const source = openStream?.() ?? handle
   try {
     const prepared = source.database.prepare(text)
@@ -124,7 +159,10 @@ interface OpenOptions {
 const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
 
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
-export function openSqlite(directory: string, { readOnly = false, unsynced = false }: OpenOptions = {}): Database {
+export function openSqlite(
+  directory: string,
+  { readOnly = false, unsynced = false }: OpenOptions = {},
+): Database {
   const unlock = readOnly ? () => undefined : lockDirectory(directory)
   const path = join(directory, 'larder.sqlite')
   const writer = openWriter(path, readOnly, unlock)
@@ -157,9 +195,14 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const { inTurn, patiently, isAwaited, idle } = commitGroups({
-    execute: (statement) => void writer.prepare(statement).run(), isOpen: () => writer.database.isTransaction, commit, sync: () => syncer.sync(),
+    execute: (statement) => void writer.prepare(statement).run(),
+    isOpen: () => writer.database.isTransaction,
+    commit,
+    sync: () => syncer.sync(),
   })
-  const within = async <Result>(body: (connection: Connection) => Promise<Result>): Promise<Result> => {
+  const within = async <Result>(
+    body: (connection: Connection) => Promise<Result>,
+  ): Promise<Result> => {
     // What was undone may be counted as touched too: a count is then made anew, never wrong.
     const scope: Scope = { touched, ended: false, left: [] }
     try {
@@ -170,7 +213,8 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
       scope.ended = true
     }
   }
-  const waitForWriters = () => (readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true)))
+  const waitForWriters = () =>
+    readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {
     dialect: sqliteDialect,
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
@@ -191,7 +235,10 @@ export function openSqlite(directory: string, { readOnly = false, unsynced = fal
     },
     damage: () => Promise.resolve(damageIn(reader)),
     // Only who may write can ask the index.
-    verifySearch: (tables, repair) => (readOnly ? Promise.resolve([]) : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair)))),
+    verifySearch: (tables, repair) =>
+      readOnly
+        ? Promise.resolve([])
+        : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair))),
     close: async () => {
       // Whoever is writing is waited for. On a failed disk they have been told; the log is left to the next start.
       const isSynced = await waitForWriters().catch(() => false)

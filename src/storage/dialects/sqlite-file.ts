@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { explained } from './sqlite-trouble.ts'
@@ -22,10 +32,15 @@ const KEPT_STATEMENTS = 2000
 /** One connection with the statements it has prepared. */
 export function openHandle(path: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
-  database.exec('pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824')
+  database.exec(
+    'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824',
+  )
   // With "normal" a commit is not synced; the database syncs the log itself, for a group at a time and off this thread.
   // Every commit goes through all of the cache, so that of whoever writes is a smaller one.
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192')
+  if (!readOnly)
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
+    )
   const arrays = new Map<string, StatementSync>()
   const objects = new Map<string, StatementSync>()
   const prepare = (sql: string, asObjects = false): StatementSync => {
@@ -57,7 +72,9 @@ export function lockDirectory(directory: string): () => void {
     lock.close()
     if ((error as { errcode?: unknown }).errcode !== BUSY) throw explained(error, directory)
     const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown'
-    throw new DirectoryInUse(`${directory} is in use by another process (${pid}); stop it first, or choose another DATA_DIR`)
+    throw new DirectoryInUse(
+      `${directory} is in use by another process (${pid}); stop it first, or choose another DATA_DIR`,
+    )
   }
   try {
     writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
@@ -82,11 +99,20 @@ function openLock(directory: string): DatabaseSync {
 /** Reads the whole file: pages that are damaged, rows that an index misses, references that point nowhere. */
 export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
   // A search index is made from the rows, so what is wrong with one is looked for and repaired by itself.
-  const found = database.prepare('pragma integrity_check(20)').all().map(({ integrity_check: line }) => String(line)).filter((line) => !/fts5/i.test(line))
-  const dangling = database.prepare('select distinct "table", parent from pragma_foreign_key_check limit 20').all()
+  const found = database
+    .prepare('pragma integrity_check(20)')
+    .all()
+    .map(({ integrity_check: line }) => String(line))
+    .filter((line) => !/fts5/i.test(line))
+  const dangling = database
+    .prepare('select distinct "table", parent from pragma_foreign_key_check limit 20')
+    .all()
   return [
     ...found.filter((line) => line !== 'ok').map((line) => `The database file is damaged: ${line}`),
-    ...dangling.map(({ table, parent }) => `Rows of ${String(table)} point at rows of ${String(parent)} that are not there`),
+    ...dangling.map(
+      ({ table, parent }) =>
+        `Rows of ${String(table)} point at rows of ${String(parent)} that are not there`,
+    ),
   ]
 }
 

@@ -12,15 +12,33 @@ describe('a search of everything in the embedded database', () => {
     const { store } = world
     const records = await store.transaction(async (work) => {
       const made = []
-      for (let n = 1; n <= 300; n += 1) made.push(await work.insert(guilds, { guildName: `Tinkers ${n}` }, { userId: 7, now: '2025-03-04T05:06:07.000Z' }))
+      for (let n = 1; n <= 300; n += 1)
+        made.push(
+          await work.insert(
+            guilds,
+            { guildName: `Tinkers ${n}` },
+            { userId: 7, now: '2025-03-04T05:06:07.000Z' },
+          ),
+        )
       return made
     })
-    const newest = records.slice(-FOUND).map(({ id }) => id).reverse()
-    const found = async () => (await store.lookUpTexts({ text: 'tinkers', dialCode: '', places: [{ definition: guilds, fields: ['guildName'], rows: [] }] })).found.map(({ id }) => id)
+    const newest = records
+      .slice(-FOUND)
+      .map(({ id }) => id)
+      .reverse()
+    const found = async () =>
+      (
+        await store.lookUpTexts({
+          text: 'tinkers',
+          dialCode: '',
+          places: [{ definition: guilds, fields: ['guildName'], rows: [] }],
+        })
+      ).found.map(({ id }) => id)
     // The first write after many brings the index up to date.
     await add(store, guilds, { guildName: 'Weavers' })
     expect(await found()).toEqual(newest)
-    for (const { id } of records.slice(0, FOUND + 5)) await change(store, guilds, id, { guildName: `Tinkers of ${id}` })
+    for (const { id } of records.slice(0, FOUND + 5))
+      await change(store, guilds, id, { guildName: `Tinkers of ${id}` })
     expect(await found()).toEqual(newest)
     const last = await add(store, guilds, { guildName: 'Tinkers at last' })
     expect(await found()).toEqual([last.id, ...newest.slice(0, -1)])

@@ -30,7 +30,9 @@ export const createSearch = (table: string): string[] => [
 ]
 
 export const dropSearch = (table: string): string[] => [
-  ...['insert', 'delete', 'update'].map((event) => `drop trigger if exists "${table}_search_${event}"`),
+  ...['insert', 'delete', 'update'].map(
+    (event) => `drop trigger if exists "${table}_search_${event}"`,
+  ),
   `drop table if exists "${table}_search"`,
   `delete from ${WAITING} where table_name = '${table}'`,
 ]
@@ -46,9 +48,29 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
  * The newest of both parts, whichever they come from: a row that waits may be an old one that was just changed. Neither part
  * is sorted: the rows that wait are kept by id, and FTS5 gives its own from the last to the first.
  */
-export function newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql {
-  const match = sql.join(ways.map((words) => sql.join(words.map(({ pattern }) => sql`${pattern}`), sql` || ' AND ' || `)), sql` || ') OR (' || `)
-  const waits = sql.join(ways.map((words) => sql.join(words.map(({ plain }) => sql`instr(r.search_text, ${plain}) > 0`), sql` and `)), sql`) or (`)
+export function newestHits(
+  table: string,
+  ways: readonly (readonly IndexedWord[])[],
+  limit: number,
+): Sql {
+  const match = sql.join(
+    ways.map((words) =>
+      sql.join(
+        words.map(({ pattern }) => sql`${pattern}`),
+        sql` || ' AND ' || `,
+      ),
+    ),
+    sql` || ') OR (' || `,
+  )
+  const waits = sql.join(
+    ways.map((words) =>
+      sql.join(
+        words.map(({ plain }) => sql`instr(r.search_text, ${plain}) > 0`),
+        sql` and `,
+      ),
+    ),
+    sql`) or (`,
+  )
   const most = sql.lit(limit)
   return sql`
   select id from (
@@ -78,34 +100,54 @@ const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[
 /** Indexes what waits if it is at least so much. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = rowsOf.bind(null, handle)
-  const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`) as number[][]
+  const [[count = 0] = []] = rows(
+    `select count(*) from (select 1 from ${WAITING} limit ${worth})`,
+  ) as number[][]
   if (count < worth) return false
-  const waiting = rows(`select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`) as [string, number, string | null][]
+  const waiting = rows(
+    `select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`,
+  ) as [string, number, string | null][]
   for (const [table, id, indexed] of waiting) indexRow(handle, table, id, indexed)
-  for (const [table, id] of waiting) rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
+  for (const [table, id] of waiting)
+    rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
   return waiting.length === MOST_AT_ONCE
 }
 
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
-  const [[text = null] = []] = rowsOf(handle, `select search_text from "${table}" where id = ?`, id) as (string | null)[][]
+  const [[text = null] = []] = rowsOf(
+    handle,
+    `select search_text from "${table}" where id = ?`,
+    id,
+  ) as (string | null)[][]
   // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
-  if (indexed !== null) rowsOf(handle, `insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`, id, indexed)
-  if (text !== null) rowsOf(handle, `insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
+  if (indexed !== null)
+    rowsOf(
+      handle,
+      `insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`,
+      id,
+      indexed,
+    )
+  if (text !== null)
+    rowsOf(handle, `insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
 }
 
 const DISAGREES = 267
 
 /** Indexes everything that waits and compares each index with its rows. */
 export function wrongIndexes(handle: Handle, tables: readonly string[], repair: boolean): string[] {
-  while (indexWaiting(handle, 1)) continue
+  while (indexWaiting(handle, 1));
   const wrong = tables.filter((table) => !agrees(handle, table))
-  if (repair) for (const table of wrong) handle.database.exec(`insert into "${table}_search" ("${table}_search") values ('rebuild')`)
+  if (repair)
+    for (const table of wrong)
+      handle.database.exec(`insert into "${table}_search" ("${table}_search") values ('rebuild')`)
   return wrong
 }
 
 function agrees(handle: Handle, table: string): boolean {
   try {
-    handle.database.exec(`insert into "${table}_search" ("${table}_search", rank) values ('integrity-check', 1)`)
+    handle.database.exec(
+      `insert into "${table}_search" ("${table}_search", rank) values ('integrity-check', 1)`,
+    )
     return true
   } catch (error) {
     if ((error as { errcode?: unknown }).errcode === DISAGREES) return false

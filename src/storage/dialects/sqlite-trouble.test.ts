@@ -6,7 +6,8 @@ import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { openStore } from '../open.ts'
 
 const note = notebook.get('note')
-const open = (directory: string) => openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })
+const open = (directory: string) =>
+  openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })
 
 /** The files as a power cut in the midst of a checkpoint leaves them: the first page says how long the file gets. */
 async function cutInCheckpoint(log: (bytes: Buffer) => Buffer): Promise<string> {
@@ -14,7 +15,8 @@ async function cutInCheckpoint(log: (bytes: Buffer) => Buffer): Promise<string> 
   await (await open(directory)).close()
   const store = await open(directory)
   await store.transaction(async (transaction) => {
-    for (let n = 0; n < NOTES; n++) await transaction.insert(note, { words: `note ${n} ${'x'.repeat(500)}` }, STAMP)
+    for (let n = 0; n < NOTES; n++)
+      await transaction.insert(note, { words: `note ${n} ${'x'.repeat(500)}` }, STAMP)
   })
   const [file, copy] = [join(directory, 'larder.sqlite'), join(left, 'larder.sqlite')]
   copyFileSync(file, copy)
@@ -34,5 +36,7 @@ test('a file that a power cut left shorter than its first page says is recovered
 })
 
 test('a file without its end, beside a log that holds nothing of it, still stops the start with advice', async () => {
-  await expect(open(await cutInCheckpoint((bytes) => bytes.subarray(0, 32)))).rejects.toThrow('npm run restore')
+  await expect(open(await cutInCheckpoint((bytes) => bytes.subarray(0, 32)))).rejects.toThrow(
+    'npm run restore',
+  )
 })

@@ -2,7 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from '
 import { Worker } from 'node:worker_threads'
 import { Troubled, troubleOf } from './trouble.ts'
 
-const ADVICE = 'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
+const ADVICE =
+  'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
 
 /** The database file is not whole. */
 export class DamagedFile extends Troubled {
@@ -32,11 +33,14 @@ export function checkHeader(path: string): void {
   const read = readSync(file, header)
   const { size } = fstatSync(file)
   closeSync(file)
-  if (size === 0) throw new DamagedFile(path, 'it is empty (if nothing was ever kept in it, delete it)')
-  if (read < header.length || header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new DamagedFile(path, 'its beginning is not that of a database')
+  if (size === 0)
+    throw new DamagedFile(path, 'it is empty (if nothing was ever kept in it, delete it)')
+  if (read < header.length || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new DamagedFile(path, 'its beginning is not that of a database')
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
   const pages = header.readUInt32BE(28)
-  if (size < pages * pageSize) throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
+  if (size < pages * pageSize)
+    throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
 }
 
 /** An error at the start in words that say what to do. */
@@ -44,16 +48,31 @@ export function explained(error: unknown, directory: string): unknown {
   if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
   const trouble = troubleOf(error)
-  if (trouble === 'full') return new NotWritable(`${directory} cannot be written to: its disk is full (${reason}). Make room and start again`, { cause: error })
+  if (trouble === 'full')
+    return new NotWritable(
+      `${directory} cannot be written to: its disk is full (${reason}). Make room and start again`,
+      { cause: error },
+    )
   if (trouble === 'damaged') return new DamagedFile(directory, reason, { cause: error })
   const { code = '' } = error as NodeJS.ErrnoException
   const isClosed = trouble === 'away' || /^(EROFS|EACCES|EPERM|ENOTDIR)$/.test(code)
-  return isClosed ? new NotWritable(`${directory} cannot be written to: ${reason}. Look at its disk, its owner and its rights`, { cause: error }) : error
+  return isClosed
+    ? new NotWritable(
+        `${directory} cannot be written to: ${reason}. Look at its disk, its owner and its rights`,
+        { cause: error },
+      )
+    : error
 }
 
 /** Reads every page in a thread of its own: a large file takes a while, and nobody waits for it. */
-export function lookForDamage(path: string): { readonly found: Promise<readonly string[]>; stop(): Promise<unknown> } {
-  const thread = new Worker(new URL('./damage-thread.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 32 } })
+export function lookForDamage(path: string): {
+  readonly found: Promise<readonly string[]>
+  stop(): Promise<unknown>
+} {
+  const thread = new Worker(new URL('./damage-thread.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+  })
   thread.unref()
   const found = new Promise<readonly string[]>((resolve) => {
     thread.once('message', resolve).once('exit', () => resolve([]))

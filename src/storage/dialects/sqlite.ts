@@ -6,11 +6,17 @@ import { createSearch, dropSearch, hits, newestHits } from './sqlite-search.ts'
 /** A phrase of the trigram index; quotes inside are doubled. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-const TYPES: Readonly<Record<string, string>> = { integer: 'integer', text: 'text', boolean: 'flag', blob: 'bytes' }
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'integer',
+  text: 'text',
+  boolean: 'flag',
+  blob: 'bytes',
+}
 
 const describe = async (connection: Connection): Promise<ReadonlyMap<string, FoundTable>> => {
   const run = (text: string) => connection.run({ sql: text, parameters: [] })
-  const names = await run(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
+  const names =
+    await run(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
     and name not like '%\\_search' escape '\\' and name not like '%\\_search\\_%' escape '\\'`)
   const found = new Map<string, FoundTable>()
   for (const [name] of names) {
@@ -18,12 +24,28 @@ const describe = async (connection: Connection): Promise<ReadonlyMap<string, Fou
     const columns = await run(`select name, type, "notnull", pk from pragma_table_info('${table}')`)
     const indexes = await run(`select l.name, l."unique", (select group_concat(i.name, ',') from
       (select name from pragma_index_info(l.name) order by seqno) i) from pragma_index_list('${table}') l where l.origin = 'c'`)
-    const references = await run(`select "from", "table", on_delete from pragma_foreign_key_list('${table}')`)
+    const references = await run(
+      `select "from", "table", on_delete from pragma_foreign_key_list('${table}')`,
+    )
     found.set(table, {
-      columns: columns.map(([column, type, notNull, key]) =>
-        ({ name: String(column), type: key && String(type).toLowerCase() === 'integer' ? 'id' : (TYPES[String(type).toLowerCase()] ?? String(type)), notNull: Boolean(notNull || key) })),
-      indexes: indexes.map(([index, unique, list]) => ({ name: String(index), columns: String(list).split(','), unique: Boolean(unique) })),
-      references: references.map(([column, target, rule]) => ({ column: String(column), table: String(target), cascade: rule === 'CASCADE' })),
+      columns: columns.map(([column, type, notNull, key]) => ({
+        name: String(column),
+        type:
+          key && String(type).toLowerCase() === 'integer'
+            ? 'id'
+            : (TYPES[String(type).toLowerCase()] ?? String(type)),
+        notNull: Boolean(notNull || key),
+      })),
+      indexes: indexes.map(([index, unique, list]) => ({
+        name: String(index),
+        columns: String(list).split(','),
+        unique: Boolean(unique),
+      })),
+      references: references.map(([column, target, rule]) => ({
+        column: String(column),
+        table: String(target),
+        cascade: rule === 'CASCADE',
+      })),
     })
   }
   return found
@@ -31,26 +53,40 @@ const describe = async (connection: Connection): Promise<ReadonlyMap<string, Fou
 
 function broken(error: unknown): Broken {
   const { errcode, message } = error as { errcode?: number; message?: string }
-  if (errcode === 787 || message?.includes('FOREIGN KEY constraint failed')) return { reference: true }
+  if (errcode === 787 || message?.includes('FOREIGN KEY constraint failed'))
+    return { reference: true }
   const unique = /UNIQUE constraint failed: (?:index ')?([^']+)/.exec(message ?? '')
   return unique ? { unique: unique[1] ?? '' } : null
 }
 
 const SAMPLES = 32
 
-async function addToCounter(connection: Connection, { table, key, delta }: CounterChange): Promise<void> {
-  const add = { sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1', parameters: [delta, table, key] }
+async function addToCounter(
+  connection: Connection,
+  { table, key, delta }: CounterChange,
+): Promise<void> {
+  const add = {
+    sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1',
+    parameters: [delta, table, key],
+  }
   if ((await connection.run(add)).length > 0) return
   // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
   await connection.run({
     sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
-      where not exists (select 1 from larder_counter where table_name = ? and key = ?)`, parameters: [table, key, table, key],
+      where not exists (select 1 from larder_counter where table_name = ? and key = ?)`,
+    parameters: [table, key, table, key],
   })
   await connection.run(add)
 }
 
 export const sqliteDialect: Dialect = {
-  types: { id: 'integer primary key autoincrement', integer: 'integer', text: 'text', flag: 'boolean', bytes: 'blob' },
+  types: {
+    id: 'integer primary key autoincrement',
+    integer: 'integer',
+    text: 'text',
+    flag: 'boolean',
+    bytes: 'blob',
+  },
   initialFlag: 'false',
   encode: (value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)),
   // The row's id stands at the end of every index entry anyway.
@@ -75,11 +111,15 @@ export const sqliteDialect: Dialect = {
   locksRows: false,
   lockRow: sql``,
   shareRow: sql``,
-  addToCounters: (connection, changes) => Promise.all(changes.map((change) => addToCounter(connection, change))),
+  addToCounters: (connection, changes) =>
+    Promise.all(changes.map((change) => addToCounter(connection, change))),
   note: null,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
-    const [[highest] = []] = await connection.run({ sql: `select max(id) from "${table}"`, parameters: [] })
+    const [[highest] = []] = await connection.run({
+      sql: `select max(id) from "${table}"`,
+      parameters: [],
+    })
     let [seen, matched] = [0, 0]
     for (let place = 0; place < SAMPLES; place++) {
       const from = Math.floor((Number(highest) / SAMPLES) * place)

@@ -26,21 +26,32 @@ export function syncerOf(path: string, program = THREAD): Syncer {
     waiting = undefined
     // An idle thread keeps no process alive.
     thread.unref()
-    if (error) call?.reject(new DiskFailed(`The disk did not take what was written: ${error.message}`, { cause: error }))
+    if (error)
+      call?.reject(
+        new DiskFailed(`The disk did not take what was written: ${error.message}`, {
+          cause: error,
+        }),
+      )
     else call?.resolve()
   }
   // A thread that is gone answers nobody: whoever waits hears of it, and so does whoever asks later.
-  const end = (reason: Error) => settle(ended ??= reason)
-  const thread = new Worker(program, { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  const end = (reason: Error) => settle((ended ??= reason))
+  const thread = new Worker(program, {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  })
   thread.on('message', settle).on('error', end).unref()
-  thread.on('exit', () => end(new Error('the thread that syncs the file has ended; start the server again')))
+  thread.on('exit', () =>
+    end(new Error('the thread that syncs the file has ended; start the server again')),
+  )
   return {
-    sync: () => new Promise((resolve, reject) => {
-      waiting = { resolve, reject }
-      if (ended) return settle(ended)
-      thread.ref()
-      thread.postMessage(null)
-    }),
+    sync: () =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        if (ended) return settle(ended)
+        thread.ref()
+        thread.postMessage(null)
+      }),
     close: async () => void (await thread.terminate()),
   }
 }

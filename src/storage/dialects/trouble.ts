@@ -16,7 +16,15 @@ export class TransactionLost extends Troubled {
  * opened, no database at all. The rest of the number says more.
  */
 const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
-  [5, 'away'], [6, 'away'], [7, 'away'], [8, 'away'], [10, 'away'], [11, 'damaged'], [13, 'full'], [14, 'away'], [26, 'damaged'],
+  [5, 'away'],
+  [6, 'away'],
+  [7, 'away'],
+  [8, 'away'],
+  [10, 'away'],
+  [11, 'damaged'],
+  [13, 'full'],
+  [14, 'away'],
+  [26, 'damaged'],
 ])
 
 /**
@@ -30,10 +38,18 @@ const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
 /** The network between the server and its database. */
 const OF_NETWORK: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ])
 /** What the driver of PostgreSQL says in words alone. */
-const LOST = /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
+const LOST =
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
 interface Told {
   readonly code?: unknown
@@ -49,6 +65,9 @@ export function troubleOf(error: unknown): Trouble | null {
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'
   if (DAMAGED.has(code)) return 'damaged'
-  const isAway = OF_NETWORK.has(code) || (typeof code === 'string' && AWAY.test(code)) || (typeof message === 'string' && LOST.test(message))
+  const isAway =
+    OF_NETWORK.has(code) ||
+    (typeof code === 'string' && AWAY.test(code)) ||
+    (typeof message === 'string' && LOST.test(message))
   return isAway ? 'away' : null
 }

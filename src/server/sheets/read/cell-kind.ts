@@ -4,7 +4,15 @@
  * they are not zero, `percent` 17.5 for a cell that shows 17.5 %, `error` "#N/A".
  */
 export const CELL_KINDS = [
-  'empty', 'text', 'number', 'flag', 'date', 'dateTime', 'time', 'percent', 'error',
+  'empty',
+  'text',
+  'number',
+  'flag',
+  'date',
+  'dateTime',
+  'time',
+  'percent',
+  'error',
 ] as const
 export type CellKind = (typeof CELL_KINDS)[number]
 

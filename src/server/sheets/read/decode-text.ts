@@ -9,4 +9,8 @@ export async function* decodedPieces(pieces: AsyncIterable<Buffer>): AsyncGenera
 }
 
 const encodingOf = ([first, second]: Uint8Array): string =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  first === 0xff && second === 0xfe
+    ? 'utf-16le'
+    : first === 0xfe && second === 0xff
+      ? 'utf-16be'
+      : 'utf-8'

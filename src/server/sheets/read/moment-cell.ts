@@ -6,12 +6,17 @@ export const DAY = 86_400_000
 
 /** A date, and what a clock shows where it is not midnight. Zeros that say nothing are left out. */
 export const momentCell = (date: string, time: string): ReadCell =>
-  (isMidnight(time) ? { value: date, kind: 'date' } : { value: `${date} ${bare(time)}`, kind: 'dateTime' })
+  isMidnight(time)
+    ? { value: date, kind: 'date' }
+    : { value: `${date} ${bare(time)}`, kind: 'dateTime' }
 
 const isMidnight = (time: string): boolean => bare(time) === '00:00'
 
 /** A time of day by its thousandths of a second. */
-export const timeCell = (thousandths: number): ReadCell => ({ value: bare(clockOf(thousandths)), kind: 'time' })
+export const timeCell = (thousandths: number): ReadCell => ({
+  value: bare(clockOf(thousandths)),
+  kind: 'time',
+})
 
 const clockOf = (thousandths: number): string => new Date(thousandths).toISOString().slice(11, 23)
 
@@ -26,7 +31,9 @@ export function cellOfMoment(raw: string): ReadCell {
   if (date === undefined) return { value: decodeXml(raw), kind: 'text' }
   const thousandths = thousandthsOf(hours, minutes, seconds)
   // A spreadsheet that keeps a fraction of a day may write a thousandth of a thousandth less than was meant.
-  return thousandths < DAY ? momentCell(date, clockOf(thousandths)) : momentCell(dayAfter(date), '00:00')
+  return thousandths < DAY
+    ? momentCell(date, clockOf(thousandths))
+    : momentCell(dayAfter(date), '00:00')
 }
 
 const dayAfter = (date: string): string => {
@@ -42,6 +49,7 @@ const DURATION = /^PT(\d{1,2})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
 /** "PT09H30M15S" is a time of day; null for what is longer than a day. */
 export function cellOfDuration(text: string): ReadCell | null {
   const [, hours, minutes = '', seconds = '0'] = DURATION.exec(text) ?? []
-  const thousandths = hours === undefined ? DAY : thousandthsOf(hours, minutes, seconds.replace(',', '.'))
+  const thousandths =
+    hours === undefined ? DAY : thousandthsOf(hours, minutes, seconds.replace(',', '.'))
   return thousandths < DAY ? timeCell(thousandths) : null
 }

@@ -10,7 +10,13 @@ export type NumberFormat =
 const PLAIN: NumberFormat = { kind: 'number' }
 
 /** Formats that workbooks name by number alone: dates and times, percentages. */
-const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [[14, 22], [27, 36], [45, 47], [50, 58], [71, 81]]
+const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+]
 const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10])
 
 export function formatById(id: number): NumberFormat {
@@ -20,20 +26,27 @@ export function formatById(id: number): NumberFormat {
 
 /** Reads a format code: "dd/mm/yyyy", "0.0%", "00000". Quoted text, colours and padding say nothing. */
 export function formatOfCode(code: string): NumberFormat {
-  const [first = ''] = code.slice(0, 1_000).replace(/"[^"]*"|\\.|[_*]./g, '').split(';')
+  const [first = ''] = code
+    .slice(0, 1_000)
+    .replace(/"[^"]*"|\\.|[_*]./g, '')
+    .split(';')
   const bare = first.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
   if (/^general$/i.test(bare.trim())) return PLAIN
-  if (/[dmyhs]/i.test(bare.replace(/e[+-]/gi, '').replace(/general/gi, ''))) return { kind: 'moment' }
+  if (/[dmyhs]/i.test(bare.replace(/e[+-]/gi, '').replace(/general/gi, '')))
+    return { kind: 'moment' }
   if (/^0{2,}$/.test(bare)) return { kind: 'digits', digits: bare.length }
   return bare.includes('%') ? { kind: 'percent' } : PLAIN
 }
 
 /** A number as a person sees it: a date, a percentage, or dressed up with leading zeros. */
 export function shownNumber(value: number, format: NumberFormat, is1904: boolean): ReadCell {
-  if (format.kind === 'moment') return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
+  if (format.kind === 'moment')
+    return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
   if (format.kind === 'digits') return { value: padded(value, format.digits), kind: 'text' }
   // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
-  return format.kind === 'percent' ? { value: value * 100, kind: 'percent' } : { value, kind: 'number' }
+  return format.kind === 'percent'
+    ? { value: value * 100, kind: 'percent' }
+    : { value, kind: 'number' }
 }
 
 const padded = (value: number, digits: number): string =>

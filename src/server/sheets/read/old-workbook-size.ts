@@ -3,8 +3,13 @@ import { MAX_CELLS } from './limits.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
 
 const RECORD = {
-  lockedFile: 0x2f, manyNumbers: 0xbd, manyBlanks: 0xbe, bound: 0x85,
-  single: new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x201, 0x203, 0x204, 0x205, 0x206, 0x406, 0x27e, 0xfd, 0xd6]),
+  lockedFile: 0x2f,
+  manyNumbers: 0xbd,
+  manyBlanks: 0xbe,
+  bound: 0x85,
+  single: new Set([
+    0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x201, 0x203, 0x204, 0x205, 0x206, 0x406, 0x27e, 0xfd, 0xd6,
+  ]),
 } as const
 
 /** The library that reads these takes some 200 bytes for a cell, so they are counted before it begins. */
@@ -17,11 +22,17 @@ interface Container {
   readonly FileIndex: readonly { readonly size: number; readonly content?: Uint8Array }[]
 }
 
-const nameOf = (path: string): string => path.split('/').findLast((part) => part !== '')?.toLowerCase() ?? ''
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .findLast((part) => part !== '')
+    ?.toLowerCase() ?? ''
 
 /** A stream of a compound file by its name, whatever its case; null when there is none. */
 function streamOf({ FullPaths, FileIndex }: Container, names: readonly string[]): Buffer | null {
-  const place = FullPaths.findIndex((path, at) => names.includes(nameOf(path)) && (FileIndex[at]?.size ?? 0) > 0)
+  const place = FullPaths.findIndex(
+    (path, at) => names.includes(nameOf(path)) && (FileIndex[at]?.size ?? 0) > 0,
+  )
   const content = FileIndex[place]?.content
   return content === undefined ? null : Buffer.from(content)
 }
@@ -48,7 +59,7 @@ export function checkOldWorkbook(content: Buffer): void {
 
 function* recordsOf(stream: Buffer): Generator<readonly [type: number, length: number]> {
   if (stream.length < 4) throw damaged()
-  for (let at = 0; at + 4 <= stream.length;) {
+  for (let at = 0; at + 4 <= stream.length; ) {
     const length = stream.readUInt16LE(at + 2)
     yield [stream.readUInt16LE(at), length]
     at += 4 + length

@@ -18,7 +18,9 @@ export interface PartReader extends XmlReader {
 
 /** Reads one part of the zip as XML; full pieces of the sheet leave on the way. */
 export async function readPart(
-  { zip, sink, send }: Pick<Reading, 'zip'> & Partial<Reading>, part: string, reader: PartReader,
+  { zip, sink, send }: Pick<Reading, 'zip'> & Partial<Reading>,
+  part: string,
+  reader: PartReader,
 ): Promise<void> {
   const scanner = new XmlScanner(reader)
   for await (const piece of decodedPieces(zip.stream(part))) {

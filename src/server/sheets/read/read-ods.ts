@@ -18,15 +18,28 @@ export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boo
   if (!zip.has('META-INF/manifest.xml')) return false
   let isEncrypted = false
   await readPart({ zip }, 'META-INF/manifest.xml', {
-    open(name) { if (name === 'encryption-data') isEncrypted = true },
-    close() { /* nothing to do */ },
-    text() { /* nothing to do */ },
+    open(name) {
+      if (name === 'encryption-data') isEncrypted = true
+    },
+    close() {
+      /* nothing to do */
+    },
+    text() {
+      /* nothing to do */
+    },
   })
   return isEncrypted
 }
 
 /** What stands within a cell without being its text. */
-const ASIDE: ReadonlySet<string> = new Set(['annotation', 'shapes', 'frame', 'g', 'custom-shape', 'ruby-text'])
+const ASIDE: ReadonlySet<string> = new Set([
+  'annotation',
+  'shapes',
+  'frame',
+  'g',
+  'custom-shape',
+  'ruby-text',
+])
 
 /** Letters that are written as elements. */
 const LETTERS: Readonly<Record<string, string>> = { tab: '\t', 'line-break': '\n' }
@@ -90,7 +103,8 @@ class OdsDocument implements PartReader {
   }
 
   hideStyle(tag: string): void {
-    if (attribute(tag, 'display') === 'false' && this.#hidden.size < MAX_COLUMNS) this.#hidden.add(this.#style)
+    if (attribute(tag, 'display') === 'false' && this.#hidden.size < MAX_COLUMNS)
+      this.#hidden.add(this.#style)
   }
 
   beginTable(tag: string): void {
@@ -147,7 +161,8 @@ class OdsDocument implements PartReader {
     const cell = cellOf(tag, this.#raw)
     if (cell !== null) {
       const last = this.#column + times - 1
-      for (let column = this.#column; column <= Math.min(last, MAX_COLUMNS); column += 1) this.#cells.push({ column, cell })
+      for (let column = this.#column; column <= Math.min(last, MAX_COLUMNS); column += 1)
+        this.#cells.push({ column, cell })
       if (last > MAX_COLUMNS) this.#cells.push({ column: last, cell })
     }
     this.#column += times
@@ -159,12 +174,15 @@ const beginCell = (document: OdsDocument, tag: string): void => document.beginCe
 const endCell = (document: OdsDocument): void => document.endCell()
 
 const OPEN: Readonly<Record<string, (document: OdsDocument, tag: string) => void>> = {
-  spreadsheet: (document) => { document.isSpreadsheet = true },
+  spreadsheet: (document) => {
+    document.isSpreadsheet = true
+  },
   style: (document, tag) => document.beginStyle(tag),
   'table-properties': (document, tag) => document.hideStyle(tag),
   table: (document, tag) => document.beginTable(tag),
   'table-row': (document, tag) => document.beginRow(tag),
-  'table-cell': beginCell, 'covered-table-cell': beginCell,
+  'table-cell': beginCell,
+  'covered-table-cell': beginCell,
   p: (document) => document.beginText(),
   s: (document, tag) => document.blanks(tag),
   tab: (document) => document.text(LETTERS.tab ?? ''),
@@ -174,14 +192,16 @@ const OPEN: Readonly<Record<string, (document: OdsDocument, tag: string) => void
 const CLOSE: Readonly<Record<string, (document: OdsDocument) => void>> = {
   table: (document) => document.endTable(),
   'table-row': (document) => document.endRow(),
-  'table-cell': endCell, 'covered-table-cell': endCell,
+  'table-cell': endCell,
+  'covered-table-cell': endCell,
   p: (document) => document.endText(),
 }
 
 /** A cell by its type; the text alone counts where there is none. */
 function cellOf(tag: string, raw: string): ReadCell | null {
   // The value of an error is an empty text, or zero: what is shown tells it.
-  if (attribute(tag, 'calcext:value-type') === 'error') return { value: decodeXml(raw) || '#ERROR!', kind: 'error' }
+  if (attribute(tag, 'calcext:value-type') === 'error')
+    return { value: decodeXml(raw) || '#ERROR!', kind: 'error' }
   if (ERROR_WORD.test(raw)) return { value: raw, kind: 'error' }
   const text = attribute(tag, 'string-value') ?? decodeXml(raw)
   const cell = OF_TYPE[attribute(tag, 'value-type') ?? '']?.(tag) ?? null
@@ -200,7 +220,8 @@ function plainNumber(tag: string): ReadCell | null {
 }
 
 const OF_TYPE: Readonly<Record<string, (tag: string) => ReadCell | null>> = {
-  float: plainNumber, currency: plainNumber,
+  float: plainNumber,
+  currency: plainNumber,
   percentage: (tag) => {
     const value = numberOf(tag)
     return value === null ? null : { value: value * 100, kind: 'percent' }

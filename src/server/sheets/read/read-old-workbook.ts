@@ -7,14 +7,25 @@ import type { Reading } from './parts.ts'
 type CellObject = spreadsheet.CellObject
 
 const OPTIONS = {
-  type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: true, sheetRows: MAX_ROWS * 2,
+  type: 'buffer',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellNF: true,
+  cellText: true,
+  sheetRows: MAX_ROWS * 2,
 } as const
 
 /** Reads an xls or xlsb workbook, which only a library knows: the first visible sheet with rows below its header. */
-export async function readOldWorkbook(content: Buffer, { sink, send }: Omit<Reading, 'zip'>): Promise<void> {
+export async function readOldWorkbook(
+  content: Buffer,
+  { sink, send }: Omit<Reading, 'zip'>,
+): Promise<void> {
   const workbook = spreadsheet.read(content, OPTIONS)
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
-  const hidden = new Set((workbook.Workbook?.Sheets ?? []).filter(({ Hidden }) => Hidden).map(({ name }) => name))
+  const hidden = new Set(
+    (workbook.Workbook?.Sheets ?? []).filter(({ Hidden }) => Hidden).map(({ name }) => name),
+  )
   for (const name of workbook.SheetNames.slice(0, MAX_SHEETS).filter((each) => !hidden.has(each))) {
     sink.begin(name)
     const rows = (workbook.Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][]
@@ -33,7 +44,8 @@ export async function readOldWorkbook(content: Buffer, { sink, send }: Omit<Read
 }
 
 function readCell({ t, v, w, z }: CellObject, is1904: boolean): ReadCell | null {
-  if (t === 'n' && typeof v === 'number') return shownNumber(v, formatOfCode(String(z ?? 'General')), is1904)
+  if (t === 'n' && typeof v === 'number')
+    return shownNumber(v, formatOfCode(String(z ?? 'General')), is1904)
   if (t === 'b') return { value: v === true, kind: 'flag' }
   if (t === 'e') return { value: w ?? '#ERROR!', kind: 'error' }
   if (t === 'd') return { value: v instanceof Date ? v.toISOString() : String(v), kind: 'dateTime' }

@@ -18,7 +18,10 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 /** The sign that parts most cells of the first lines, quoted text left out. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
-  const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '').slice(0, 10)
+  const lines = start
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 10)
   const score = (delimiter: string): number => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     const inHeader = counts[0] ?? 0
@@ -32,12 +35,17 @@ function* piecesOf(content: Buffer): Generator<Buffer> {
 }
 
 /** Reads comma, semicolon or tab separated text; every cell stays the text it is. */
-export async function readText(content: Buffer, { sink, send }: Omit<Reading, 'zip'>): Promise<void> {
+export async function readText(
+  content: Buffer,
+  { sink, send }: Omit<Reading, 'zip'>,
+): Promise<void> {
   const whole = utf8Of(content)
   // Spreadsheets put this line before the header to say their delimiter, and do not count it.
   const told = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
   const bytes = told ? whole.subarray(told[0].length) : whole
-  const plain = bytes.some(isControl) ? (cell: string) => cell.replace(CONTROLS, '') : (cell: string) => cell
+  const plain = bytes.some(isControl)
+    ? (cell: string) => cell.replace(CONTROLS, '')
+    : (cell: string) => cell
   let row = 0
   const take = (cells: string[]): null => {
     row += 1
@@ -50,24 +58,34 @@ export async function readText(content: Buffer, { sink, send }: Omit<Reading, 'z
   sink.begin(null)
   const parser = parse({
     delimiter: told?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000)),
-    relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW_BYTES,
     // Empty lines count as rows, so that row numbers agree.
     skip_empty_lines: false,
     // Rows are taken as they are read: handing on each as an object of the stream takes ten times as long.
     on_record: take,
   })
   try {
-    await feed(parser, bytes, async () => { if (sink.isFull) await send(sink.take()) })
+    await feed(parser, bytes, async () => {
+      if (sink.isFull) await send(sink.take())
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw error.code === 'CSV_MAX_RECORD_SIZE' ? new SheetProblem('rowTooLong', String(row + 1)) : damaged()
+    throw error.code === 'CSV_MAX_RECORD_SIZE'
+      ? new SheetProblem('rowTooLong', String(row + 1))
+      : damaged()
   }
 }
 
 /** Writes the text piece by piece, with a pause after each. */
 async function feed(parser: Parser, bytes: Buffer, pause: () => Promise<void>): Promise<void> {
   // Each write tells of its own error.
-  parser.on('error', () => { /* told below */ }).resume()
+  parser
+    .on('error', () => {
+      /* told below */
+    })
+    .resume()
   for (const piece of piecesOf(bytes)) {
     await new Promise<void>((resolve, reject) => {
       parser.write(piece, (error) => (error ? reject(error) : resolve()))

@@ -9,18 +9,30 @@ import { plainName } from './zip.ts'
 
 /** The name of the workbook's main part; the usual one where the relations do not tell. */
 export async function mainPartOf(reading: Pick<Reading, 'zip'>): Promise<string> {
-  const relations = reading.zip.has('_rels/.rels') ? await relationsOf(reading, '_rels/.rels', '') : []
-  return relations.find(({ type, target }) => type.endsWith('/officeDocument') && reading.zip.has(target))?.target
-    ?? ['xl/workbook.xml', 'xl/workbook.bin'].find((name) => reading.zip.has(name)) ?? ''
+  const relations = reading.zip.has('_rels/.rels')
+    ? await relationsOf(reading, '_rels/.rels', '')
+    : []
+  return (
+    relations.find(
+      ({ type, target }) => type.endsWith('/officeDocument') && reading.zip.has(target),
+    )?.target ??
+    ['xl/workbook.xml', 'xl/workbook.bin'].find((name) => reading.zip.has(name)) ??
+    ''
+  )
 }
 
 /** Reads the first visible sheet of an xlsx workbook that has rows below its header. */
 export async function readXlsx(reading: Reading, main: string): Promise<void> {
   const { zip, sink } = reading
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const relations = await relationsOf(reading, `${folder}_rels/${main.slice(folder.length)}.rels`, folder)
+  const relations = await relationsOf(
+    reading,
+    `${folder}_rels/${main.slice(folder.length)}.rels`,
+    folder,
+  )
   const partOf = (type: string): string | null =>
-    relations.find((relation) => relation.type.endsWith(type) && zip.has(relation.target))?.target ?? null
+    relations.find((relation) => relation.type.endsWith(type) && zip.has(relation.target))
+      ?.target ?? null
   const { sheets, is1904 } = await workbookOf(reading, main)
   const texts = new SharedTexts()
   const formats = new XlsxFormats()
@@ -49,7 +61,11 @@ interface Relation {
   readonly target: string
 }
 
-async function relationsOf(reading: Pick<Reading, 'zip'>, part: string, folder: string): Promise<Relation[]> {
+async function relationsOf(
+  reading: Pick<Reading, 'zip'>,
+  part: string,
+  folder: string,
+): Promise<Relation[]> {
   const relations: Relation[] = []
   if (!reading.zip.has(part)) throw damaged()
   await readPart(reading, part, {
@@ -59,8 +75,12 @@ async function relationsOf(reading: Pick<Reading, 'zip'>, part: string, folder: 
       relations.push({ id: attribute(tag, 'Id') ?? '', type: attribute(tag, 'Type') ?? '', target })
       if (relations.length > MAX_SHEETS * 4) throw new SheetProblem('tooMuchInside')
     },
-    close() { /* nothing to do */ },
-    text() { /* nothing to do */ },
+    close() {
+      /* nothing to do */
+    },
+    text() {
+      /* nothing to do */
+    },
   })
   return relations
 }
@@ -85,13 +105,22 @@ async function workbookOf(reading: Reading, main: string): Promise<Workbook> {
   const workbook: Workbook = { sheets: [], is1904: false }
   await readPart(reading, main, {
     open(name, tag) {
-      if (name === 'workbookPr') workbook.is1904 = /^(1|true|on)$/i.test(attribute(tag, 'date1904') ?? '')
+      if (name === 'workbookPr')
+        workbook.is1904 = /^(1|true|on)$/i.test(attribute(tag, 'date1904') ?? '')
       const isVisible = name === 'sheet' && (attribute(tag, 'state') ?? 'visible') === 'visible'
-      if (isVisible) workbook.sheets.push({ name: attribute(tag, 'name') ?? '', relation: attribute(tag, 'id') ?? '' })
+      if (isVisible)
+        workbook.sheets.push({
+          name: attribute(tag, 'name') ?? '',
+          relation: attribute(tag, 'id') ?? '',
+        })
       if (workbook.sheets.length > MAX_SHEETS) throw new SheetProblem('tooMuchInside')
     },
-    close() { /* nothing to do */ },
-    text() { /* nothing to do */ },
+    close() {
+      /* nothing to do */
+    },
+    text() {
+      /* nothing to do */
+    },
   })
   return workbook
 }

@@ -3,33 +3,42 @@ import { isUtf8 } from 'node:buffer'
 /** What kind of file this is, by its content: names and declared types are not believed. */
 export type SheetFormat = 'zip' | 'old' | 'text' | 'lockFile' | 'unknown'
 
-const startsWith = (content: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, place) => content[place] === byte)
+const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, place) => content[place] === byte)
 
 const isZip = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
 /** What workbooks of the old kind are kept in, among others. */
-export const isCompound = (content: Uint8Array): boolean => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
-const isUtf16 = (content: Uint8Array): boolean => startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff)
+export const isCompound = (content: Uint8Array): boolean =>
+  startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
+const isUtf16 = (content: Uint8Array): boolean =>
+  startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff)
 const isPdf = (content: Uint8Array): boolean => startsWith(content, 0x25, 0x50, 0x44, 0x46)
 
 /** Office keeps who has a document open in 165 bytes: the length of the name, the name, and the same in UTF-16. */
 const LOCK_FILE_BYTES = 165
 const LONGEST_OWNER = 54
-const isLockFile = (content: Uint8Array): boolean => content.length === LOCK_FILE_BYTES
-  && (content[0] ?? 0) <= LONGEST_OWNER && content[55] === content[0] && content[56] === 0
+const isLockFile = (content: Uint8Array): boolean =>
+  content.length === LOCK_FILE_BYTES &&
+  (content[0] ?? 0) <= LONGEST_OWNER &&
+  content[55] === content[0] &&
+  content[56] === 0
 
 /** "~$staff.xlsx" is Office's, ".~lock.staff.ods#" LibreOffice's. */
-const isNamedLockFile = (name: string): boolean => name.startsWith('~$') || /^\.~lock\..*#$/.test(name)
+const isNamedLockFile = (name: string): boolean =>
+  name.startsWith('~$') || /^\.~lock\..*#$/.test(name)
 
 /** One in a hundred bytes of text may be a control character; pictures and archives are full of them. */
 const MOST_CONTROLS = 0.01
-export const isControl = (byte: number): boolean => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d
+export const isControl = (byte: number): boolean =>
+  byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d
 
 function isText(content: Uint8Array): boolean {
   if (isUtf16(content)) return true
   const start = content.subarray(0, 65_536)
   if (isPdf(content) || startsWith(content, 0x50, 0x4b)) return false
   // Web pages and XML that call themselves .xls are no rows of cells.
-  if (/^\uFEFF?\s*<[?!a-z]/i.test(Buffer.from(start.subarray(0, 200)).toString('utf8'))) return false
+  if (/^\uFEFF?\s*<[?!a-z]/i.test(Buffer.from(start.subarray(0, 200)).toString('utf8')))
+    return false
   const controls = start.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0)
   return controls <= Math.max(start.length * MOST_CONTROLS, Math.min(1, start.length / 20))
 }
@@ -44,9 +53,14 @@ export function formatOf(content: Uint8Array, name: string): SheetFormat {
 /** Text as UTF-8 without a mark: from UTF-16 with a mark, or else from the code page of Western European Windows. */
 export function utf8Of(content: Buffer): Buffer {
   if (isUtf16(content)) {
-    return Buffer.from(new TextDecoder(content[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(content))
+    return Buffer.from(
+      new TextDecoder(content[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(content),
+    )
   }
-  return isUtf8(content) ? withoutMark(content) : Buffer.from(new TextDecoder('windows-1252').decode(content))
+  return isUtf8(content)
+    ? withoutMark(content)
+    : Buffer.from(new TextDecoder('windows-1252').decode(content))
 }
 
-const withoutMark = (content: Buffer): Buffer => (startsWith(content, 0xef, 0xbb, 0xbf) ? content.subarray(3) : content)
+const withoutMark = (content: Buffer): Buffer =>
+  startsWith(content, 0xef, 0xbb, 0xbf) ? content.subarray(3) : content

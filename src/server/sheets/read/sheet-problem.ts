@@ -1,7 +1,16 @@
 /** Why a file is not read. */
 export type ProblemName =
-  | 'wrongType' | 'damaged' | 'locked' | 'lockFile' | 'tooManyRows' | 'tooManyCells'
-  | 'tooManyLetters' | 'tooMuchInside' | 'cellTooLong' | 'rowTooLong' | 'tooSlow'
+  | 'wrongType'
+  | 'damaged'
+  | 'locked'
+  | 'lockFile'
+  | 'tooManyRows'
+  | 'tooManyCells'
+  | 'tooManyLetters'
+  | 'tooMuchInside'
+  | 'cellTooLong'
+  | 'rowTooLong'
+  | 'tooSlow'
 
 /** Ends the reading of a file; `address` names the cell or row where there is one. */
 export class SheetProblem extends Error {

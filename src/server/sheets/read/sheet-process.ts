@@ -22,9 +22,10 @@ export type ProcessAnswer =
   | { readonly whole: SheetPiece; readonly sheet: string | null; readonly leftOut: number }
   | { readonly problem: ProblemName; readonly address: string | null }
 
-const say = (answer: ProcessAnswer): Promise<void> => new Promise((resolve, reject) => {
-  process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
-})
+const say = (answer: ProcessAnswer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
+  })
 
 async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
   const content = await readFile(path)
@@ -35,11 +36,18 @@ async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
     return { whole: sink.take(), sheet: sink.sheet, leftOut: sink.leftOut }
   } catch (error) {
     if (error instanceof SheetProblem) return { problem: error.problem, address: error.address }
-    return { problem: /password|encrypt/i.test(String(error)) ? 'locked' : 'damaged', address: null }
+    return {
+      problem: /password|encrypt/i.test(String(error)) ? 'locked' : 'damaged',
+      address: null,
+    }
   }
 }
 
-async function readContent(content: Buffer, name: string, rest: Omit<Reading, 'zip'>): Promise<void> {
+async function readContent(
+  content: Buffer,
+  name: string,
+  rest: Omit<Reading, 'zip'>,
+): Promise<void> {
   const format = formatOf(content, name)
   if (format === 'zip') return readZip(content, rest)
   if (format === 'text') return (await import('./read-text.ts')).readText(content, rest)
@@ -80,5 +88,7 @@ function watchMemory(): void {
 }
 
 process.once('message', (file: FileToRead) => {
-  void read(file).then(say).finally(() => process.disconnect?.())
+  void read(file)
+    .then(say)
+    .finally(() => process.disconnect?.())
 })

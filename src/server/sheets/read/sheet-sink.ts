@@ -1,7 +1,14 @@
 import { unguardFormula } from '#language'
 import { CELL_KINDS, type CellKind, type ReadCell } from './cell-kind.ts'
 import {
-  MAX_CELL_LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_LETTERS, MAX_PLACES, MAX_ROWS, MAX_SHOWN_LETTERS, MOST_TITLES,
+  MAX_CELL_LETTERS,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_LETTERS,
+  MAX_PLACES,
+  MAX_ROWS,
+  MAX_SHOWN_LETTERS,
+  MOST_TITLES,
 } from './limits.ts'
 import { SheetProblem } from './sheet-problem.ts'
 
@@ -64,8 +71,10 @@ export class SheetSink {
 
   /** Whether enough was taken in to be sent; before the header is known nothing leaves. */
   get isFull(): boolean {
-    return this.#filledRows > MOST_TITLES + 1
-      && (this.#values.length >= PIECE_CELLS || this.#pieceLetters >= PIECE_LETTERS)
+    return (
+      this.#filledRows > MOST_TITLES + 1 &&
+      (this.#values.length >= PIECE_CELLS || this.#pieceLetters >= PIECE_LETTERS)
+    )
   }
 
   /** Begins a sheet; what the one before held is forgotten, since it had nothing but a header. */
@@ -74,7 +83,14 @@ export class SheetSink {
     this.#textCount -= this.#texts.length
     this.#remembered.clear()
     this.#reset(this.#values.length)
-    this.#cells = this.#places = this.#leftOut = this.#cellsLeftOut = this.#filledRows = this.#letters = this.#shown = 0
+    this.#cells =
+      this.#places =
+      this.#leftOut =
+      this.#cellsLeftOut =
+      this.#filledRows =
+      this.#letters =
+      this.#shown =
+        0
     this.#header = -1
   }
 
@@ -100,7 +116,8 @@ export class SheetSink {
   }
 
   #text(column: number, value: string, kind: CellKind): void {
-    if (value.length > MAX_CELL_LETTERS) throw new SheetProblem('cellTooLong', this.addressOf(column))
+    if (value.length > MAX_CELL_LETTERS)
+      throw new SheetProblem('cellTooLong', this.addressOf(column))
     if (value.trim() === '') return
     this.sharedText(column, kind, this.textPlace(unguardFormula(value)), value.length)
   }
@@ -123,7 +140,8 @@ export class SheetSink {
     this.#textCount += 1
     this.#texts.push(text)
     this.#pieceLetters += text.length
-    if (text.length <= SHORT && this.#remembered.size < MOST_REMEMBERED) this.#remembered.set(text, place)
+    if (text.length <= SHORT && this.#remembered.size < MOST_REMEMBERED)
+      this.#remembered.set(text, place)
     return place
   }
 
@@ -139,7 +157,8 @@ export class SheetSink {
 
   endRow(): void {
     if (this.#cellsInRow === 0) return
-    if (this.#header < 0 && this.#filledRows <= MOST_TITLES && this.#cellsInRow > 1) this.#header = this.#filledRows
+    if (this.#header < 0 && this.#filledRows <= MOST_TITLES && this.#cellsInRow > 1)
+      this.#header = this.#filledRows
     this.#rows.push(this.#row, this.#cellsInRow)
     this.#filledRows += 1
     this.#cellsInRow = 0
@@ -157,8 +176,11 @@ export class SheetSink {
   take(): SheetPiece {
     const end = this.#values.length - this.#cellsInRow
     const piece = {
-      texts: this.#texts, rows: Uint32Array.from(this.#rows), columns: Uint16Array.from(this.#columns.slice(0, end)),
-      kinds: Uint8Array.from(this.#kinds.slice(0, end)), values: Float64Array.from(this.#values.slice(0, end)),
+      texts: this.#texts,
+      rows: Uint32Array.from(this.#rows),
+      columns: Uint16Array.from(this.#columns.slice(0, end)),
+      kinds: Uint8Array.from(this.#kinds.slice(0, end)),
+      values: Float64Array.from(this.#values.slice(0, end)),
     }
     this.#reset(end)
     return piece
@@ -176,4 +198,5 @@ export class SheetSink {
 
 /** "A" to "Z", "AA" …: the letters above a column. */
 export const lettersOf = (column: number): string =>
-  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) +
+  String.fromCharCode(65 + (column % 26))

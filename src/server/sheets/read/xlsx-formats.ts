@@ -23,10 +23,15 @@ export class XlsxFormats implements PartReader {
     if (name === 'cellXfs') this.#isOfCells = false
   }
 
-  text(): void { /* styles have none */ }
+  text(): void {
+    /* styles have none */
+  }
 
   #takeCode(tag: string): void {
-    this.#codes.set(Number(attribute(tag, 'numFmtId')), formatOfCode(attribute(tag, 'formatCode') ?? ''))
+    this.#codes.set(
+      Number(attribute(tag, 'numFmtId')),
+      formatOfCode(attribute(tag, 'formatCode') ?? ''),
+    )
     if (this.#codes.size > MAX_FORMATS) throw new SheetProblem('tooMuchInside')
   }
 

@@ -89,7 +89,8 @@ export class XlsxSheet implements PartReader {
     if (this.#type === 'inlineStr') return this.#takeInline()
     if (this.#raw.trim() === '') return
     if (this.#type === 's') texts.put(column, Number(this.#raw))
-    else if (this.#type === 'b') sink.cell(column, { value: /^(1|true)$/i.test(this.#raw.trim()), kind: 'flag' })
+    else if (this.#type === 'b')
+      sink.cell(column, { value: /^(1|true)$/i.test(this.#raw.trim()), kind: 'flag' })
     else if (this.#type === 'e') sink.cell(column, { value: decodeXml(this.#raw), kind: 'error' })
     else if (this.#type === 'd') sink.cell(column, cellOfMoment(this.#raw))
     else if (this.#type === 'str') this.#takeText()

@@ -42,9 +42,12 @@ export class TextRuns {
 }
 
 /** "_x000D_" is how workbooks write characters that XML cannot hold. */
-export const unescaped = (text: string): string => (text.includes('_x')
-  ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  : text)
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text
 
 const UNSENT = -1
 

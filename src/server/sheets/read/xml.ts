@@ -25,7 +25,8 @@ const QUESTION = 0x3f
 
 /** Marks that end at a text of their own, and whether what they hold is text. */
 const MARKS = [
-  { start: '<!--', end: '-->', isText: false }, { start: '<![CDATA[', end: ']]>', isText: true },
+  { start: '<!--', end: '-->', isText: false },
+  { start: '<![CDATA[', end: ']]>', isText: true },
   { start: '<?', end: '?>', isText: false },
 ] as const
 const LONGEST_MARK = 9
@@ -49,7 +50,9 @@ export class XmlScanner {
   write(piece: string): void {
     this.#text = this.#text.slice(this.#at) + piece
     this.#at = 0
-    while (this.#next()) { /* goes on */ }
+    while (this.#next()) {
+      /* goes on */
+    }
   }
 
   /** The document must be whole. */
@@ -87,7 +90,8 @@ export class XmlScanner {
     const found = this.#text.indexOf(end, this.#at)
     const upTo = found < 0 ? Math.max(this.#at, this.#text.length - end.length + 1) : found
     // In CDATA an ampersand is an ampersand.
-    if (isText && upTo > this.#at) this.#reader.text(this.#text.slice(this.#at, upTo).replaceAll('&', '&amp;'))
+    if (isText && upTo > this.#at)
+      this.#reader.text(this.#text.slice(this.#at, upTo).replaceAll('&', '&amp;'))
     this.#at = found < 0 ? upTo : found + end.length
     if (found >= 0) this.#mark = null
     return found >= 0
@@ -136,10 +140,12 @@ function endOfTag(text: string, start: number): number {
   return -1
 }
 
-const isBlank = (letter: number): boolean => letter === 0x20 || letter === 0x09 || letter === 0x0a || letter === 0x0d
+const isBlank = (letter: number): boolean =>
+  letter === 0x20 || letter === 0x09 || letter === 0x0a || letter === 0x0d
 
 function nameOf(tag: string): string {
-  for (let at = 0; at < tag.length; at += 1) if (isBlank(tag.charCodeAt(at))) return tag.slice(0, at)
+  for (let at = 0; at < tag.length; at += 1)
+    if (isBlank(tag.charCodeAt(at))) return tag.slice(0, at)
   return tag
 }
 
@@ -169,9 +175,12 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** Text without its entities; what names none stays as it is. */
 export function decodeXml(raw: string): string {
   if (!raw.includes('&')) return raw
-  return raw.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
-  })
+  return raw.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+    },
+  )
 }

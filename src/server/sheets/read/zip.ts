@@ -79,7 +79,8 @@ export class Zip {
   #packed({ local, length }: Entry): Buffer {
     const { length: all } = this.#content
     if (local + 30 > all) throw damaged()
-    const start = local + 30 + this.#content.readUInt16LE(local + 26) + this.#content.readUInt16LE(local + 28)
+    const start =
+      local + 30 + this.#content.readUInt16LE(local + 26) + this.#content.readUInt16LE(local + 28)
     if (start + length > all) throw damaged()
     return this.#content.subarray(start, start + length)
   }
@@ -93,7 +94,8 @@ export class Zip {
   }
 }
 
-export const plainName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+export const plainName = (name: string): string =>
+  name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK)
@@ -124,14 +126,21 @@ function entryAt(content: Buffer, at: number, extra: Buffer): Entry {
     return number === IN_EXTRA ? Number(wide.shift() ?? 0n) : number
   }
   const [, length = 0, local = 0] = [read(24), read(20), read(42)]
-  return { method: content.readUInt16LE(at + 10), isEncrypted: (content.readUInt16LE(at + 8) & 1) === 1, length, local }
+  return {
+    method: content.readUInt16LE(at + 10),
+    isEncrypted: (content.readUInt16LE(at + 8) & 1) === 1,
+    length,
+    local,
+  }
 }
 
 function wideNumbers(extra: Buffer): bigint[] {
-  for (let at = 0; at + 4 <= extra.length;) {
+  for (let at = 0; at + 4 <= extra.length; ) {
     const length = extra.readUInt16LE(at + 2)
     if (extra.readUInt16LE(at) === ZIP64_EXTRA) {
-      return Array.from({ length: Math.floor(length / 8) }, (_, place) => extra.readBigUInt64LE(at + 4 + place * 8))
+      return Array.from({ length: Math.floor(length / 8) }, (_, place) =>
+        extra.readBigUInt64LE(at + 4 + place * 8),
+      )
     }
     at += 4 + length
   }
