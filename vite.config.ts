@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'definitions',
-              test: /\/resources\/.*\.resource\.ts|\/src\/language\//,
+              test: /\/resources\/.*\.resource\.ts|\/src\/schema\//,
               priority: 10,
             },
           ],

@@ -1,12 +1,12 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { maker } from './every-resource.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { orderDriver, type OrderDriver, type Sold } from './order-driver.ts'
 import { DATABASES, workspace, type Reply, type RoleName, type Workspace } from './workspace.ts'
 
-const { behaviours, catalogue } = await loadHouse()
+const { behaviours, registry } = await loadApp()
 const endpoints = [...behaviours.values()].flatMap(({ endpoints = [] }) => endpoints)
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -24,9 +24,9 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     validators = answersIn(await describedBy(space.as(null)))
     const make = maker(space)
     for (const name of ['item-master', 'brand', 'faq', 'payment-type'])
-      await make.make(catalogue.get(name), false)
+      await make.make(registry.get(name), false)
     await space.work((work) =>
-      work.add(catalogue.get('country'), {
+      work.add(registry.get('country'), {
         countryName: 'United Kingdom',
         isoCode: 'GB',
         dialCode: '+44',
@@ -35,13 +35,13 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     )
     await space.work(async (work) =>
       work.write(
-        catalogue.get('item-master'),
-        (await work.one(catalogue.get('item-master'), {}))?.id ?? 0,
+        registry.get('item-master'),
+        (await work.one(registry.get('item-master'), {}))?.id ?? 0,
         { isActive: true },
       ),
     )
-    await make.make(catalogue.get('sms-log'))
-    await make.make(catalogue.get('sms-log'))
+    await make.make(registry.get('sms-log'))
+    await make.make(registry.get('sms-log'))
     await sellToTheCustomer()
   })
 
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const customer = space.callers.CUSTOMER.customerId ?? 0
     const country = await idOf('country', { isoCode: 'GB' })
     await space.work((work) =>
-      work.write(catalogue.get('customer'), customer, {
+      work.write(registry.get('customer'), customer, {
         addressLine1: '1 High Street',
         country,
         stateName: 'Kent',
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ).toBe(true)
   }
   const idOf = async (name: string, where: object = {}) =>
-    (await space.work((work) => work.one(catalogue.get(name), where as never)))?.id ?? 0
+    (await space.work((work) => work.one(registry.get(name), where as never)))?.id ?? 0
 
   test('are told for every one of them', () => {
     expect(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bells, pages } from '../src/admin/found-screens.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 
-const { behaviours, catalogue } = await loadHouse()
+const { behaviours, registry } = await loadApp()
 const rung = [...behaviours.values()]
   .flatMap(({ endpoints = [] }) => endpoints)
   .filter(({ bell }) => bell)
@@ -17,7 +17,7 @@ test('every call that rings is said in words by a bell of the same roles, and ev
 test('every bell leads to a screen', () => {
   const screens: readonly string[] = [
     ...pages.map(({ route }) => route),
-    ...[...catalogue.resources.values()].map(({ screen }) => screen ?? ''),
+    ...[...registry.resources.values()].map(({ screen }) => screen ?? ''),
   ]
   expect(bells.filter(({ route }) => !screens.includes(route)).map(({ call }) => call)).toEqual([])
 })

@@ -16,12 +16,12 @@ import { open, within } from './terminal.ts'
 describe('an embedded database that is not whole', () => {
   const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<DataPlace> => {
     const at = await newCompany('sqlite')
-    const world = await open(at)
-    await within(world, async (work) => {
+    const context = await open(at)
+    await within(context, async (work) => {
       for (let n = 0; n < 300; n++)
         await work.add(brand, { brandName: `Brand ${n}`, isActive: true })
     })
-    await world.store.close()
+    await context.store.close()
     const file = join(at.dataDirectory, 'larder.sqlite')
     writeFileSync(file, spoil(readFileSync(file)))
     return at
@@ -58,24 +58,24 @@ describe('an embedded database that is not whole', () => {
     for (const { pageno } of pages)
       bytes.fill(0xff, (Number(pageno) - 1) * size, Number(pageno) * size)
     writeFileSync(path, bytes)
-    const world = await open(at)
-    expect(await lookForDamage(world.store)).not.toEqual([])
-    const app = await buildApp(world)
-    const [user] = await within(world, async (work) => [
-      await work.add(world.catalogue.get('user'), {
+    const context = await open(at)
+    expect(await lookForDamage(context.store)).not.toEqual([])
+    const app = await buildApp(context)
+    const [user] = await within(context, async (work) => [
+      await work.add(context.registry.get('user'), {
         userName: 'chief',
         firstName: 'Chief',
         lastName: 'Tester',
         email: 'chief@larder.example',
         phoneNumber: '+442000000009',
-        role: (await work.one(world.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id,
+        role: (await work.one(context.registry.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id,
         password: 'x',
         isActive: true,
         isFirstLogin: false,
       }),
     ])
-    const token = await world.store.transaction((transaction) =>
-      openSession(world, transaction, {
+    const token = await context.store.transaction((transaction) =>
+      openSession(context, transaction, {
         userId: user?.id ?? 0,
         userName: 'chief',
         role: 'SUPER_ADMIN',
@@ -91,7 +91,7 @@ describe('an embedded database that is not whole', () => {
     expect(broken.headers['retry-after']).toBeDefined()
     expect((await chief.get('/country/list')).status).toBe(200)
     await app.close()
-    await world.store.close()
+    await context.store.close()
   }, 30_000)
 })
 

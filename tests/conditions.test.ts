@@ -18,7 +18,7 @@ import {
   text,
   time,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const warm = { temperature: { atLeast: -14.9 } } as const
@@ -179,7 +179,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
     for (const { id, code } of (await space.as('SUPER_ADMIN').get('/reading/list?search=T1'))
       .content) {
       await space.work((work) =>
-        work.add(work.catalogue.get('reading-note'), { words: String(code), of: Number(id) }),
+        work.add(work.registry.get('reading-note'), { words: String(code), of: Number(id) }),
       )
     }
     expect(
@@ -270,10 +270,10 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       [{ field: 'walkedBy', code: 'required' }],
     )
     const department = (
-      await space.work((work) => work.one(work.catalogue.get('employee-department'), {}))
+      await space.work((work) => work.one(work.registry.get('employee-department'), {}))
     )?.id
     const other = await space.work((work) =>
-      work.add(work.catalogue.get('employee'), {
+      work.add(work.registry.get('employee'), {
         firstName: 'Una',
         lastName: 'Other',
         dateOfBirth: '1990-01-02',
@@ -287,7 +287,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
         .status,
     ).toBe(201)
     await space.work((work) =>
-      work.add(work.catalogue.get('round'), { words: 'nobody', walkedBy: null }),
+      work.add(work.registry.get('round'), { words: 'nobody', walkedBy: null }),
     )
     const words = async (role: 'EMPLOYEE' | 'CUSTOMER' | 'SUPER_ADMIN') =>
       (await space.as(role).get('/round/list')).content.map((row) => row.words)
@@ -302,7 +302,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
     const values = [null, 0, 0.1, 1, 9.9, 10, 10.1]
     for (const [place, temperature] of values.entries()) {
       await space.work((work) =>
-        work.add(work.catalogue.get('reading'), {
+        work.add(work.registry.get('reading'), {
           code: `P${place}`,
           temperature: temperature === null ? null : Math.round(temperature * 10),
           isSent: place % 2 === 0,
@@ -335,15 +335,15 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       { sizes: ['SMALL', 'LARGE'] },
       { any: [{ temperature: 10 }, { all: [{ isSent: true }, { takenOn: null }] }] } as Where,
     ]
-    const { asker, all } = await space.work(async (work) => ({
-      asker: work.asker,
+    const { principal, all } = await space.work(async (work) => ({
+      principal: work.principal,
       all: await work.find(reading, { code: [0, 1, 2, 3, 4, 5, 6].map((n) => `P${n}`) }),
     }))
     for (const where of asked) {
       const found = await space.work((work) =>
         work.find(reading, { all: [where, { id: all.map(({ id }) => id) }] }),
       )
-      const kept = all.filter((record) => holdsStored(reading.fields, where, record, asker))
+      const kept = all.filter((record) => holdsStored(reading.fields, where, record, principal))
       expect([where, found.map(({ code }) => code)]).toEqual([where, kept.map(({ code }) => code)])
     }
   })

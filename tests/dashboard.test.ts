@@ -123,15 +123,15 @@ const totalOf = ({ series }: Picture): number =>
 const pathOf = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
 
 describe.each(DATABASES)('a dashboard on %s', (database) => {
-  let house: Shop
+  let app: Shop
   const items: number[] = []
-  const as = (role: RoleName) => house.space.as(role)
+  const as = (role: RoleName) => app.space.as(role)
   /** Sessions end as days go by: each day has a driver of its own. */
   const driver = () => orderDriver(as('SUPER_ADMIN'))
 
   beforeAll(async () => {
-    house = await openShop({ database, today: TODAY })
-    const { space, chief, stocked } = house
+    app = await openShop({ database, today: TODAY })
+    const { space, chief, stocked } = app
     items.push(
       (await stocked(100, { price: 3.35, taxRate: 20 })).item,
       (await stocked(100, { price: 1.99, taxRate: 5 })).item,
@@ -191,7 +191,7 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
       }),
     )
   })
-  afterAll(() => house.space.close())
+  afterAll(() => app.space.close())
 
   const all = async (role: RoleName, path: string) => (await as(role).get(path)).content
   /** A row of a list does not tell everything of its sale. */
@@ -212,7 +212,7 @@ describe.each(DATABASES)('a dashboard on %s', (database) => {
   })
 
   test('is for the role itself', async () => {
-    expect((await house.space.as(null).get('/dashboard/super-admin')).status).toBe(401)
+    expect((await app.space.as(null).get('/dashboard/super-admin')).status).toBe(401)
     for (const role of ROLES) {
       for (const other of ROLES)
         expect((await as(role).get(pathOf(other))).status, `${role} at ${pathOf(other)}`).toBe(

@@ -3,9 +3,9 @@ import { buildApp } from '../src/server/app.ts'
 import { loadDemo } from '../src/server/demo.ts'
 import { inTransaction } from '../src/server/in-transaction.ts'
 import { createLogger } from '../src/server/logger.ts'
-import { openWorld } from '../src/server/open-world.ts'
+import { openAppContext } from '../src/server/open-app-context.ts'
 import { openSession } from '../src/server/session/session.ts'
-import type { World } from '../src/server/world.ts'
+import type { AppContext } from '../src/server/app-context.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { demoData } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -21,7 +21,7 @@ type Role = keyof typeof SIGN_INS
 export const ROLES = Object.keys(SIGN_INS) as Role[]
 
 /** The demo company on a server of this process, without its messages and jobs. */
-export interface DemoCompany extends Pick<Workspace, 'world' | 'as' | 'work'> {
+export interface DemoCompany extends Pick<Workspace, 'context' | 'as' | 'work'> {
   close(): Promise<void>
 }
 
@@ -37,45 +37,45 @@ export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
   }
   const place = await newCompany(database)
   const {
-    world,
-    house: {
+    context,
+    app: {
       demos: [company],
     },
   } = await openAt(place)
-  if (company) await loadDemo(world, company, () => undefined, DAYS_ON_POSTGRES)
-  await world.store.close()
+  if (company) await loadDemo(context, company, () => undefined, DAYS_ON_POSTGRES)
+  await context.store.close()
   return place
 }
 
 const openAt = (place: DataPlace) =>
-  openWorld({
+  openAppContext({
     environment: { ...place, host: '', port: 0, secret: undefined },
     logger: createLogger('error'),
   })
 
 export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   const opened = await openAt(place)
-  const world: World = { ...opened.world, isThrottled: false }
-  const app = await buildApp(world)
+  const context: AppContext = { ...opened.context, isThrottled: false }
+  const app = await buildApp(context)
   await app.ready()
   const clients = new Map<Role, Client>()
-  for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(world, role)))
+  for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(context, role)))
   return {
-    world,
+    context,
     as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
-    work: (body) => inTransaction(world, { caller: null, via: 'test', isServer: true }, body),
+    work: (body) => inTransaction(context, { caller: null, via: 'test', isServer: true }, body),
     async close() {
       await app.close()
-      await world.store.close()
+      await context.store.close()
     },
   }
 }
 
-async function tokenOf(world: World, role: Role): Promise<string> {
+async function tokenOf(context: AppContext, role: Role): Promise<string> {
   const userName = SIGN_INS[role]
-  const [user] = await world.store.find(world.catalogue.get('user'), [{ userName }], 1)
+  const [user] = await context.store.find(context.registry.get('user'), [{ userName }], 1)
   if (!user) throw new Error(`The demo company has no user ${userName}`)
-  return world.store.transaction((transaction) =>
-    openSession(world, transaction, { userId: user.id, userName, role, isFirstLogin: false }),
+  return context.store.transaction((transaction) =>
+    openSession(context, transaction, { userId: user.id, userName, role, isFirstLogin: false }),
   )
 }

@@ -68,7 +68,7 @@ import supplier from './supplier.resource.ts'
 export default behaviour(supplier, {
   async beforeSave({ work, values }) {
     if (values.supplierName !== 'Jar Works 3000' || !work.shared.import?.id) return
-    const { stopping } = runningImports(work.world)
+    const { stopping } = runningImports(work.context)
     const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
     writeFileSync(${JSON.stringify(sign)}, '')
     await stopped

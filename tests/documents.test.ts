@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { documentFormat, type DocumentBlock, type PrintedDocument } from '#language'
+import { documentFormat, type DocumentBlock, type PrintedDocument } from '#schema/engine'
 import { TOKENS } from '../src/admin/theme-tokens.ts'
 import { PALETTE, TONE_COLOURS } from '../src/server/documents/palette.ts'
-import { press } from '../src/server/documents/press.ts'
+import { press } from '../src/server/documents/pdf-worker.ts'
 import { pagesOf, textOf } from './pdf.ts'
 
 const letterhead = { name: 'Saffron Lane Foods', lines: ['12 Granary Road', 'Leicester LE1 4XY'] }

@@ -15,7 +15,7 @@ import {
   type Definition,
   type ImportResult,
   type Translate,
-} from '#language'
+} from '#schema/engine'
 import {
   allColumns,
   tableOf,
@@ -24,15 +24,15 @@ import {
   type JsonRow,
 } from '../src/admin/sheet/export-table.ts'
 import { csvText } from '../src/admin/sheet/write-text.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { MATRIX } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { translatedLanguages, wordsOf } from './texts.ts'
 import { DATABASES, workspace, type Client, type Workspace } from './workspace.ts'
 
-const { catalogue } = await loadHouse()
-const definitions = [...catalogue.resources.values()]
+const { registry } = await loadApp()
+const definitions = [...registry.resources.values()]
 const languages = await Promise.all(
   translatedLanguages().map(async (tag): Promise<[tag: string, say: Translate]> => {
     const { sentences } = await wordsOf(tag)
@@ -311,11 +311,11 @@ describe.each(DATABASES)('on %s', (database) => {
           const record = (await make.make(definition)) as Row
           expect((await api.delete(`${path}/${record.id}`)).status).toBe(200)
           expect((await api.get(`${path}/${record.id}`)).status).toBe(404)
-          const pointer = catalogue.referencesTo(name).find(({ resource, field, column }) => {
-            const pointing = catalogue.get(resource).fields[field]
+          const pointer = registry.referencesTo(name).find(({ resource, field, column }) => {
+            const pointing = registry.get(resource).fields[field]
             return (
               !column &&
-              mayCreate(catalogue.get(resource)) &&
+              mayCreate(registry.get(resource)) &&
               pointing &&
               !isServers(pointing) &&
               !pointing.options.shownWhen
@@ -323,7 +323,7 @@ describe.each(DATABASES)('on %s', (database) => {
           })
           if (!pointer) return
           const used = (await make.make(definition)) as Row
-          const other = catalogue.get(pointer.resource)
+          const other = registry.get(pointer.resource)
           const pointing = await api.post(`/${pointer.resource}`, {
             ...(await make.input(other)),
             [pointer.field]: used.id,

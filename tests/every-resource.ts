@@ -1,4 +1,4 @@
-import { usableWhere, type Definition, type Where } from '#language'
+import { usableWhere, type Definition, type Where } from '#schema/engine'
 import { FIRST_WORDS, WEEKDAYS } from '../resources/website/words.ts'
 import { MATRIX } from './matrix.ts'
 import { orderDriver, type OrderDriver } from './order-driver.ts'
@@ -206,18 +206,18 @@ const letters = (n: number): string =>
 
 let count = 100
 
-export function maker({ world, as, work }: Pick<Workspace, 'world' | 'as' | 'work'>): Maker {
+export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 'work'>): Maker {
   const known = new Map<string, number>()
   const shop = orderDriver(as('SUPER_ADMIN'))
 
   const referred: Referred = async (target, where, fresh) => {
-    const definition = world.catalogue.get(target)
+    const definition = context.registry.get(target)
     const key = `${target} ${JSON.stringify(where)}`
     const cached = known.get(key)
     if (cached !== undefined && !fresh) return cached
     const found = fresh
       ? []
-      : await world.store.find(definition, [{ ...where, ...usableWhere(definition) } as Where], 1)
+      : await context.store.find(definition, [{ ...where, ...usableWhere(definition) } as Where], 1)
     const id =
       found[0]?.id ?? (await make(definition, false, { ...where, ...usableValues(definition) })).id
     known.set(key, id)
@@ -245,8 +245,8 @@ export function maker({ world, as, work }: Pick<Workspace, 'world' | 'as' | 'wor
     }
     const opener = OPENED_WITH[definition.name]
     if (opener) {
-      const owner = await make(world.catalogue.get(opener))
-      const [opened] = await world.store.find(definition, [{ [opener]: owner.id } as Where], 1)
+      const owner = await make(context.registry.get(opener))
+      const [opened] = await context.store.find(definition, [{ [opener]: owner.id } as Where], 1)
       return (await as('SUPER_ADMIN').get(`/${definition.name}/${opened?.id}`))
         .data as unknown as Awaited<ReturnType<Maker['make']>>
     }

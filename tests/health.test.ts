@@ -30,9 +30,9 @@ describe.each(DATABASES)('a server on %s', (database) => {
   })
 
   test('writes once for all who ask whether it is ready within a second', async () => {
-    const app = await buildApp({ ...it.world, clock: () => new Date() })
+    const app = await buildApp({ ...it.context, clock: () => new Date() })
     const written = () =>
-      it.world.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
+      it.context.store.sql.selectFrom('larder_health').select('at').executeTakeFirstOrThrow()
     await app.inject('/readyz')
     const first = await written()
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
@@ -81,7 +81,7 @@ describe('a full disk', () => {
   afterAll(() => it.close())
 
   test('is told before nothing fits any more', async () => {
-    const app = await buildApp({ ...it.world, leastFreeBytes: Number.MAX_SAFE_INTEGER })
+    const app = await buildApp({ ...it.context, leastFreeBytes: Number.MAX_SAFE_INTEGER })
     const answer = await app.inject('/readyz')
     expect([
       answer.statusCode,
@@ -94,7 +94,7 @@ describe('a full disk', () => {
 
   test('refuses writes with a sentence, answers reads, and is over as soon as there is room', async () => {
     const limit = (pages: number) =>
-      it.world.store.transaction(({ sql: writing }) =>
+      it.context.store.transaction(({ sql: writing }) =>
         sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writing),
       )
     await limit(1)
@@ -120,7 +120,7 @@ describe('a disk that does not take what was written', () => {
     const it = await workspace()
     const options = {
       directory: temporaryFolder('failing-disk'),
-      catalogue: it.world.catalogue,
+      registry: it.context.registry,
       timeZone: 'UTC',
     }
     await (await openStore(options)).close()
@@ -129,7 +129,7 @@ describe('a disk that does not take what was written', () => {
     const log = join(options.directory, 'larder.sqlite-wal')
     rmSync(log)
     mkdirSync(log)
-    const app = await buildApp({ ...it.world, store })
+    const app = await buildApp({ ...it.context, store })
     const failed = {
       statusCode: 503,
       body: expect.stringMatching(/"unsynced".*disk failed.*administrator/),
@@ -210,10 +210,10 @@ test.runIf(DATABASES.includes('postgres'))(
     const way = await wayTo(it.databaseUrl ?? '')
     const store = await openStore({
       url: way.url,
-      catalogue: it.world.catalogue,
+      registry: it.context.registry,
       timeZone: 'Europe/London',
     })
-    const app = await buildApp({ ...it.world, store })
+    const app = await buildApp({ ...it.context, store })
     const authorization = `Bearer ${it.tokens.SUPER_ADMIN}`
     const ask = async (url: string, body?: object) => {
       const { statusCode, headers } = await app.inject({
@@ -251,7 +251,7 @@ test('a database that takes a connection and never answers is away, once the tim
   const it = await workspace()
   const opening = openStore({
     url: `postgres://larder@127.0.0.1:${port}/larder?connect_timeout=1`,
-    catalogue: it.world.catalogue,
+    registry: it.context.registry,
     timeZone: 'Europe/London',
   })
   expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
@@ -311,8 +311,8 @@ test.runIf(DATABASES.includes('postgres'))(
   'asking again while a look at the database hangs takes no further connection',
   async () => {
     const it = await workspace({ database: 'postgres' })
-    const app = await buildApp({ ...it.world, longestCheck: 100 })
-    await it.world.store.transaction(async ({ sql: holding }) => {
+    const app = await buildApp({ ...it.context, longestCheck: 100 })
+    await it.context.store.transaction(async ({ sql: holding }) => {
       await sql`lock table larder_health in exclusive mode`.execute(holding)
       for (let asked = 0; asked < 2; asked++) {
         expect((await app.inject('/readyz')).statusCode).toBe(503)
@@ -335,7 +335,7 @@ test.runIf(DATABASES.includes('postgres'))(
 
 test('a body that trickles is cut off when its time is over, and an honest one is not', async () => {
   const it = await workspace()
-  const app = await buildApp(it.world, { requestTimeout: 400 })
+  const app = await buildApp(it.context, { requestTimeout: 400 })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let answered = ''

@@ -12,13 +12,13 @@ beforeAll(async () => {
   it = await workspace({ database: DATABASES.at(-1) ?? 'sqlite', installed: true })
   const { make, input } = maker(it)
   const made = new Map<string, Sound>()
-  for (const definition of it.world.catalogue.resources.values()) {
-    const [old] = await it.world.store.find(definition, [], 1)
+  for (const definition of it.context.registry.resources.values()) {
+    const [old] = await it.context.store.find(definition, [], 1)
     const { id } = old ?? (await make(definition))
     made.set(definition.name, { id, body: await input(definition).catch(() => ({})) })
   }
   // Made up by itself, a reservation promises goods that its batch does not know to be reserved.
-  const reservation = it.world.catalogue.get('stock-reservation')
+  const reservation = it.context.registry.get('stock-reservation')
   await it.work((work) =>
     work.write(reservation, made.get(reservation.name)?.id ?? 0, { openQuantity: 0 }),
   )

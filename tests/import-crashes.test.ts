@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { openAsIs, type OpenedAsIs } from '../src/server/open-as-is.ts'
-import { openWorld } from '../src/server/open-world.ts'
+import { openAppContext } from '../src/server/open-app-context.ts'
 import { createSuperAdmin } from '../src/server/session/create-super-admin.ts'
 import { verify } from '../src/server/verify.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
@@ -28,18 +28,18 @@ const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].joi
 /** A company of one super admin, as production keeps it. */
 async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
   const place = await newCompany(database)
-  const { world } = await openWorld({
+  const { context } = await openAppContext({
     environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET },
     logger: createLogger('error'),
   })
-  await createSuperAdmin(world, {
+  await createSuperAdmin(context, {
     userName: 'chief',
     password: PASSWORD,
     firstName: 'Chief',
     lastName: 'Tester',
     email: 'chief@larder.example',
   })
-  await world.store.close()
+  await context.store.close()
   return place
 }
 
@@ -73,9 +73,9 @@ async function halfImported(chief: Client): Promise<{ readonly answer: Promise<s
 
 /** What is kept of imports, and what is wrong with the database. */
 async function lookInto(place: DataPlace) {
-  const { world } = await openAsIs(place, await loadHouse())
+  const { context } = await openAsIs(place, await loadApp())
   try {
-    const { sql } = world.store
+    const { sql } = context.store
     const [imports, rows, changes, batches] = await Promise.all([
       sql.selectFrom('larder_import').select('state').orderBy('id').execute(),
       sql.selectFrom('larder_import_row').select('place').execute(),
@@ -87,18 +87,18 @@ async function lookInto(place: DataPlace) {
       .select('id')
       .where('via', '=', 'import')
       .execute()
-    const { store, catalogue } = world
+    const { store, registry } = context
     const records = await Promise.all(
-      ['customer', 'customer-wallet'].map((name) => store.find(catalogue.get(name), [])),
+      ['customer', 'customer-wallet'].map((name) => store.find(registry.get(name), [])),
     )
     return {
       states: imports.map(({ state }) => state),
       kept: rows.length + changes.length + batches.length + history.length,
       records: records.map(({ length }) => length),
-      found: await verify(world, { repair: true }),
+      found: await verify(context, { repair: true }),
     }
   } finally {
-    await world.store.close()
+    await context.store.close()
   }
 }
 
@@ -161,7 +161,7 @@ const AHEAD = `--import=data:text/javascript,${encodeURIComponent(`
 describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => {
   const servers: ServerProcess[] = []
   let place: DataPlace
-  let beside: OpenedAsIs['world']
+  let beside: OpenedAsIs['context']
   const begin = async (own: Record<string, string> = {}) => {
     const server = await serveIn(place.dataDirectory, {
       DATABASE_URL: place.databaseUrl ?? '',
@@ -177,7 +177,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     ).map(({ state }) => state)
   beforeAll(async () => {
     place = await companyOfChief('postgres')
-    beside = (await openAsIs(place, await loadHouse())).world
+    beside = (await openAsIs(place, await loadApp())).context
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))

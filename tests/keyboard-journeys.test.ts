@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays } from '#language'
+import { addDays } from '#schema/engine'
 import { describe, expect } from 'vitest'
 import { address, button, journey, soon, startJourneys } from './journey.ts'
 import { ask, tokenFor } from './visitor.ts'

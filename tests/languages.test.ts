@@ -1,6 +1,6 @@
 import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
-import { humanise, translateDefinition } from '#language'
+import { humanise, translateDefinition } from '#schema/engine'
 import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
 import {
   allDefinitions,

@@ -1,11 +1,11 @@
-import { itemsOf, type Definition } from '#language'
+import { itemsOf, type Definition } from '#schema/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
 import { maker } from './every-resource.ts'
 import type { Client, Reply } from './workspace.ts'
 
-const { behaviours, catalogue } = await loadHouse()
+const { behaviours, registry } = await loadApp()
 
 interface Parameter {
   readonly name: string
@@ -37,7 +37,7 @@ const NOWHERE = [
 /** The resources whose lists the calls page through, by path. */
 function listedResources(): Map<string, Definition> {
   const found = new Map<string, Definition>()
-  for (const definition of catalogue.resources.values()) {
+  for (const definition of registry.resources.values()) {
     found.set(`/${definition.name}/list`, definition)
     for (const { path } of definition.views ?? []) found.set(path, definition)
   }
@@ -54,7 +54,7 @@ interface PaidTwice {
 /** What the demo company has nothing of, or one: messages that failed, a second type of vehicles, a sale paid in two parts. */
 async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
-  const known = demo.world.catalogue
+  const known = demo.context.registry
   for (const name of ['sms-log', 'sms-log', 'sms-log', 'sms-log', 'vehicle-type'])
     await make(known.get(name))
   return demo.work(async (server) => {

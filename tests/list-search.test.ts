@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { me, phone, reference, resource, text } from '#language'
+import { me, phone, reference, resource, text } from '#schema/engine'
 import { DATABASES, workspace, type RoleName, type Workspace } from './workspace.ts'
 
 /** Whoever bills are sent to: with words that not everybody may look at, and people who see only themselves. */

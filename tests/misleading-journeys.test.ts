@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { address, button, journey, soon } from './journey.ts'
-import { call, confirm, dialogOf, first, JAM, openOffice, order, sold, world } from './office.ts'
+import { call, confirm, dialogOf, first, JAM, openOffice, order, sold, context } from './office.ts'
 import { ask, tokenFor } from './visitor.ts'
 
 openOffice()
@@ -37,7 +37,7 @@ const labelOf = (page: Page, name: string) =>
   dialogOf(page).locator('label', { hasText: new RegExp(`^${name}`) })
 
 async function packed(): Promise<number> {
-  const { salesId } = await sold([{ item: world.jam, quantity: 2 }])
+  const { salesId } = await sold([{ item: context.jam, quantity: 2 }])
   const { id } = await call('/shipment', 'POST', { salesId })
   const { version } = await call(`/shipment/${id}`)
   await call(`/shipment/${id}/pack`, 'POST', { version })
@@ -71,7 +71,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
     'a new shipment says which of its fields the dispatch will need',
     at(width),
     async ({ page, goTo }) => {
-      const { salesId } = await sold([{ item: world.jam, quantity: 2 }])
+      const { salesId } = await sold([{ item: context.jam, quantity: 2 }])
       await goTo('/shipment/update-shipment/create')
       await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).click()
       for (const name of ['Vehicle', 'Driver']) {
@@ -123,7 +123,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page.getByRole('option', { name: /^Bank transfer/ }).click()
       await soon(() => reference.innerText()).not.toContain('optional')
       await goTo(
-        `/production/manage-production-stock/${(await first(`/production-stock/list?item=${world.jam}`)).id}`,
+        `/production/manage-production-stock/${(await first(`/production-stock/list?item=${context.jam}`)).id}`,
       )
       const reason = page.locator('label', { hasText: /^Reason/ })
       await soon(() => reference.or(reason).first().innerText()).toContain('optional')
@@ -137,8 +137,8 @@ describe.each(WIDTHS)('at %s px', (width) => {
     at(width),
     async ({ page, goTo }) => {
       const [one, two] = [
-        await order([{ item: world.jam, quantity: 1 }]),
-        await order([{ item: world.jam, quantity: 1 }]),
+        await order([{ item: context.jam, quantity: 1 }]),
+        await order([{ item: context.jam, quantity: 1 }]),
       ]
       await goTo(`/order&cart/approve-orders?order=${one.id}`)
       await button(page, 'Approve order').click()
@@ -162,7 +162,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
     'the dashboard counts the orders that the desk has ready',
     at(width),
     async ({ page, goTo }) => {
-      await sold([{ item: world.jam, quantity: 1 }])
+      await sold([{ item: context.jam, quantity: 1 }])
       const admin = await tokenFor(address(), 'admin')
       const { tiles } = (await ask(address(), admin, '/dashboard/admin')).data as unknown as {
         tiles: readonly { code: string; value: number }[]
@@ -180,7 +180,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
     { ...at(width), as: 'employee' },
     async ({ page, goTo }) => {
       const { id } = await call('/production', 'POST', {
-        item: world.jam,
+        item: context.jam,
         plannedQuantity: 12,
         supervisor: (await first('/employee/list?size=1')).id,
       })

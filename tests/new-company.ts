@@ -1,5 +1,5 @@
 import { createLogger } from '../src/server/logger.ts'
-import { openWorld } from '../src/server/open-world.ts'
+import { openAppContext } from '../src/server/open-app-context.ts'
 import { filledDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { DatabaseName } from './workspace.ts'
@@ -20,8 +20,8 @@ export async function newCompany(database: DatabaseName): Promise<DataPlace> {
       port: 0,
       secret: undefined,
     }
-    const { world } = await openWorld({ environment, logger: createLogger('error') })
-    await world.store.close()
+    const { context } = await openAppContext({ environment, logger: createLogger('error') })
+    await context.store.close()
   })
   return { dataDirectory: directory ?? temporaryFolder('company'), databaseUrl: url }
 }

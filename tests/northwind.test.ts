@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fold } from '#language'
+import { fold } from '#schema/engine'
 import {
   allColumns,
   tableOf,
@@ -104,7 +104,7 @@ describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (databa
     const ids = (await listed(resource)).map(({ id }) => id)
     const { records, codes } = (await api.get(`/${resource}/sheet?ids=${ids.join(',')}`))
       .data as unknown as { records: JsonRow[]; codes: Codes }
-    const definition = space.world.catalogue.get(resource)
+    const definition = space.context.registry.get(resource)
     const columns =
       choice === 'all'
         ? allColumns(definition, 'SUPER_ADMIN')
@@ -172,7 +172,7 @@ describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (databa
 
     test('come out of the export letter by letter', async () => {
       const rows: Source[] = parse(await exported(resource, 'all'), { columns: true, bom: true })
-      const label = space.world.catalogue.get(resource).fields[name]?.options.label ?? ''
+      const label = space.context.registry.get(resource).fields[name]?.options.label ?? ''
       const header =
         Object.keys(rows[0] ?? {}).find(
           (each) => each === label || each.replaceAll(' ', '').toLowerCase() === name.toLowerCase(),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays } from '#language'
+import { addDays } from '#schema/engine'
 import { beforeAll, expect } from 'vitest'
 import { address, button, startJourneys } from './journey.ts'
 import { ask, tokenFor, type Answer } from './visitor.ts'
@@ -9,7 +9,7 @@ export type Line = Readonly<Record<string, unknown>> & { readonly id: number }
 
 let chief: string
 /** Two items with 60 of each on the shelf, and a customer who may buy on credit. */
-export const world = { jam: 0, tea: 0, customer: 0, cash: 0, credit: 0 }
+export const context = { jam: 0, tea: 0, customer: 0, cash: 0, credit: 0 }
 export const JAM = 'Office jam 340 g'
 export const TEA = 'Office tea 125 g'
 
@@ -51,8 +51,8 @@ export const batch = (item: number, batchNumber: string, days: number, producedQ
     producedQuantity,
   })
 
-export const order = (items: readonly object[], paymentType = world.cash) =>
-  call('/order-item', 'POST', { customer: world.customer, paymentType, items })
+export const order = (items: readonly object[], paymentType = context.cash) =>
+  call('/order-item', 'POST', { customer: context.customer, paymentType, items })
 
 export async function sold(items: readonly object[]): Promise<Row> {
   const placed = await order(items)
@@ -76,7 +76,7 @@ export function openOffice(): void {
     const ofKind = (kind: string) => Number(types.find((type) => type['kind'] === kind)?.['id'])
     const { id, version } = await first('/customer/list?search=CUS-00002')
     await call(`/customer/${id}`, 'PUT', { creditLimit: 2000, version })
-    Object.assign(world, {
+    Object.assign(context, {
       customer: id,
       cash: ofKind('CASH'),
       credit: ofKind('CREDIT'),

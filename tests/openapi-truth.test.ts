@@ -12,7 +12,7 @@ import {
   resource,
   text,
   whole,
-} from '#language'
+} from '#schema/engine'
 import { workspace, type Workspace } from './workspace.ts'
 
 const crate = resource('crate', {
@@ -102,15 +102,15 @@ test('calls that nobody may use are not told', () => {
     'get /crate/{id}/history',
     'post /crate',
   ])
-  for (const { name } of space.world.catalogue.resources.values()) {
-    const definition = space.world.catalogue.get(name)
-    const isReplaced = [...space.world.behaviours.values()].some(({ endpoints = [] }) =>
+  for (const { name } of space.context.registry.resources.values()) {
+    const definition = space.context.registry.get(name)
+    const isReplaced = [...space.context.behaviours.values()].some(({ endpoints = [] }) =>
       endpoints.some(({ method, path }) => method === 'DELETE' && path === `/${name}/:id`),
     )
     if (!isReplaced)
       expect([name, 'delete' in (document.paths[`/${name}/{id}`] ?? {})]).toEqual([
         name,
-        space.world.catalogue.house.roles.some((role) => mayDo(definition, role, 'delete')),
+        space.context.registry.app.roles.some((role) => mayDo(definition, role, 'delete')),
       ])
   }
 })

@@ -11,7 +11,7 @@ import { verify } from '../src/server/verify.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { DATABASES } from './workspace.ts'
-import { change, environmentOf, house, open, place, relabel, run, within } from './terminal.ts'
+import { change, environmentOf, app, open, place, relabel, run, within } from './terminal.ts'
 
 /* What somebody does at the terminal who looks after a server, when nothing goes wrong on the way. */
 
@@ -37,15 +37,15 @@ async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<voi
 describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'monday')]
-    const world = await open(at)
+    const context = await open(at)
     const acknowledged: string[] = []
-    const file = await within(world, (work) =>
+    const file = await within(context, (work) =>
       work.addFile('note.txt', Buffer.from('Uploaded before the backup')),
     )
     let isOver = false
     const write = async (client: number) => {
       for (let n = 0; !isOver; n++) {
-        await within(world, (work) => work.create(brand, { brandName: `Brand ${client}-${n}` }))
+        await within(context, (work) => work.create(brand, { brandName: `Brand ${client}-${n}` }))
         acknowledged.push(`Brand ${client}-${n}`)
         await wait(5)
       }
@@ -59,11 +59,9 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     expect(backup).toMatchObject({ status: 0, said: expect.stringContaining('looked through') })
     expect(acknowledged.length).toBeGreaterThan(before.length)
 
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow('in use')
-    await world.store.close()
-    await expect(restoreBackup(environmentOf(at), house, folder, false)).rejects.toThrow(
-      '--replace',
-    )
+    await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow('in use')
+    await context.store.close()
+    await expect(restoreBackup(environmentOf(at), app, folder, false)).rejects.toThrow('--replace')
 
     const elsewhere = await place(database)
     expect(await run(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
@@ -79,11 +77,11 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
       .where('id', '=', file)
       .executeTakeFirstOrThrow()
     expect(Buffer.from(content).toString()).toBe('Uploaded before the backup')
-    expect(restored.secret).toBe(world.secret)
+    expect(restored.secret).toBe(context.secret)
     await restored.store.close()
 
     // In the place of what is there, which the embedded database keeps aside.
-    const { aside } = await restoreBackup(environmentOf(at), house, folder, true)
+    const { aside } = await restoreBackup(environmentOf(at), app, folder, true)
     const again = await open(at)
     expect(await again.store.count(brand, [])).toBe(found.size)
     await again.store.close()
@@ -92,21 +90,19 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
 
   test('keeps what was there when the backup turns out not to be whole', async () => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'wednesday')]
-    const world = await open(at)
-    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
-    await world.store.close()
-    await makeBackup(environmentOf(at), house, folder)
+    const context = await open(at)
+    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
+    await context.store.close()
+    await makeBackup(environmentOf(at), app, folder)
     await loseRows(folder, at)
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
+    await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
       'brand: 0 of 1 rows arrived',
     )
     await expect(
-      restoreBackup(environmentOf(await place(database)), house, folder, false),
+      restoreBackup(environmentOf(await place(database)), app, folder, false),
     ).rejects.toThrow('brand: 0 of')
     // As if nothing had happened: another try is refused for the same reason, and the server starts.
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
-      'brand: 0 of',
-    )
+    await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow('brand: 0 of')
     const again = await open(at)
     expect((await again.store.find(brand, [], 10)).map(({ brandName }) => brandName)).toEqual([
       'There before',
@@ -120,19 +116,19 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
 
   test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
     const at = await newCompany(database)
-    const world = await open(at)
-    const { id } = await within(world, (work) => work.create(brand, { brandName: 'Verified' }))
-    await world.store.compactCounters()
+    const context = await open(at)
+    const { id } = await within(context, (work) => work.create(brand, { brandName: 'Verified' }))
+    await context.store.compactCounters()
     await change(
-      world,
+      context,
       `update larder_counter set delta = delta + 5 where table_name = 'brand' and key = ''`,
     )
-    await change(world, `update brand set label = 'Something else' where id = ${id}`)
+    await change(context, `update brand set label = 'Something else' where id = ${id}`)
     await change(
-      world,
+      context,
       `insert into larder_series (name, period, next) values ('sales-order.invoiceNumber', '2025', 3)`,
     )
-    await world.store.close()
+    await context.store.close()
     const first = await run(at, 'verify')
     expect(first.status, first.said).toBe(1)
     expect(first.said).toContain('Repaired: The counter of brand says 6, there are 1')

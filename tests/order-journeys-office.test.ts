@@ -12,7 +12,7 @@ import {
   order,
   quantity,
   sold,
-  world,
+  context,
   openOffice,
   type Line,
 } from './office.ts'
@@ -24,8 +24,8 @@ describe('the approver', () => {
     'decides several orders at once and is told of each what became of it',
     { as: 'admin' },
     async ({ page, goTo }) => {
-      const good = await order([{ item: world.jam, quantity: 1 }])
-      const short = await order([{ item: world.jam, quantity: 500 }])
+      const good = await order([{ item: context.jam, quantity: 1 }])
+      const short = await order([{ item: context.jam, quantity: 500 }])
       await goTo('/order&cart/approve-orders')
       for (const { orderId } of [good, short])
         await page.getByRole('checkbox', { name: `Select ${String(orderId)}` }).check()
@@ -51,10 +51,10 @@ describe('the approver', () => {
     'stays with the order opened meanwhile when the decision on another arrives late',
     { as: 'admin' },
     async ({ page, goTo }) => {
-      const decided = await order([{ item: world.tea, quantity: 1 }])
+      const decided = await order([{ item: context.tea, quantity: 1 }])
       // The one between is next in the queue.
-      await order([{ item: world.tea, quantity: 2 }])
-      const meanwhile = await order([{ item: world.tea, quantity: 3 }])
+      await order([{ item: context.tea, quantity: 2 }])
+      const meanwhile = await order([{ item: context.tea, quantity: 3 }])
       await page.route('**/order-item/approval', async (route) => {
         const response = await route.fetch()
         await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -87,8 +87,8 @@ describe('the approver', () => {
     { as: 'superadmin', refused: [409] },
     async ({ page, goTo }) => {
       const placed = await order([
-        { item: world.jam, quantity: 4 },
-        { item: world.tea, quantity: 2 },
+        { item: context.jam, quantity: 4 },
+        { item: context.tea, quantity: 2 },
       ])
       const [jam, tea] = placed['items'] as readonly Line[]
       const put = async (items: readonly object[]) =>
@@ -102,8 +102,8 @@ describe('the approver', () => {
       await approved(JAM).fill('3')
       await field(page, 'Shipping charge').fill('4.50')
       await put([
-        { id: jam?.id, item: world.jam, quantity: 6 },
-        { id: tea?.id, item: world.tea, quantity: 2 },
+        { id: jam?.id, item: context.jam, quantity: 6 },
+        { id: tea?.id, item: context.tea, quantity: 2 },
       ])
       await button(page, 'Approve order').click()
       await page.getByText('This order has changed. What you entered is still here.').waitFor()
@@ -119,7 +119,7 @@ describe('the approver', () => {
       const remarks = dialogOf(page).getByRole('textbox', { name: /^Remarks on the reason/ })
       await giveReason(page)
       await remarks.fill('The van is full')
-      await put([{ id: jam?.id, item: world.jam, quantity: 6 }])
+      await put([{ id: jam?.id, item: context.jam, quantity: 6 }])
       await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
       await dialogOf(page)
         .getByText('Somebody else has just changed this. What you entered is still here.')
@@ -133,7 +133,7 @@ describe('the approver', () => {
   )
 
   journey('rejects with a reason, which is asked for', { as: 'admin' }, async ({ page, goTo }) => {
-    const { id } = await order([{ item: world.tea, quantity: 1 }])
+    const { id } = await order([{ item: context.tea, quantity: 1 }])
     await goTo(`/order&cart/approve-orders?order=${id}`)
     await button(page, 'Reject order').click()
     await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
@@ -148,12 +148,12 @@ describe('the approver', () => {
     { as: 'superadmin' },
     async ({ page, goTo }) => {
       const { id } = await call('/order-item', 'POST', {
-        customer: world.customer,
-        paymentType: world.credit,
-        items: [{ item: world.tea, quantity: 2 }],
+        customer: context.customer,
+        paymentType: context.credit,
+        items: [{ item: context.tea, quantity: 2 }],
       })
-      const { version, outstandingAmount } = await call(`/customer/${world.customer}`)
-      await call(`/customer/${world.customer}`, 'PUT', {
+      const { version, outstandingAmount } = await call(`/customer/${context.customer}`)
+      await call(`/customer/${context.customer}`, 'PUT', {
         creditLimit: Number(outstandingAmount) + 1,
         version,
       })
@@ -182,10 +182,10 @@ describe('a sale in the office', () => {
     { as: 'admin' },
     async ({ page, goTo }) => {
       const { sale } = await sold([
-        { item: world.jam, quantity: 10 },
-        { item: world.tea, quantity: 6 },
+        { item: context.jam, quantity: 10 },
+        { item: context.tea, quantity: 6 },
       ])
-      await batch(world.jam, 'JAM-2', 250, 20)
+      await batch(context.jam, 'JAM-2', 250, 20)
       await goTo('/shipment/update-shipment/create')
       await page
         .getByRole('link', {
@@ -242,10 +242,10 @@ describe('a sale in the office', () => {
       for (let place = 0; place < 12; place++)
         await Promise.all(
           Array.from({ length: 10 }, (_, n) =>
-            batch(world.tea, `TEA-M${place * 10 + n + 1}`, 220, 5),
+            batch(context.tea, `TEA-M${place * 10 + n + 1}`, 220, 5),
           ),
         )
-      const { sale } = await sold([{ item: world.tea, quantity: 2 }])
+      const { sale } = await sold([{ item: context.tea, quantity: 2 }])
       const asked: URLSearchParams[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
@@ -257,7 +257,7 @@ describe('a sale in the office', () => {
       await page.getByRole('option', { name: /^TEA-M1 / }).click()
       expect(
         asked
-          .filter((each) => each.get('item') === String(world.tea))
+          .filter((each) => each.get('item') === String(context.tea))
           .map((each) => each.get('page')),
       ).toEqual(['0', '1'])
       // More at once would be noted as an export.
@@ -269,7 +269,7 @@ describe('a sale in the office', () => {
     'is cancelled with a reason as long as nothing has left',
     { as: 'admin' },
     async ({ page, goTo }) => {
-      const { sale } = await sold([{ item: world.tea, quantity: 1 }])
+      const { sale } = await sold([{ item: context.tea, quantity: 1 }])
       await goTo(`/billing/sales-details/${String(sale)}/show`)
       await confirm(page, 'Cancel sale', () => giveReason(page))
       await page.getByText('Cancelled').first().waitFor()
@@ -313,7 +313,9 @@ describe('money in the office', () => {
     'is paid into a wallet once, corrected, and stays in while it is frozen',
     { as: 'superadmin', refused: [409] },
     async ({ page, goTo }) => {
-      const { id, walletBalance } = await first(`/customer-wallet/list?customer=${world.customer}`)
+      const { id, walletBalance } = await first(
+        `/customer-wallet/list?customer=${context.customer}`,
+      )
       const balance = async () =>
         Number((await call(`/customer-wallet/${id}`))['walletBalance']) - Number(walletBalance)
       await goTo(`/user/manage-customer-wallet/${id}/show`)
@@ -365,12 +367,12 @@ describe('money in the office', () => {
     { as: 'superadmin' },
     async ({ page, goTo }) => {
       const owed = Number(
-        (await call(`/payment/customer-outstanding?customerId=${world.customer}`))[
+        (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
           'outstandingAmount'
         ],
       )
       const [oldest] = (await call(
-        `/payment/outstanding-order-payment?customerId=${world.customer}`,
+        `/payment/outstanding-order-payment?customerId=${context.customer}`,
       )) as unknown as readonly { readonly salesId: string }[]
       await goTo('/billing/payment-status/create')
       await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00002')
@@ -386,7 +388,7 @@ describe('money in the office', () => {
       await button(page, 'Add payment').click()
       await page.getByRole('heading', { name: /^Payments/ }).waitFor()
       expect(
-        (await call(`/payment/customer-outstanding?customerId=${world.customer}`))[
+        (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
           'outstandingAmount'
         ],
       ).toBe(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#language'
+import { addDays } from '#schema/engine'
 import rejectReason from '../resources/administrative/reject-reason.resource.ts'
 import { postWallet } from '../resources/money/wallet-history.server.ts'
 import country from '../resources/places/country.resource.ts'
@@ -131,8 +131,8 @@ describe.each(DATABASES)('order to cash on %s', (database) => {
   test('leaves counters, ledgers, texts and search as they should be', async () => {
     // The sequences ended on different days: the jobs of one later night bring all of them to the same.
     space.moveTo(`${addDays(FIRST_DAY, 400)}T12:00:00.000Z`)
-    for (const job of NIGHTLY) await runJob(space.world, job)
-    expect(await verify(space.world, { repair: true })).toEqual({ repaired: [], open: [] })
+    for (const job of NIGHTLY) await runJob(space.context, job)
+    expect(await verify(space.context, { repair: true })).toEqual({ repaired: [], open: [] })
   })
 })
 
@@ -207,7 +207,7 @@ async function daysPass(
   isHttp: boolean,
 ): Promise<null> {
   await moveTo(space, addDays(scene.today(), days), isHttp)
-  for (const job of NIGHTLY) await runJob(space.world, job)
+  for (const job of NIGHTLY) await runJob(space.context, job)
   return null
 }
 
@@ -319,12 +319,12 @@ async function setScene(
         paymentType: paymentTypes.CASH,
       })
     return {
-      database: space.world.store.sql,
+      database: space.context.store.sql,
       paymentTypes,
       rejectReason: reason,
       items: [pieces.id, kilos.id],
       customers: buyers.map(({ id }) => id),
-      today: () => space.world.clock().toISOString().slice(0, 10),
+      today: () => space.context.clock().toISOString().slice(0, 10),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, fromUnits, type Definition } from '#language'
+import { addDays, fromUnits, type Definition } from '#schema/engine'
 import customerWallet from '../resources/money/customer-wallet.resource.ts'
 import paymentHistory from '../resources/money/payment-history.resource.ts'
 import receipt from '../resources/money/receipt.resource.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWallet } from '../resources/money/wallet-history.server.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { maker, type Maker } from './every-resource.ts'
 import { ACTS_NOT, EDITS, MASKED, MATRIX, ROLES, UNSEEN, type Role } from './matrix.ts'
 import { DATABASES, workspace, type Client, type Reply, type Workspace } from './workspace.ts'
 
-const { catalogue } = await loadHouse()
+const { registry } = await loadApp()
 const names = Object.keys(MATRIX)
 const has = (name: string, role: Role, letter: string) =>
   MATRIX[name]?.[role].includes(letter) ?? false
@@ -14,7 +14,7 @@ const has = (name: string, role: Role, letter: string) =>
 const READING: readonly (readonly [path: string, of: (name: string, id: number) => string])[] = [
   ['list', (name) => `/${name}/list`],
   ['count', (name) => `/${name}/list?size=1`],
-  ['sort', (name) => `/${name}/list?sortByField=${catalogue.get(name).list.columns[0]}`],
+  ['sort', (name) => `/${name}/list?sortByField=${registry.get(name).list.columns[0]}`],
   ['search', (name) => `/${name}/list?search=abc`],
   ['picker', (name) => `/${name}`],
   ['many by id', (name, id) => `/${name}?ids=${id}`],
@@ -52,7 +52,7 @@ describe.each(DATABASES)('on %s', (database) => {
       (await space.work((work) => openWallet(work, callers.CUSTOMER.customerId ?? 0))).id,
     )
     for (const name of names) {
-      const definition = catalogue.get(name)
+      const definition = registry.get(name)
       foreign.set(name, name === 'user-role' ? 1 : (await make.make(definition)).id)
     }
   })
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (database) => {
     )
 
     test.each(names)('writes of %s what it may', async (name) => {
-      const definition = catalogue.get(name)
+      const definition = registry.get(name)
       const created = await api.post(
         `/${name}`,
         name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition),
@@ -132,10 +132,10 @@ describe.each(DATABASES)('on %s', (database) => {
       else expect([403, 404], reply.text).toContain(reply.status)
     })
 
-    test.each(names.filter((name) => Object.keys(catalogue.get(name).actions ?? {}).length > 0))(
+    test.each(names.filter((name) => Object.keys(registry.get(name).actions ?? {}).length > 0))(
       'acts on %s only where it may',
       async (name) => {
-        for (const [action, { automatic }] of Object.entries(catalogue.get(name).actions ?? {})) {
+        for (const [action, { automatic }] of Object.entries(registry.get(name).actions ?? {})) {
           const reply = await api.post(`/${name}/999999/${action}`, { version: 1 })
           const isGranted =
             has(name, role, 'S') && !automatic && !ACTS_NOT[name]?.[role]?.includes(action)
@@ -212,7 +212,7 @@ describe.each(DATABASES)('on %s', (database) => {
         const record = (await api.get(`/${name}/${own}`)).data
         for (const [field, value] of Object.entries(record)) {
           if (
-            !catalogue.get(name).fields[field] ||
+            !registry.get(name).fields[field] ||
             allowed.includes(field) ||
             (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
           )
@@ -244,7 +244,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await admin.get('/user/list?search=superadmin')).content).toEqual([])
     for (const role of [1, 2]) {
       const made = await admin.post('/user', {
-        ...(await make.input(catalogue.get('user'))),
+        ...(await make.input(registry.get('user'))),
         role,
         email: `grant${role}@example.com`,
       })
@@ -260,7 +260,7 @@ describe.each(DATABASES)('on %s', (database) => {
       ['brand', { isActive: false }],
       ['payment-type', { isActive: true, allowedForCustomer: false }],
     ] as const) {
-      const record = await make.make(catalogue.get(name))
+      const record = await make.make(registry.get(name))
       const hidden = await chief.put(`/${name}/${record.id}`, {
         ...change,
         version: record.version,
@@ -286,7 +286,7 @@ describe.each(DATABASES)('on %s', (database) => {
     const { employeeId } = space.callers.EMPLOYEE
     const other = idOf('employee')
     const chief = space.as('SUPER_ADMIN')
-    const department = await make.make(catalogue.get('employee-department'))
+    const department = await make.make(registry.get('employee-department'))
     const headed = await chief.put(`/employee-department/${department.id}`, {
       departmentHead: other,
       version: department.version,

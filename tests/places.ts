@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { hasList } from '../src/admin/list/has-list.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { ask, enter, tokenFor, type SignIn } from './visitor.ts'
 
 export const ROLES = {
@@ -41,8 +41,8 @@ const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
 
 /** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */
 export async function everyPlace(browser: Browser, url: string): Promise<Place[]> {
-  const { catalogue } = await loadHouse()
-  const definitions = [...catalogue.resources.values()]
+  const { registry } = await loadApp()
+  const definitions = [...registry.resources.values()]
   const product = (await ask(url, await tokenFor(url, 'customer'), '/item-master/list?size=1')).data
     .content[0]?.['id']
   const places: Place[] = [...BEFORE_SIGN_IN, `/web/products/${String(product)}`].map((route) => ({

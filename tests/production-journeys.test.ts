@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { address, button, field, journey, soon } from './journey.ts'
-import { call, confirm, first, TEA, sold, world, openOffice } from './office.ts'
+import { call, confirm, first, TEA, sold, context, openOffice } from './office.ts'
 import { ask, tokenFor } from './visitor.ts'
 
 openOffice()
@@ -68,7 +68,7 @@ describe('a production', () => {
     'shows how much of its batch is promised and where it went',
     { as: 'admin' },
     async ({ page, goTo }) => {
-      const { orderId } = await sold([{ item: world.jam, quantity: 7 }])
+      const { orderId } = await sold([{ item: context.jam, quantity: 7 }])
       const { productionStock } = await first(
         `/stock-reservation/list?order=${String((await first(`/order-item/list?search=${String(orderId)}`)).id)}`,
       )

@@ -13,7 +13,7 @@ import {
   text,
   type Definition,
   type ImportResult,
-} from '#language'
+} from '#schema/engine'
 import { workspace, type Client, type DatabaseName, type Reply } from './workspace.ts'
 
 /** A reading taken somewhere: every kind of value that a file leaves open. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import brand from '../resources/stock/brand.resource.ts'
 import { makeBackup } from '../src/server/backup.ts'
 import { restoreBackup } from '../src/server/restore.ts'
-import type { World } from '../src/server/world.ts'
+import type { AppContext } from '../src/server/app-context.ts'
 import { dumpPostgres, placePostgres } from '../src/storage/dialects/postgres-copy.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -13,7 +13,7 @@ import { DATABASES } from './workspace.ts'
 import {
   cutAt,
   environmentOf,
-  house,
+  app,
   open,
   place,
   relabel,
@@ -61,10 +61,10 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
       await newCompany('postgres'),
       join(temporaryFolder('backups'), 'thursday'),
     ]
-    const world = await open(at)
-    await makeBackup(environmentOf(at), house, folder)
-    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
-    await world.store.close()
+    const context = await open(at)
+    await makeBackup(environmentOf(at), app, folder)
+    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
+    await context.store.close()
     // Everything is aside, and the copy is about to be written.
     const ended = await runWith(
       [cutAt('child_process', 'spawn', 2)],
@@ -77,7 +77,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await expect(open(at)).rejects.toThrow(
       'There is a schema larder_replaced: an earlier restore did not end',
     )
-    await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
+    await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
       'There is a schema larder_replaced',
     )
     const client = new pg.Client({ connectionString: at.databaseUrl })
@@ -109,10 +109,10 @@ test.each(DATABASES)(
   async (database) => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'sunday')]
     await (await open(at)).store.close()
-    await makeBackup(environmentOf(at), house, folder)
+    await makeBackup(environmentOf(at), app, folder)
     const cut = {
-      ...house,
-      get catalogue(): never {
+      ...app,
+      get registry(): never {
         throw new Error('Connection terminated unexpectedly')
       },
     }
@@ -132,7 +132,7 @@ test.runIf(DATABASES.includes('postgres'))(
       join(temporaryFolder('backups'), 'saturday'),
     ]
     await (await open(at)).store.close()
-    await makeBackup(environmentOf(at), house, folder)
+    await makeBackup(environmentOf(at), app, folder)
     const before = 'another secret that was here before, for a while'
     writeFileSync(join(at.dataDirectory, 'secret'), before)
     const { status, said } = await run(at, 'restore', folder, '--replace')
@@ -149,7 +149,7 @@ test.runIf(DATABASES.includes('postgres'))(
 test('a backup that was damaged since is not restored', async () => {
   const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'tuesday')]
   await (await open(at)).store.close()
-  expect(await makeBackup(environmentOf(at), house, folder)).toMatchObject({
+  expect(await makeBackup(environmentOf(at), app, folder)).toMatchObject({
     notRight: [],
     unseen: null,
     rows: { brand: 0 },
@@ -159,35 +159,35 @@ test('a backup that was damaged since is not restored', async () => {
   bytes.fill(7, 20_000, 90_000)
   writeFileSync(file, bytes)
   await expect(
-    restoreBackup(environmentOf(await place('sqlite')), house, folder, false),
+    restoreBackup(environmentOf(await place('sqlite')), app, folder, false),
   ).rejects.toThrow('changed or damaged')
   await relabel(folder, file)
-  await expect(restoreBackup(environmentOf(at), house, folder, true)).rejects.toThrow(
+  await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
     'The backup is incomplete. Nothing was replaced.',
   )
   await (await open(at)).store.close()
 }, 30_000)
 
 describe('a restore of the embedded database that is cut off', () => {
-  const namesIn = async (world: World) =>
-    (await world.store.find(brand, [], 10)).map(({ brandName }) => brandName)
+  const namesIn = async (context: AppContext) =>
+    (await context.store.find(brand, [], 10)).map(({ brandName }) => brandName)
   const backupOf = async (brandName: string): Promise<string> => {
     const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'monday')]
-    const world = await open(at)
-    await within(world, (work) => work.create(brand, { brandName }))
-    await world.store.close()
-    await makeBackup(environmentOf(at), house, folder)
+    const context = await open(at)
+    await within(context, (work) => work.create(brand, { brandName }))
+    await context.store.close()
+    await makeBackup(environmentOf(at), app, folder)
     return folder
   }
 
   test('at any moment has either happened, with its secret, or not', async () => {
     const folder = await backupOf('In the backup')
     const [source, crashed] = [await newCompany('sqlite'), temporaryFolder('operating')]
-    const world = await open(source)
-    await within(world, (work) => work.create(brand, { brandName: 'There before' }))
+    const context = await open(source)
+    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
     // As a server leaves it that is killed: what was written last is in the log alone.
     cpSync(source.dataDirectory, crashed, { recursive: true })
-    await world.store.close()
+    await context.store.close()
     const outcomes = new Set<string>()
     for (let rename = 1, ended: Ended | undefined; ended?.status !== 0; rename++) {
       const at = await place('sqlite')
@@ -208,7 +208,7 @@ describe('a restore of the embedded database that is cut off', () => {
       expect(left).toEqual(hasHappened ? [expect.stringMatching(/^replaced-/)] : [])
       for (const aside of left) {
         const before = await open({ ...at, dataDirectory: join(at.dataDirectory, aside) })
-        expect([await namesIn(before), before.secret]).toEqual([['There before'], world.secret])
+        expect([await namesIn(before), before.secret]).toEqual([['There before'], context.secret])
         await before.store.close()
       }
     }
@@ -225,9 +225,9 @@ describe('a restore of the embedded database that is cut off', () => {
       status: 1,
       said: expect.stringContaining('was cut off'),
     })
-    await restoreBackup(environmentOf(at), house, folder, false)
-    const world = await open(at)
-    expect(await namesIn(world)).toEqual(['In the backup'])
-    await world.store.close()
+    await restoreBackup(environmentOf(at), app, folder, false)
+    const context = await open(at)
+    expect(await namesIn(context)).toEqual(['In the backup'])
+    await context.store.close()
   }, 60_000)
 })

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 type Ring =
-  | 'language'
+  | 'schema'
   | 'storage'
   | 'server'
   | 'admin'
@@ -18,6 +18,7 @@ type Ring =
 type Target =
   | Ring
   | 'vocabulary'
+  | 'whole schema'
   | 'server kit'
   | 'admin kit'
   | 'page kit'
@@ -41,7 +42,7 @@ const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
 
 /** The engine never names a resource; a resource never names an engine, only its kit. */
 const RULES: Readonly<Record<Ring, Rule>> = {
-  language: { imports: ['language'] },
+  schema: { imports: ['schema'] },
   definition: { imports: ['vocabulary', 'pure'] },
   pure: { imports: ['vocabulary', 'pure'] },
   behaviour: {
@@ -58,11 +59,11 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     only: LOOKS,
   },
   storage: {
-    imports: ['vocabulary', 'storage', 'package', 'node'],
+    imports: ['whole schema', 'storage', 'package', 'node'],
     never: new RegExp(`${BROWSER.source}|^@?fastify`),
   },
-  server: { imports: ['vocabulary', 'server', 'storage', 'package', 'node'], never: BROWSER },
-  admin: { imports: ['vocabulary', 'admin', 'package'], never: SERVER },
+  server: { imports: ['whole schema', 'server', 'storage', 'package', 'node'], never: BROWSER },
+  admin: { imports: ['whole schema', 'admin', 'package'], never: SERVER },
   // The first words of the site are the business's: staff begin with them too.
   site: {
     imports: ['site', 'pure', 'package'],
@@ -73,7 +74,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
 }
 
 const FOLDERS: readonly (readonly [string, Ring])[] = [
-  ['src/language/', 'language'],
+  ['src/schema/', 'schema'],
   ['src/storage/', 'storage'],
   ['src/server/', 'server'],
   ['src/admin/', 'admin'],
@@ -91,7 +92,8 @@ function ringOf(file: string): Ring | undefined {
 }
 
 function targetOf(specifier: string, importer: string): Target {
-  if (specifier === '#language') return 'vocabulary'
+  if (specifier === '#schema') return 'vocabulary'
+  if (specifier === '#schema/engine') return 'whole schema'
   if (specifier === '#server') return 'server kit'
   if (specifier === '#admin') return 'admin kit'
   if (specifier === '#admin/page') return 'page kit'
@@ -162,9 +164,9 @@ describe('the rings of the code', () => {
   })
 
   test.each([
-    ['src/language/x.ts', "import { sql } from 'kysely'"],
-    ['src/language/x.ts', "import { join } from 'node:path'"],
-    ['src/storage/x.ts', "import { may } from '../language/permission.ts'"],
+    ['src/schema/x.ts', "import { sql } from 'kysely'"],
+    ['src/schema/x.ts', "import { join } from 'node:path'"],
+    ['src/storage/x.ts', "import { may } from '../schema/permission.ts'"],
     ['src/storage/x.ts', "import { refuse } from '../server/kit.ts'"],
     ['src/server/x.ts', "import employee from '../../resources/people/employee.resource.ts'"],
     ['src/server/x.ts', "import { format } from '../admin/format.ts'"],
@@ -175,6 +177,7 @@ describe('the rings of the code', () => {
     ['resources/a/x.resource.ts', "import x from './x.server.ts'"],
     ['resources/a/x.resource.ts', "import { useState } from 'react'"],
     ['resources/a/x.resource.ts', "import y from './y.resource.ts'"],
+    ['resources/a/x.resource.ts', "import { parseValue } from '#schema/engine'"],
     ['resources/a/x.ts', 'export * from "node:crypto"'],
     ['resources/a/x.ts', "type Store = import('../../src/storage/store.ts').Store"],
     ['resources/a/x.server.ts', "import { openStore } from '../../src/storage/open.ts'"],
@@ -197,7 +200,7 @@ describe('the rings of the code', () => {
   test.each([
     [
       'resources/a/x.resource.ts',
-      "import { resource } from '#language'\nimport { ROLES } from '../access/roles.ts'",
+      "import { resource } from '#schema'\nimport { ROLES } from '../access/roles.ts'",
     ],
     [
       'resources/a/x.server.ts',
@@ -217,7 +220,7 @@ describe('the rings of the code', () => {
     ],
     [
       'public-site/x.tsx',
-      "import type { RecordOf } from '#language'\nimport type brand from '../resources/stock/brand.resource.ts'",
+      "import type { RecordOf } from '#schema'\nimport type brand from '../resources/stock/brand.resource.ts'",
     ],
     [
       'src/server/x.ts',
@@ -238,7 +241,14 @@ describe('names', () => {
 
   test('leave one barrel, the vocabulary of definitions', () => {
     expect(named.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual([
-      'src/language/index.ts',
+      'src/schema/index.ts',
     ])
+  })
+
+  test('that authors have to know are at most eighty', () => {
+    const { module } = parseSync('index.ts', readFileSync('src/schema/index.ts', 'utf8'))
+    const exported = module.staticExports.flatMap(({ entries }) => entries)
+    expect(exported.length).toBeGreaterThan(60)
+    expect(exported.length).toBeLessThanOrEqual(80)
   })
 })

@@ -14,31 +14,31 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/bells/', 'back-office/dashboard'],
   ['src/admin/company-settings/', 'back-office/settings'],
   ['src/server/company/', 'back-office/settings'],
-  ['src/language/company-settings.ts', 'back-office/settings'],
+  ['src/schema/company-settings.ts', 'back-office/settings'],
   ['src/', 'back-office/shell'],
-  ['resources/house.ts', 'back-office/shell'],
-  ['resources/access/', 'house/people'],
-  ['resources/people/', 'house/people'],
-  ['resources/places/', 'house/customers'],
-  ['resources/sales/customer-notification', 'house/shop'],
-  ['resources/sales/customer', 'house/customers'],
-  ['resources/sales/cart', 'house/shop'],
-  ['resources/sales/checkout', 'house/shop'],
-  ['resources/sales/my-orders', 'house/shop'],
-  ['resources/sales/offer', 'house/shop'],
-  ['resources/sales/products-list', 'house/shop'],
-  ['resources/sales/sh', 'house/shop'],
-  ['resources/sales/', 'house/orders'],
-  ['resources/money/', 'house/payments'],
-  ['resources/machinery/', 'house/machines-and-vehicles'],
-  ['resources/vehicles/', 'house/machines-and-vehicles'],
+  ['resources/app.ts', 'back-office/shell'],
+  ['resources/access/', 'app/people'],
+  ['resources/people/', 'app/people'],
+  ['resources/places/', 'app/customers'],
+  ['resources/sales/customer-notification', 'app/shop'],
+  ['resources/sales/customer', 'app/customers'],
+  ['resources/sales/cart', 'app/shop'],
+  ['resources/sales/checkout', 'app/shop'],
+  ['resources/sales/my-orders', 'app/shop'],
+  ['resources/sales/offer', 'app/shop'],
+  ['resources/sales/products-list', 'app/shop'],
+  ['resources/sales/sh', 'app/shop'],
+  ['resources/sales/', 'app/orders'],
+  ['resources/money/', 'app/payments'],
+  ['resources/machinery/', 'app/machines-and-vehicles'],
+  ['resources/vehicles/', 'app/machines-and-vehicles'],
 ]
 
 /** What more than one room says. */
 const SHARED = 'shared'
 
 const roomOfFile = (file: string): string =>
-  ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `house/${file.split('/')[1] ?? ''}`
+  ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `app/${file.split('/')[1] ?? ''}`
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
 export function roomOf(files: Iterable<string>): string {

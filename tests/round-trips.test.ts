@@ -31,7 +31,7 @@ async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> 
 const TIMES = 8
 
 describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () => {
-  let house: Workspace
+  let app: Workspace
   let admin: Client
   let department: number
   let made = 0
@@ -43,8 +43,8 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
       installationDate: '2025-01-01',
     })
   beforeAll(async () => {
-    house = await workspace({ database: 'postgres' })
-    admin = house.as('SUPER_ADMIN')
+    app = await workspace({ database: 'postgres' })
+    admin = app.as('SUPER_ADMIN')
     department = (
       await admin.post('/employee-department', {
         departmentCode: 'TRIPS',
@@ -54,7 +54,7 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
     ).data.id
     for (let n = 0; n < 3; n++) await makeEmployee()
   }, 120_000)
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('a record with its labels, and who asks for it, take one', async () => {
     const { id } = (await makeEmployee()).data
@@ -62,8 +62,8 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
   })
 
   test('a record within the rows of a role takes two: whose labels it may read is looked up by what it points at', async () => {
-    const { employeeId } = house.callers.EMPLOYEE
-    expect(await tripsOf(() => house.as('EMPLOYEE').get(`/employee/${employeeId}`))).toBe(2)
+    const { employeeId } = app.callers.EMPLOYEE
+    expect(await tripsOf(() => app.as('EMPLOYEE').get(`/employee/${employeeId}`))).toBe(2)
   })
 
   test('a page with its total takes one', async () => {
@@ -161,20 +161,20 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
 })
 
 describe.each(DATABASES)('who asks, on %s', (database) => {
-  let house: Workspace
+  let app: Workspace
   beforeAll(async () => {
-    house = await workspace({ database })
+    app = await workspace({ database })
   }, 120_000)
-  afterAll(() => house.close())
+  afterAll(() => app.close())
   const change = (
     statement: (sql: Parameters<Parameters<Workspace['work']>[0]>[0]['sql']) => Promise<unknown>,
-  ) => house.work(({ sql }) => statement(sql))
+  ) => app.work(({ sql }) => statement(sql))
 
   test('another role counts at once, for what is read and for what is refused', async () => {
-    const { ADMIN, EMPLOYEE } = house.callers
-    const caller = house.as('EMPLOYEE')
+    const { ADMIN, EMPLOYEE } = app.callers
+    const caller = app.as('EMPLOYEE')
     const { id } = (
-      await house.as('SUPER_ADMIN').post('/employee-department', {
+      await app.as('SUPER_ADMIN').post('/employee-department', {
         departmentCode: 'ROLE',
         departmentName: 'Role',
         isActive: true,
@@ -190,7 +190,7 @@ describe.each(DATABASES)('who asks, on %s', (database) => {
     expect((await caller.get(`/employee/${EMPLOYEE.employeeId}`)).status).toBe(200)
     expect((await caller.get('/user/list')).status).toBe(403)
     expect(await rename(1)).toBe(403)
-    const roles = await house.world.store.find(house.world.catalogue.get('user-role'), [
+    const roles = await app.context.store.find(app.context.registry.get('user-role'), [
       { roleName: [ADMIN.role, EMPLOYEE.role] },
     ])
     const become = async (role: string) => {
@@ -209,14 +209,14 @@ describe.each(DATABASES)('who asks, on %s', (database) => {
     await become(EMPLOYEE.role)
     expect((await caller.get('/user/list')).status).toBe(403)
     expect(await rename(2)).toBe(403)
-    expect((await house.as('SUPER_ADMIN').get(`/employee-department/${id}`)).data).toMatchObject({
+    expect((await app.as('SUPER_ADMIN').get(`/employee-department/${id}`)).data).toMatchObject({
       departmentName: 'Role 1',
       version: 2,
     })
   })
 
   test('a token that was ended counts at once: nothing is told and nothing stays', async () => {
-    const [admin, keeper] = [house.as('ADMIN'), house.as('SUPER_ADMIN')]
+    const [admin, keeper] = [app.as('ADMIN'), app.as('SUPER_ADMIN')]
     const { id } = (
       await admin.post('/employee-department', {
         departmentCode: 'ENDED',
@@ -229,7 +229,7 @@ describe.each(DATABASES)('who asks, on %s', (database) => {
       sql
         .updateTable('larder_session')
         .set({ revoked_at: '2000-01-01T00:00:00.000Z' })
-        .where('user_id', '=', house.callers.ADMIN.userId)
+        .where('user_id', '=', app.callers.ADMIN.userId)
         .execute(),
     )
     const answers = [

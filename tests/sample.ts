@@ -9,7 +9,7 @@ import {
   type Field,
   type FieldKind,
   type Where,
-} from '#language'
+} from '#schema/engine'
 
 /** Gives the id of a record that may be referenced; `where` narrows it ({ country: 3 }). */
 export type Referred = (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, me, phone, reference, resource, text } from '#language'
+import { flag, me, phone, reference, resource, text } from '#schema/engine'
 import { DATABASES, workspace, type RoleName, type Workspace } from './workspace.ts'
 
 /** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */

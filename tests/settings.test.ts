@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, setting, text, whole } from '#language'
+import { resource, setting, text, whole } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const voucher = resource('voucher', {
@@ -39,7 +39,7 @@ describe.each(DATABASES)('a default that the company sets, on %s', (database) =>
       postalCode: 'CT16 1AA',
       country: (
         await space.work((work) =>
-          work.add(work.catalogue.get('country'), {
+          work.add(work.registry.get('country'), {
             countryName: 'United Kingdom',
             isoCode: 'GB',
             dialCode: '+44',

@@ -15,7 +15,7 @@ export async function sharedServers(count: number): Promise<SharedServers> {
   await space.liveOn(new Date().toISOString())
   const servers = await startServers(count, {
     databaseUrl: space.databaseUrl ?? '',
-    secret: space.world.secret,
+    secret: space.context.secret,
   })
   return {
     space,

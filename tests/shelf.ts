@@ -37,9 +37,9 @@ export interface Shelf {
 /** A server of one's own, and what stands on its shelves. */
 export async function openShelf(
   options: WorkspaceOptions,
-): Promise<{ readonly space: Workspace; readonly house: Shelf }> {
+): Promise<{ readonly space: Workspace; readonly app: Shelf }> {
   const space = await workspace(options)
-  return { space, house: await shelf(space) }
+  return { space, app: await shelf(space) }
 }
 
 let count = 0

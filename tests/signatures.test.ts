@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const STAFF = ['list', 'show', 'create', 'edit'] as const
@@ -96,7 +96,7 @@ describe.each(DATABASES)('who wrote a record, on %s', (database) => {
     expect(await space.work(async (work) => (await work.find(memo, {})).length)).toBe(522)
     expect(await space.work(async (work) => (await work.find(memo, {}, 10)).length)).toBe(10)
     const revealed = await space.work(
-      async (work) => work.reveal(memo, (await work.find(memo, {})).toReversed()),
+      async (work) => work.serialize(memo, (await work.find(memo, {})).toReversed()),
       'SUPER_ADMIN',
     )
     expect(revealed.map((row) => row.id)).toEqual(

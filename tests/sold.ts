@@ -1,4 +1,4 @@
-import type { ValueOf } from '#language'
+import type { ValueOf } from '#schema/engine'
 import { openPayment } from '../resources/money/payment.server.ts'
 import customer from '../resources/sales/customer.resource.ts'
 import orderItem from '../resources/sales/order-item.resource.ts'

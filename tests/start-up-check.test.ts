@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import {
-  catalogue,
-  CatalogueError,
+  registry,
+  RegistryError,
   choice,
   date,
   decimal,
   flag,
-  house,
+  app,
   lines,
   me,
   money,
@@ -23,14 +23,14 @@ import {
   text,
   whole,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import { behaviour, get, post, tileMeasure } from '#server'
-import { loadHouse, RESOURCES } from '../src/server/discover.ts'
+import { loadApp, RESOURCES } from '../src/server/discover.ts'
 import { checkBehaviours } from '../src/server/start-up-check.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { workspace } from './workspace.ts'
 
-const home = house({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
+const home = app({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
 
 /** As somebody writes it who runs no compiler. */
 const made = (name: string, fields: object, options: object = {}): Definition =>
@@ -44,7 +44,7 @@ const made = (name: string, fields: object, options: object = {}): Definition =>
   } as never) as unknown as Definition
 
 const complaintsIn = (error: unknown): string[] => {
-  if (!(error instanceof CatalogueError)) throw error
+  if (!(error instanceof RegistryError)) throw error
   return error.complaints.map(({ code, address, message }) => `${code} ${address}: ${message}`)
 }
 const complaintsOf = (check: () => unknown): string[] => {
@@ -57,7 +57,7 @@ const complaintsOf = (check: () => unknown): string[] => {
 }
 const thing = (fields: object, options?: object) =>
   complaintsOf(() =>
-    catalogue([made('shelf', { inner: flag() }), made('thing', fields, options)], home),
+    registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home),
   )
 const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
 const state = { state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }) }
@@ -399,7 +399,7 @@ describe('the start stops, with code and address, for', () => {
   })
 })
 
-const EMPTY = temporaryFolder('house')
+const EMPTY = temporaryFolder('app')
 const shelf = made('shelf', {})
 type Behaviours = readonly ReturnType<typeof behaviour>[]
 const checkAll = (
@@ -407,7 +407,7 @@ const checkAll = (
   behaviours: Behaviours,
   folder = EMPTY,
 ): Promise<string[]> =>
-  checkBehaviours(catalogue(definitions, home), behaviours, folder).then(() => [], complaintsIn)
+  checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], complaintsIn)
 const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
 const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
 
@@ -548,7 +548,7 @@ describe('the start stops, for a behaviour, at', () => {
     ]) {
       expect(routes).toContain(call)
     }
-    const { catalogue: known, behaviours } = await loadHouse()
+    const { registry: known, behaviours } = await loadApp()
     const endpoints = routes.map((route) => {
       const [method = '', path = ''] = route.split(' ')
       return { ...get(path as `/${string}`, answer), method: method as 'GET' }
@@ -586,7 +586,7 @@ describe('the start stops, for a behaviour, at', () => {
   })
 
   test('notifications and figures must name calls and measures that there are', async () => {
-    const folder = temporaryFolder('house')
+    const folder = temporaryFolder('app')
     mkdirSync(join(folder, 'a'))
     writeFileSync(
       join(folder, 'a/thing.bell.ts'),

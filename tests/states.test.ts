@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { choice, resource, text, transitionsOf, type Definition } from '#language'
+import { choice, resource, text, transitionsOf, type Definition } from '#schema/engine'
 import { layOutStates } from '../src/admin/actions/state-diagram-layout.ts'
 import { describeStates, STATES_FILE } from '../src/server/commands/print-states.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 
-const { catalogue } = await loadHouse()
-const moving = [...catalogue.resources.values()].filter(
+const { registry } = await loadApp()
+const moving = [...registry.resources.values()].filter(
   (definition) => transitionsOf(definition).length > 0,
 )
 
@@ -34,7 +34,7 @@ const parcel = resource('parcel', {
 
 describe('the diagram of states', () => {
   test('in docs/states.md is as the definitions say; run npm run docs:states when it is not', () => {
-    expect(readFileSync(STATES_FILE, 'utf8')).toBe(describeStates(catalogue))
+    expect(readFileSync(STATES_FILE, 'utf8')).toBe(describeStates(registry))
   })
 
   test('has a way for every action that moves a state, several on one way together', () => {

@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { digest } from '../src/server/backup.ts'
-import { loadHouse } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { inTransaction } from '../src/server/in-transaction.ts'
 import { createLogger } from '../src/server/logger.ts'
-import { openWorld } from '../src/server/open-world.ts'
+import { openAppContext } from '../src/server/open-app-context.ts'
 import type { EngineWork } from '../src/server/work.ts'
-import type { World } from '../src/server/world.ts'
+import type { AppContext } from '../src/server/app-context.ts'
 import type { DataPlace } from './new-company.ts'
 import { emptyDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -62,14 +62,14 @@ export async function runWith(
   return { status, said }
 }
 
-export const house = await loadHouse()
+export const app = await loadApp()
 export const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
-export const open = async (at: DataPlace): Promise<World> =>
-  (await openWorld({ environment: environmentOf(at), logger: createLogger('error') })).world
-export const within = <Result>(world: World, body: (work: EngineWork) => Promise<Result>) =>
-  inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
-export const change = (world: World, text: string) =>
-  world.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
+export const open = async (at: DataPlace): Promise<AppContext> =>
+  (await openAppContext({ environment: environmentOf(at), logger: createLogger('error') })).context
+export const within = <Result>(context: AppContext, body: (work: EngineWork) => Promise<Result>) =>
+  inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
+export const change = (context: AppContext, text: string) =>
+  context.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
 
 export async function relabel(folder: string, file: string): Promise<void> {
   const path = join(folder, 'backup.json')

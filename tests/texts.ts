@@ -8,8 +8,8 @@ import {
   SHEET_MESSAGES,
   textsOf,
   type Definition,
-  type House,
-} from '../src/language/index.ts'
+  type App,
+} from '../src/schema/engine.ts'
 import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
 import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
 
@@ -248,13 +248,12 @@ export async function saidIn(): Promise<ReadonlyMap<string, ReadonlySet<string>>
   const files = new Map<string, Set<string>>()
   const note = (file: string, sentences: readonly string[]) =>
     sentences.forEach((each) => files.set(each, (files.get(each) ?? new Set()).add(file)))
-  const nobody: House = { roles: [], areas: [] }
-  for (const [file, house] of await loadByFile<House>('resources/house.ts'))
-    note(file, textsOf([], house))
+  const nobody: App = { roles: [], areas: [] }
+  for (const [file, app] of await loadByFile<App>('resources/app.ts')) note(file, textsOf([], app))
   for (const [file, definition] of await loadByFile<Definition>('resources/**/*.resource.ts'))
     note(file, textsOf([definition], nobody))
-  note('src/language/company-settings.ts', textsOf([companySettings], nobody))
-  note('src/language/check.ts', Object.values(COMPARATIVES).flat())
+  note('src/schema/company-settings.ts', textsOf([companySettings], nobody))
+  note('src/schema/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(read(file)).keys)
   for (const source of ofSayings().map(read))
     note(source.file, [...sayings(source), ...terms(source)])
@@ -296,7 +295,7 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
   ]
 }
 
-/** The definitions of the house, and that of its settings. */
+/** The definitions of the app, and that of its settings. */
 export const allDefinitions = async (): Promise<Definition[]> => [
   ...(await load<Definition>('resources/**/*.resource.ts')),
   companySettings,

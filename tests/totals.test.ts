@@ -30,7 +30,7 @@ describe.each(DATABASES)('the totals of every list, for every role, on %s', (dat
     await demo.close()
     demo = await openDemo(place)
     expect(await wrongTotals(demo)).toEqual([])
-    expect((await verify(demo.world, { repair: true })).repaired).toEqual([])
+    expect((await verify(demo.context, { repair: true })).repaired).toEqual([])
   }, 180_000)
 })
 
@@ -85,7 +85,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
           `${role} ${path}: ${total}, page ${last} has ${ending.length}, the next ${beyond.length}`,
         )
       const resource = /^\/([a-z-]+)\/list$/.exec(path)?.[1] ?? ''
-      if (role === 'SUPER_ADMIN' && demo.world.catalogue.resources.has(resource)) {
+      if (role === 'SUPER_ADMIN' && demo.context.registry.resources.has(resource)) {
         const rows = await rowsOf(demo, resource)
         if (rows !== total) wrong.push(`${path}: ${total}, in the table ${rows}`)
       }
@@ -96,7 +96,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
 }
 
 /** Counted row by row. */
-async function rowsOf({ world }: DemoCompany, resource: string): Promise<number> {
+async function rowsOf({ context }: DemoCompany, resource: string): Promise<number> {
   const every = {
     conditions: [],
     sort: [{ field: 'id', descending: false }],
@@ -104,7 +104,7 @@ async function rowsOf({ world }: DemoCompany, resource: string): Promise<number>
     labels: [],
   }
   let rows = 0
-  for await (const some of world.store.stream(world.catalogue.get(resource), every))
+  for await (const some of context.store.stream(context.registry.get(resource), every))
     rows += some.length
   return rows
 }
@@ -118,7 +118,7 @@ async function writeAtRandom(
 ): Promise<{ written: number; refused: number }> {
   const chief = demo.as('SUPER_ADMIN')
   const make = maker(demo)
-  const definitions = [...demo.world.catalogue.resources.values()].filter((definition) =>
+  const definitions = [...demo.context.registry.resources.values()].filter((definition) =>
     mayCreate(definition),
   )
   const any = <Item>(items: readonly Item[]): Item =>

@@ -13,7 +13,7 @@ import {
   type InputOf,
   type PatchOf,
   type RecordOf,
-} from '#language'
+} from '#schema/engine'
 import type employee from '../resources/people/employee.resource.ts'
 import type holiday from '../resources/people/holiday.resource.ts'
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { catalogue, type Definition } from '#language'
+import { registry, type Definition } from '#schema/engine'
 import type { Behaviour } from '../src/server/behaviour.ts'
 import { buildApp } from '../src/server/app.ts'
 import type { Caller } from '../src/server/caller.ts'
-import { loadHouse, type Discovered } from '../src/server/discover.ts'
+import { loadApp, type Discovered } from '../src/server/discover.ts'
 import { installOnce } from '../src/server/installation.ts'
 import type { Languages } from '../src/server/languages.ts'
 import { createLogger } from '../src/server/logger.ts'
@@ -13,7 +13,7 @@ import { openSession } from '../src/server/session/session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../src/server/settings.ts'
 import { inTransaction } from '../src/server/in-transaction.ts'
 import type { EngineWork } from '../src/server/work.ts'
-import type { DemoInfo, World } from '../src/server/world.ts'
+import type { DemoInfo, AppContext } from '../src/server/app-context.ts'
 import { openStore } from '../src/storage/open.ts'
 import { installRoles } from '../resources/access/user-role.server.ts'
 import { emptyDatabase, filledDatabase, type DatabasePlace } from './prepared.ts'
@@ -29,7 +29,7 @@ export type RoleName = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 
 export interface WorkspaceOptions {
   readonly database?: DatabaseName
-  /** Added to the definitions of the house. */
+  /** Added to the definitions of the app. */
   readonly definitions?: readonly Definition[]
   readonly behaviours?: readonly Behaviour[]
   /** The day on which the clock stands, at noon UTC. */
@@ -85,7 +85,7 @@ export interface Client {
 }
 
 export interface Workspace {
-  readonly world: World
+  readonly context: AppContext
   readonly app: FastifyInstance
   /** Calls as the user of that role; `null` has not signed in. */
   as(role: RoleName | null): Client
@@ -109,26 +109,26 @@ let passwordHash: Promise<string> | undefined
 /** A server of one's own on a real database, with a user for each role. `await using` or `close()` takes it away. */
 export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
   const { database = 'sqlite', today = '2025-06-16' } = options
-  const house = await houseWith(options)
+  const definedApp = await appWith(options)
   let now = new Date(`${today}T12:00:00.000Z`)
-  const open = (place: DatabasePlace) => openOn(place, house, options, () => now)
+  const open = (place: DatabasePlace) => openOn(place, definedApp, options, () => now)
   const fill = async (place: DatabasePlace) => {
     const filled = await open(place)
-    await furnish(filled, house, options)
+    await furnish(filled, definedApp, options)
     await filled.store.close()
   }
   const isOwn = options.definitions || options.behaviours || options.settings
   const at = isOwn
     ? await emptyDatabase(database)
     : await filledDatabase(database, `${options.installed ? 'installed' : 'roles'}-${today}`, fill)
-  const world = await open(at)
-  if (isOwn) await furnish(world, house, options)
-  const callers = await asSystem(world, makeUsers)
-  const tokens = await signIn(world, callers)
-  const app = await buildApp(world)
+  const context = await open(at)
+  if (isOwn) await furnish(context, definedApp, options)
+  const callers = await asSystem(context, makeUsers)
+  const tokens = await signIn(context, callers)
+  const app = await buildApp(context)
   await app.ready()
   return {
-    world,
+    context,
     app,
     tokens,
     callers,
@@ -139,17 +139,17 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     },
     async liveOn(instant) {
       now = new Date(instant)
-      Object.assign(tokens, await signIn(world, callers))
+      Object.assign(tokens, await signIn(context, callers))
     },
     work: (body, role) =>
       inTransaction(
-        world,
+        context,
         { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined },
         body,
       ),
     async close() {
       await app.close()
-      await world.store.close()
+      await context.store.close()
       if (at.directory) rmSync(at.directory, { recursive: true, force: true })
     },
   }
@@ -157,20 +157,17 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
 
 let ofTheFiles: Promise<Discovered> | undefined
 
-async function houseWith({
+async function appWith({
   definitions = [],
   behaviours = [],
 }: WorkspaceOptions): Promise<Discovered> {
-  const house = await (ofTheFiles ??= loadHouse())
-  if (definitions.length === 0 && behaviours.length === 0) return house
+  const app = await (ofTheFiles ??= loadApp())
+  if (definitions.length === 0 && behaviours.length === 0) return app
   return {
-    ...house,
-    catalogue: catalogue(
-      [...house.catalogue.resources.values(), ...definitions],
-      house.catalogue.house,
-    ),
+    ...app,
+    registry: registry([...app.registry.resources.values(), ...definitions], app.registry.app),
     behaviours: new Map([
-      ...house.behaviours,
+      ...app.behaviours,
       ...behaviours.map((each) => [each.name, each] as const),
     ]),
   }
@@ -178,20 +175,20 @@ async function houseWith({
 
 async function openOn(
   place: DatabasePlace,
-  { catalogue: of, behaviours }: Discovered,
+  { registry: of, behaviours }: Discovered,
   { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions,
   clock: () => Date,
-): Promise<World> {
+): Promise<AppContext> {
   const store = await openStore({
     ...place,
-    catalogue: of,
+    registry: of,
     timeZone: DEFAULT_SETTINGS.timeZone,
     unsynced: true,
   })
   return {
     store,
     behaviours,
-    catalogue: of,
+    registry: of,
     clock,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     secret: 'a secret of forty letters for the tests!',
@@ -205,22 +202,22 @@ async function openOn(
 
 /** What every company starts with, or the roles alone. */
 async function furnish(
-  world: World,
+  context: AppContext,
   { installations }: Discovered,
   { installed }: WorkspaceOptions,
 ): Promise<void> {
-  if (!installed) return asSystem(world, installRoles)
-  for (const each of installations) await installOnce(world, each)
+  if (!installed) return asSystem(context, installRoles)
+  for (const each of installations) await installOnce(context, each)
 }
 
 const asSystem = <Result>(
-  world: World,
+  context: AppContext,
   body: (work: EngineWork) => Promise<Result>,
-): Promise<Result> => inTransaction(world, { caller: null, via: 'test', isServer: true }, body)
+): Promise<Result> => inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
 
 /** A user for each role, the employee and the customer with the record they stand for. */
 async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {
-  const of = (name: string) => work.catalogue.get(name)
+  const of = (name: string) => work.registry.get(name)
   const department = await work.add(of('employee-department'), {
     departmentCode: 'TEST',
     departmentName: 'Test kitchen',
@@ -262,8 +259,8 @@ async function makeUser(
 ): Promise<Caller> {
   passwordHash ??= hashPassword(PASSWORD)
   const userName = role.toLowerCase().replace('_', '')
-  const roleRow = await work.one(work.catalogue.get('user-role'), { roleName: role })
-  const { id } = await work.add(work.catalogue.get('user'), {
+  const roleRow = await work.one(work.registry.get('user-role'), { roleName: role })
+  const { id } = await work.add(work.registry.get('user'), {
     userName,
     firstName: role,
     lastName: 'Tester',
@@ -288,13 +285,13 @@ async function makeUser(
 }
 
 async function signIn(
-  world: World,
+  context: AppContext,
   callers: Readonly<Record<RoleName, Caller>>,
 ): Promise<Record<RoleName, string>> {
   const tokens = {} as Record<RoleName, string>
   for (const [role, { userId, userName }] of Object.entries(callers)) {
-    tokens[role as RoleName] = await world.store.transaction((transaction) =>
-      openSession(world, transaction, { userId, userName, role, isFirstLogin: false }),
+    tokens[role as RoleName] = await context.store.transaction((transaction) =>
+      openSession(context, transaction, { userId, userName, role, isFirstLogin: false }),
     )
   }
   return tokens

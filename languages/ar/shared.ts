@@ -1,4 +1,4 @@
-/** What several rooms of the back office and of the house say. */
+/** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
   '%{one} added': 'تمت إضافة %{one}',
   '%{one} deleted': 'تم حذف %{one}',

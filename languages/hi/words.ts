@@ -7,17 +7,17 @@ import { session } from './back-office/session.ts'
 import { settings } from './back-office/settings.ts'
 import { sheets } from './back-office/sheets.ts'
 import { shell } from './back-office/shell.ts'
-import { administrative } from './house/administrative.ts'
-import { customers } from './house/customers.ts'
-import { machinesAndVehicles } from './house/machines-and-vehicles.ts'
-import { orders } from './house/orders.ts'
-import { payments } from './house/payments.ts'
-import { people } from './house/people.ts'
-import { production } from './house/production.ts'
-import { shipping } from './house/shipping.ts'
-import { shop } from './house/shop.ts'
-import { stock } from './house/stock.ts'
-import { website } from './house/website.ts'
+import { administrative } from './app/administrative.ts'
+import { customers } from './app/customers.ts'
+import { machinesAndVehicles } from './app/machines-and-vehicles.ts'
+import { orders } from './app/orders.ts'
+import { payments } from './app/payments.ts'
+import { people } from './app/people.ts'
+import { production } from './app/production.ts'
+import { shipping } from './app/shipping.ts'
+import { shop } from './app/shop.ts'
+import { stock } from './app/stock.ts'
+import { website } from './app/website.ts'
 import { library } from './library.ts'
 import { refusals, values } from './server.ts'
 import { shared } from './shared.ts'
@@ -32,7 +32,7 @@ const backOffice = {
   ...sheets,
   ...shell,
 }
-const house = {
+const app = {
   ...administrative,
   ...customers,
   ...machinesAndVehicles,
@@ -47,7 +47,7 @@ const house = {
 }
 
 export default {
-  sentences: withEarlier({ ...shared, ...backOffice, ...house }),
+  sentences: withEarlier({ ...shared, ...backOffice, ...app }),
   library,
   values,
   refusals,

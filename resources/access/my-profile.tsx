@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema'
 import { spoken, text, useAnswer, useUser, useWholeRecord } from '#admin'
 import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
@@ -20,7 +20,7 @@ interface Profile {
   readonly newPhoneNumber: string | null
 }
 
-/** Who one is to this house: the sign-in, and below it what the company keeps about the person who works or buys here. */
+/** Who one is to this app: the sign-in, and below it what the company keeps about the person who works or buys here. */
 export function MyProfile() {
   const me = useUser()
   const { data } = useAnswer<Profile>(me ? '/user/profile' : null)

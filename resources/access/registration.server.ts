@@ -1,4 +1,4 @@
-import { choice, email, password, phone, reference, ruleError, say, text, whole } from '#language'
+import { choice, email, password, phone, reference, ruleError, say, text, whole } from '#schema'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'

@@ -1,4 +1,4 @@
-import { choice, resource, text, whole } from '#language'
+import { choice, resource, text, whole } from '#schema'
 
 /** What somebody may do here. The four roles are installed; nobody adds or removes one. */
 export default resource('user-role', {

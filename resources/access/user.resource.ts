@@ -10,7 +10,7 @@ import {
   resource,
   text,
   whole,
-} from '#language'
+} from '#schema'
 import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID

@@ -6,8 +6,8 @@ import {
   text,
   whole,
   type FieldError,
-  type Saying,
-} from '#language'
+  type LocalizedMessage,
+} from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -95,12 +95,12 @@ export default behaviour(user, {
     }),
   ],
 
-  reveal(_work, records) {
+  serialize(_work, records) {
     for (const record of records) if ('userId' in record) record.userId = record.id
   },
 })
 
-const wrong = (field: string, said: string | Saying): FieldError => ruleError(field, said)
+const wrong = (field: string, said: string | LocalizedMessage): FieldError => ruleError(field, said)
 
 /** An administrator appoints employees and customers, nobody above. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {

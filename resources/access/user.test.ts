@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/server/in-transaction.ts'
 import type { Work } from '../../src/server/work.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
-import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
+import { DATABASES, openSessionContext, type SessionContext } from '../../tests/session-context.ts'
 import department from '../people/employee-department.resource.ts'
 import employee from '../people/employee.resource.ts'
 import customer from '../sales/customer.resource.ts'
@@ -12,14 +12,14 @@ import user from './user.resource.ts'
 const PASSWORD = 'Larder-demo-1'
 
 describe.each(DATABASES)('users on %s', (database) => {
-  let it: SessionWorld
+  let it: SessionContext
   let tokens: Readonly<Record<'superAdmin' | 'admin' | 'worker' | 'buyer', string>>
   let ids: Readonly<
     Record<'superAdmin' | 'admin' | 'worker' | 'buyer' | 'employee' | 'customer', number>
   >
 
   const asSystem = <Result>(body: (work: Work) => Promise<Result>) =>
-    inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
+    inTransaction(it.context, { caller: null, via: 'test', isServer: true }, body)
   let people = 0
   async function addEmployee(
     work: Work,
@@ -39,7 +39,7 @@ describe.each(DATABASES)('users on %s', (database) => {
   }
 
   beforeAll(async () => {
-    it = await openSessionWorld(database)
+    it = await openSessionContext(database)
     ids = await asSystem(async (work) => {
       const worker = await addEmployee(work)
       const buyer = await work.create(customer, {
@@ -111,7 +111,7 @@ describe.each(DATABASES)('users on %s', (database) => {
       }>(),
     }
   }
-  const versionOf = async (id: number) => (await it.world.store.get(user, id))?.version
+  const versionOf = async (id: number) => (await it.context.store.get(user, id))?.version
   const edit = async (token: string, id: number, changes: object) =>
     call('PUT', `/user/${id}`, token, { ...changes, version: await versionOf(id) })
   const listed = async (token: string) =>
@@ -176,9 +176,9 @@ describe.each(DATABASES)('users on %s', (database) => {
         http: 201,
         data: { userName: `wyn${database}@larder.test`.toLowerCase(), isFirstLogin: true },
       })
-      expect((await it.world.store.get(employee, person.id))?.user).toBe(made.data.id)
-      await outboxOf(it.world).idle()
-      const [message] = outboxOf(it.world).shown()
+      expect((await it.context.store.get(employee, person.id))?.user).toBe(made.data.id)
+      await outboxOf(it.context).idle()
+      const [message] = outboxOf(it.context).shown()
       const password = /password (\S+)\. /.exec(message?.text ?? '')?.[1]
       const { data } = await call('POST', '/api/v1/auth/authenticate', null, {
         userName: made.data.userName,
@@ -322,7 +322,7 @@ describe.each(DATABASES)('users on %s', (database) => {
         ([first, other]) => first === 200 && (other === 409 || other === 401),
       )
       expect(
-        await it.world.store.count(user, [{ role: ROLE_ID.SUPER_ADMIN, isActive: true }]),
+        await it.context.store.count(user, [{ role: ROLE_ID.SUPER_ADMIN, isActive: true }]),
       ).toBe(1)
       await asSystem(async (work) => {
         for (const id of [ids.superAdmin, second.id])
@@ -356,13 +356,13 @@ describe.each(DATABASES)('users on %s', (database) => {
       })
       await edit(tokens.superAdmin, made.data.id, { employee: next.id })
       expect([
-        (await it.world.store.get(employee, first.id))?.user,
-        (await it.world.store.get(employee, next.id))?.user,
+        (await it.context.store.get(employee, first.id))?.user,
+        (await it.context.store.get(employee, next.id))?.user,
       ]).toEqual([null, made.data.id])
       expect(await call('DELETE', `/user/${made.data.id}`, tokens.superAdmin)).toMatchObject({
         http: 200,
       })
-      expect((await it.world.store.get(employee, next.id))?.user).toBeNull()
+      expect((await it.context.store.get(employee, next.id))?.user).toBeNull()
     })
 
     test('a suspended employee neither signs in nor stays', async () => {
@@ -432,7 +432,7 @@ describe.each(DATABASES)('users on %s', (database) => {
         200,
         { userId: expect.any(Number), userName: 'rae+shop@new.test', role: 'CUSTOMER' },
       ])
-      const opened = await it.world.store.find(customer, [{ user: data.userId }])
+      const opened = await it.context.store.find(customer, [{ user: data.userId }])
       expect(opened[0]).toMatchObject({
         customerName: 'Rae New',
         customerType: 'INDIVIDUAL',
@@ -460,7 +460,7 @@ describe.each(DATABASES)('users on %s', (database) => {
         errors: [{ field: 'password' }],
       })
       expect(await register({ email: 'z@new.test', userName: 'root' })).toMatchObject({ http: 400 })
-      expect(await it.world.store.count(customer, [{ email: 'z@new.test' }])).toBe(0)
+      expect(await it.context.store.count(customer, [{ email: 'z@new.test' }])).toBe(0)
     })
 
     test('takes nobody’s phone number before it is known whose it is', async () => {
@@ -471,7 +471,7 @@ describe.each(DATABASES)('users on %s', (database) => {
           errors: [{ field: 'phoneNumber' }],
         })
       }
-      expect(await it.world.store.count(customer, [{ phoneNumber }])).toBe(0)
+      expect(await it.context.store.count(customer, [{ phoneNumber }])).toBe(0)
       expect(await register({ email: 'known@new.test', phoneNumber }, tokens.admin)).toMatchObject({
         http: 200,
       })
@@ -489,7 +489,7 @@ describe.each(DATABASES)('users on %s', (database) => {
       })
       const made = await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.superAdmin)
       expect(made).toMatchObject({ http: 200, data: { role: 'ADMIN' } })
-      expect(await it.world.store.get(user, made.data.userId)).toMatchObject({
+      expect(await it.context.store.get(user, made.data.userId)).toMatchObject({
         isFirstLogin: true,
         isSelfRegistered: false,
       })
@@ -498,7 +498,7 @@ describe.each(DATABASES)('users on %s', (database) => {
 })
 
 test('an address that calls too often has to wait', async () => {
-  const it = await openSessionWorld('SQLite', { isThrottled: true })
+  const it = await openSessionContext('SQLite', { isThrottled: true })
   const call = (url: string) => it.app.inject({ method: 'POST', url, payload: {} })
   for (let place = 0; place < 120; place++) {
     expect((await call(place % 2 ? '/api/v1/auth/register' : '/api/v1/auth/otp')).statusCode).toBe(

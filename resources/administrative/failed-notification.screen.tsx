@@ -1,4 +1,4 @@
-import { BulkButton, ListPage, page, spoken, text, useSurroundings } from '#admin'
+import { BulkButton, ListPage, page, spoken, text, useScreenContext } from '#admin'
 import SendIcon from '@mui/icons-material/SendOutlined'
 import smsLogInEnglish from './sms-log.resource.ts'
 
@@ -24,7 +24,7 @@ export default page({
 })
 
 function FailedNotifications() {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const sendAgain = async (ids: readonly number[]) => {
     const { queued, skipped } = (await request('/sms-api', { method: 'PUT', body: { ids } })) as {
       queued: number

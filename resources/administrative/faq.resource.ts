@@ -1,4 +1,4 @@
-import { choice, longText, resource, text, whole } from '#language'
+import { choice, longText, resource, text, whole } from '#schema'
 
 /** A question people ask, with the answer once somebody gave it. */
 export default resource('faq', {

@@ -1,10 +1,10 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema'
 import {
   ListPage,
   screen,
   spoken,
   text,
-  useSurroundings,
+  useScreenContext,
   useWholeRecord,
   type RowsView,
 } from '#admin'
@@ -19,11 +19,13 @@ const faq = spoken(faqInEnglish)
 export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   return (
     <ListPage
       definition={definition}
-      {...(mayDo(faq, asker.role, 'edit') ? {} : { body: Answers, above: <Ask />, isPaged: false })}
+      {...(mayDo(faq, principal.role, 'edit')
+        ? {}
+        : { body: Answers, above: <Ask />, isPaged: false })}
     />
   )
 }

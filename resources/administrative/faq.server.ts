@@ -1,4 +1,4 @@
-import { choice, itemsOf, longText, mayDo, say, text, whole } from '#language'
+import { choice, itemsOf, longText, mayDo, say, text, whole } from '#schema'
 import { behaviour, get, invalid, put, refuse, shape, type Saving, type Work } from '#server'
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
@@ -80,7 +80,7 @@ async function search(work: Work, question: string) {
     .sort(
       (left, right) => right.score - left.score || left.row.displayOrder - right.row.displayOrder,
     )
-  return work.reveal(
+  return work.serialize(
     faq,
     ranked.slice(0, 10).map(({ row }) => row),
   )
@@ -111,7 +111,7 @@ async function upsert(work: Work, question: string, body: Answering) {
   const saved = known
     ? await work.update(faq, known.id, values)
     : await work.create(faq, { question, ...values })
-  return (await work.reveal(faq, [saved]))[0]
+  return (await work.serialize(faq, [saved]))[0]
 }
 
 /** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */

@@ -1,4 +1,4 @@
-import { fold } from '#language'
+import { fold } from '#schema'
 
 /** How a question is matched: case, spaces and a final question mark do not count. */
 export const normaliseQuestion = (question: string): string =>

@@ -1,4 +1,4 @@
-import { active, choice, resource, text, whole } from '#language'
+import { active, choice, resource, text, whole } from '#schema'
 
 /** Why an order, a leave or a lead was turned down. One store, three views. */
 export default resource('reject-reason', {

@@ -1,4 +1,4 @@
-import { choice, flag, instant, phone, reference, resource, text, whole } from '#language'
+import { choice, flag, instant, phone, reference, resource, text, whole } from '#schema'
 
 /** A text message on its way or gone: the outbox and the log are one. Written by the server only. */
 export default resource('sms-log', {

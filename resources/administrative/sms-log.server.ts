@@ -1,4 +1,4 @@
-import { reference, references, ruleError, say, whole } from '#language'
+import { reference, references, ruleError, say, whole } from '#schema'
 import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } from '#server'
 import smsLog from './sms-log.resource.ts'
 

@@ -4,7 +4,7 @@ import type { Work } from '../../src/server/work.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { queueMessage } from '../../src/server/messages/queue-message.ts'
 import type { Gateway } from '../../src/server/messages/gateway.ts'
-import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
+import { DATABASES, openSessionContext, type SessionContext } from '../../tests/session-context.ts'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import customer from '../sales/customer.resource.ts'
@@ -12,7 +12,7 @@ import customer from '../sales/customer.resource.ts'
 const PASSWORD = 'Larder-demo-1'
 
 describe.each(DATABASES)('the log of messages on %s', (database) => {
-  let it: SessionWorld
+  let it: SessionContext
   let isUp = false
   const tokens: Record<string, string> = {}
   const gateway: Gateway = {
@@ -23,7 +23,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
         : { result: 'refused', reason: 'The SMS gateway answered 503' },
   }
   const asSystem = <Result>(body: (work: Work) => Promise<Result>) =>
-    inTransaction(it.world, { caller: null, via: 'test', isServer: true }, body)
+    inTransaction(it.context, { caller: null, via: 'test', isServer: true }, body)
 
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
   }
 
   beforeAll(async () => {
-    it = await openSessionWorld(database, { gateway, demo: false })
+    it = await openSessionContext(database, { gateway, demo: false })
     await asSystem(async (work) => {
       const person = (userName: string, more: object) =>
         work.create(user, {
@@ -98,8 +98,8 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
       return made
     })
     for (let minute = 0; minute < 4; minute++) {
-      await outboxOf(it.world).idle()
-      await outboxOf(it.world).sendDue()
+      await outboxOf(it.context).idle()
+      await outboxOf(it.context).sendDue()
       it.clock.forward(2 * 60_000)
     }
     return ids
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
       http: 200,
       data: { queued: 1, skipped: 0 },
     })
-    await outboxOf(it.world).idle()
+    await outboxOf(it.context).idle()
     expect((await call('GET', `/sms-log/${one}`, 'admin')).data).toMatchObject({
       smsStatus: 'SENT',
       attempts: 1,
@@ -190,7 +190,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
         message: 'x',
       }),
     )
-    await outboxOf(it.world).idle()
+    await outboxOf(it.context).idle()
     expect(await call('DELETE', `/sms-log/${queued}`, 'superadmin')).toMatchObject({ http: 409 })
     expect(
       await call('PUT', `/sms-log/${queued}`, 'superadmin', { message: 'another', version: 1 }),

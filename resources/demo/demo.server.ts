@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays } from '#schema'
 import { demo, renderArt, type DemoTools, type Work } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays } from '#schema'
 
 /** Easter Sunday of a year, by the rule of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {

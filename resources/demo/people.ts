@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#language'
+import { addDays, addMonths } from '#schema'
 import {
   CUSTOMER_NAMES,
   DEPARTMENTS,

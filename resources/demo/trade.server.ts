@@ -1,4 +1,4 @@
-import { addDays, fromUnits, instantAt } from '#language'
+import { addDays, fromUnits, instantAt } from '#schema'
 import { behaviour, Refusal, type DemoTools, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import payment from '../money/payment.resource.ts'
@@ -312,7 +312,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
 /** One line comes back in part: half of it fit to be sold again. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
   await story.tools.at(clock(story, date, 11, id), OFFICE, async (work) => {
-    const [record] = await work.reveal(
+    const [record] = await work.serialize(
       shipment,
       [await work.get(shipment, id)].filter((each) => each !== null),
     )

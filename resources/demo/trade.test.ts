@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadDemo } from '../../src/server/demo.ts'
 import { inTransaction } from '../../src/server/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
-import { openWorld } from '../../src/server/open-world.ts'
+import { openAppContext } from '../../src/server/open-app-context.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import production from '../production/production.resource.ts'
 import orderItem from '../sales/order-item.resource.ts'
@@ -12,11 +12,11 @@ const now = '2026-07-01T23:20:00.000Z'
 
 test('nothing of the company lies ahead of the moment it is made', async () => {
   const {
-    world,
-    house: {
+    context,
+    app: {
       demos: [company],
     },
-  } = await openWorld({
+  } = await openAppContext({
     environment: {
       dataDirectory: temporaryFolder('demo-trade'),
       databaseUrl: undefined,
@@ -28,13 +28,13 @@ test('nothing of the company lies ahead of the moment it is made', async () => {
     clock: () => new Date(now),
   })
   if (!company) throw new Error('There is no demo company')
-  await loadDemo(world, company, () => undefined, 0)
+  await loadDemo(context, company, () => undefined, 0)
   const { ahead, orders, made } = await inTransaction(
-    world,
+    context,
     { caller: null, via: 'test', isServer: true },
     async (work) => {
       const found = await Promise.all(
-        [...work.catalogue.resources.values()].map(async (definition) =>
+        [...work.registry.resources.values()].map(async (definition) =>
           (await work.find(definition, { modifiedDate: { moreThan: now } }, 3)).map(
             ({ label, modifiedDate }) => [definition.name, label, modifiedDate],
           ),
@@ -47,7 +47,7 @@ test('nothing of the company lies ahead of the moment it is made', async () => {
       }
     },
   )
-  await world.store.close()
+  await context.store.close()
   expect(ahead).toEqual([])
   expect(Math.min(orders, made)).toBeGreaterThan(0)
 })

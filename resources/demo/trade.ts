@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays } from '#schema'
 import { randomFrom } from './company.ts'
 
 /** A customer as the demo trades with it. */

@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import machinery from './machinery.resource.ts'
 

@@ -1,4 +1,4 @@
-import { choice, date, file, image, money, reference, resource, text, today } from '#language'
+import { choice, date, file, image, money, reference, resource, text, today } from '#schema'
 
 /** A machine of the shop floor: mixer, oven, filling line. What drives on the road is a `vehicle`. */
 export default resource('machinery', {

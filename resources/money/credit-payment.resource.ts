@@ -1,4 +1,4 @@
-import { choice, date, longText, money, reference, resource, text, whole } from '#language'
+import { choice, date, longText, money, reference, resource, text, whole } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 

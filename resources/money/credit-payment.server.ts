@@ -1,4 +1,4 @@
-import { addDays } from '#language'
+import { addDays } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -18,7 +18,7 @@ import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
 export default behaviour(creditPayment, {
   beforeSave(saving) {
     if (!saving.changes('dueDate')) return
-    Object.assign(saving.values, standingOf(saving.work, saving.record()))
+    Object.assign(saving.values, creditSummaryOf(saving.work, saving.record()))
   },
 
   /** The invoice is due when its credit is: the payment follows, and what is overdue with it. */
@@ -31,7 +31,7 @@ export default behaviour(creditPayment, {
     await addFigures(work, after.customer, figures)
   },
 
-  reveal({ today }, records) {
+  serialize({ today }, records) {
     for (const record of records) {
       if (
         typeof record.dueDate !== 'string' ||
@@ -86,7 +86,7 @@ function followed(
 }
 
 /** Where a credit that is still open stands on another due date. */
-function standingOf(
+function creditSummaryOf(
   { today }: Work,
   { balanceAmount, creditAmount, dueDate }: StoredOf<typeof creditPayment>,
 ) {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { inWords } from '#language'
+import { inWords } from '#schema'
 import { runJob } from '../../src/server/jobs.ts'
 import { buyer, openTill, sell } from '../../tests/sold.ts'
 import { DATABASES } from '../../tests/workspace.ts'
@@ -123,20 +123,20 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
       dueDate: '2025-05-20',
     })
     await on('2025-05-19')
-    await runJob(space.world, 'credit-payment.nightly')
+    await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toEqual([
       `A reminder: £100.00 for ${salesId} is due on 20 May 2025`,
     ])
     await on('2025-05-20')
-    await runJob(space.world, 'credit-payment.nightly')
+    await runJob(space.context, 'credit-payment.nightly')
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OPEN', daysOverdue: 0 })
     await on('2025-05-21')
     expect(await figures(customer)).toMatchObject({ overdueAmount: 0 })
-    await runJob(space.world, 'credit-payment.nightly')
+    await runJob(space.context, 'credit-payment.nightly')
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 100 })
     await on('2025-05-27')
-    await runJob(space.world, 'credit-payment.nightly')
+    await runJob(space.context, 'credit-payment.nightly')
     expect(
       (await staff.get('/credit-payment/list?daysOverdueFrom=7&daysOverdueTo=7')).content.map(
         (each) => each.salesId,
@@ -160,7 +160,7 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
       dueDate: '2025-05-06',
     })
     await on('2025-05-10')
-    await runJob(space.world, 'credit-payment.nightly')
+    await runJob(space.context, 'credit-payment.nightly')
     const { id, version } = await creditOf(salesId)
     const change = (body: object) => staff.put(`/credit-payment/${id}`, { version, ...body })
     const bare = await change({ dueDate: '2025-05-30' })

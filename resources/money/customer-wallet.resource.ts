@@ -1,4 +1,4 @@
-import { choice, instant, me, money, reference, resource, text, whole } from '#language'
+import { choice, instant, me, money, reference, resource, text, whole } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 

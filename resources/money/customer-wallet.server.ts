@@ -1,4 +1,4 @@
-import { ruleError, say, type Saying } from '#language'
+import { ruleError, say, type LocalizedMessage } from '#schema'
 import { sql } from 'kysely'
 import {
   behaviour,
@@ -48,7 +48,7 @@ export default behaviour(customerWallet, {
         else if (typeof version !== 'number') throw new Refusal('versionMissing')
         else await work.update(customerWallet, id, { ...rest, walletStatus }, { version })
         const after = await work.get(customerWallet, id)
-        return after && (await work.reveal(customerWallet, [after]))[0]
+        return after && (await work.serialize(customerWallet, [after]))[0]
       },
     }),
   ],
@@ -83,7 +83,7 @@ function demandCorrection(work: Work, reason: string | null) {
   if (!reason) wrong('reason', say`A correction needs a reason.`)
 }
 
-const wrong = (field: string, said: Saying): never => invalid([ruleError(field, said)])
+const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
 
 /** What people enter by hand people may undo; the rest follows its receipt or its sale. */
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']

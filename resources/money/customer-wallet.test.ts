@@ -47,7 +47,7 @@ describe.each(DATABASES)('a wallet on %s', async (database) => {
     ])
     const earlier = space.callers.CUSTOMER.customerId ?? 0
     expect(await walletOf(earlier)).toBeUndefined()
-    await runJob(space.world, 'customer-wallet.open')
+    await runJob(space.context, 'customer-wallet.open')
     expect(await walletOf(earlier)).toMatchObject({ walletBalance: 0 })
   })
 
@@ -232,7 +232,7 @@ describe.each(DATABASES)('a wallet on %s', async (database) => {
   test('is its customer’s to see, and nobody else’s', async () => {
     const foreign = await open(10)
     const own = space.callers.CUSTOMER.customerId ?? 0
-    await runJob(space.world, 'customer-wallet.open')
+    await runJob(space.context, 'customer-wallet.open')
     const mine = await walletOf(own)
     await topUp(mine.id, 3)
     const me = space.as('CUSTOMER')

@@ -10,7 +10,7 @@ import {
   totalOf,
   valueAt,
 } from '#admin'
-import { addDays } from '#language'
+import { addDays } from '#schema'
 import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
 import walletHistoryInEnglish from './wallet-history.resource.ts'

@@ -1,4 +1,4 @@
-import { addDays, fromUnits, say } from '#language'
+import { addDays, fromUnits, say } from '#schema'
 import {
   behaviour,
   byGroup,

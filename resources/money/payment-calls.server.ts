@@ -1,4 +1,4 @@
-import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#language'
+import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import orderItem from '../sales/order-item.resource.ts'
@@ -108,14 +108,16 @@ export default behaviour('payment-calls', {
       roles: STAFF_AND_OWNER,
       query: CUSTOMER_ID,
       returns: STANDING,
-      handler: async (work, { query }) => standingOf(await payer(work, { id: query.customerId })),
+      handler: async (work, { query }) =>
+        creditSummaryOf(await payer(work, { id: query.customerId })),
     }),
     get('/payment/customer-outstanding-userid', {
       summary: 'The figures of a user’s customer',
       roles: STAFF_AND_OWNER,
       query: USER_ID,
       returns: STANDING,
-      handler: async (work, { query }) => standingOf(await payer(work, { user: query.userId })),
+      handler: async (work, { query }) =>
+        creditSummaryOf(await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
       summary: 'Payments that are due tomorrow, today, or were due before',
@@ -143,7 +145,7 @@ async function wholePayment(
   work: Work,
   where: { orderId?: string; salesId?: string; id?: number },
 ) {
-  const [record] = await work.reveal(payment, [await seenPayment(work, where)])
+  const [record] = await work.serialize(payment, [await seenPayment(work, where)])
   return record ?? notFound()
 }
 
@@ -158,7 +160,7 @@ async function payer(work: Work, where: { readonly id: number } | { readonly use
 type Payer = Awaited<ReturnType<typeof payer>>
 const amount = (units: number | null): number => fromUnits(units ?? 0, 2)
 
-const standingOf = (of: Payer) => ({
+const creditSummaryOf = (of: Payer) => ({
   ...figuresIn(of),
   creditLimit: amount(of.creditLimit),
   availableCredit: amount(of.availableCredit),
@@ -167,10 +169,10 @@ const standingOf = (of: Payer) => ({
 
 async function viewOf(work: Work, id: number) {
   const found = await seenPayment(work, { id })
-  const [seen] = await work.reveal(payment, [found])
+  const [seen] = await work.serialize(payment, [found])
   const order = await work.get(orderItem, found.order)
-  const [revealed] = order ? await work.reveal(orderItem, [order]) : []
-  const shipments = await work.reveal(shipment, await work.find(shipment, { sale: found.sale }))
+  const [revealed] = order ? await work.serialize(orderItem, [order]) : []
+  const shipments = await work.serialize(shipment, await work.find(shipment, { sale: found.sale }))
   return {
     payment: seen,
     history: await historyOf(work, id),

@@ -1,4 +1,4 @@
-import { date, flag, me, money, reference, resource, text } from '#language'
+import { date, flag, me, money, reference, resource, text } from '#schema'
 
 /** The part of a receipt that paid one sales order. A mistake is undone by a second row with a negative amount. */
 export default resource('payment-history', {

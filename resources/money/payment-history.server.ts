@@ -1,4 +1,4 @@
-import { say, text, whole, type Where } from '#language'
+import { say, text, whole, type Where } from '#schema'
 import {
   behaviour,
   notFound,
@@ -33,7 +33,7 @@ export default behaviour(paymentHistory, {
           reversalReason,
         })
         const reversal = await work.one(paymentHistory, { reversalOf: id })
-        return reversal && (await work.reveal(paymentHistory, [reversal]))[0]
+        return reversal && (await work.serialize(paymentHistory, [reversal]))[0]
       },
     }),
   ],
@@ -52,7 +52,7 @@ export async function seenPayment(work: Work, where: Where): Promise<StoredOf<ty
 /** Every row of a payment as the caller may see it, oldest first. */
 export async function historyOf(work: Work, of: number) {
   const rows = await work.find(paymentHistory, { payment: of })
-  return work.reveal(
+  return work.serialize(
     paymentHistory,
     rows.toSorted((left, right) => left.id - right.id),
   )

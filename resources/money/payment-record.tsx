@@ -16,7 +16,7 @@ import {
   refusalOf,
   StateHelp,
 } from '#admin/page'
-import { itemsOf, type RecordOf } from '#language'
+import { itemsOf, type RecordOf } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ import { INVOICE, receiptPath } from '../sales/invoice-link.tsx'
 import { Awaited, RecordLink, Sums } from '../sales/order-looks.tsx'
 import { Facts, LineTable, ShipmentChip, type Line } from '../sales/order-view.tsx'
 import { COLUMN, COLUMNS, Entry, Parts, Quiet, Rows, Sheet } from '../sales/parts.tsx'
-import { Trail, type TrailStep } from '../sales/trail.tsx'
+import { StatusSteps, type StatusStep } from '../sales/status-steps.tsx'
 import type shipment from '../shipping/shipment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
 import paymentInEnglish from './payment.resource.ts'
@@ -144,7 +144,7 @@ function Overview({ owed, receipts }: { owed: Payment; receipts: readonly Receip
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
         <Sheet title={text('Progress')}>
-          <Trail
+          <StatusSteps
             label={text('Progress of %{salesId}', { salesId: owed.salesId })}
             steps={paymentSteps(owed)}
           />
@@ -193,8 +193,8 @@ function paymentSteps({
   dueDate,
   lastPaymentDate,
   isOverdue,
-}: Payment): TrailStep[] {
-  const invoiced: TrailStep = { label: text('Invoiced'), at: 'done', on: invoiceDate }
+}: Payment): StatusStep[] {
+  const invoiced: StatusStep = { label: text('Invoiced'), at: 'done', on: invoiceDate }
   if (paymentStatus === 'CANCELLED')
     return [invoiced, { label: text('Nothing to pay'), at: 'now', tone: 'neutral' }]
   if (paymentStatus === 'PAID')

@@ -8,7 +8,7 @@ import {
   text,
   whole,
   type ValueOf,
-} from '#language'
+} from '#schema'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'

@@ -9,7 +9,7 @@ import {
   resource,
   text,
   whole,
-} from '#language'
+} from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 

@@ -1,4 +1,4 @@
-import { fromUnits, money, say, text, type Saying, type ValueOf } from '#language'
+import { fromUnits, money, say, text, type LocalizedMessage, type ValueOf } from '#schema'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
 import { addFigures } from '../sales/customer.server.ts'
@@ -63,7 +63,7 @@ export default behaviour(payment, {
   ],
 
   /** Days pass without anybody writing: what is shown is as of today, what is stored as of last night. */
-  reveal({ today }, records) {
+  serialize({ today }, records) {
     for (const record of records) {
       if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number')
         continue
@@ -161,7 +161,7 @@ export interface WishToPay {
 export async function paymentProblems(
   work: Work,
   { customer: id, kind, grandTotal, override = false }: WishToPay,
-): Promise<Saying[]> {
+): Promise<LocalizedMessage[]> {
   if (kind === 'WALLET') {
     const wallet = await work.one(customerWallet, { customer: id })
     const problem = debitProblem(
@@ -181,7 +181,7 @@ function creditProblem(
   work: Work,
   { creditLimit, outstandingAmount, customerName }: StoredOf<typeof customer>,
   grandTotal: number,
-): Saying | null {
+): LocalizedMessage | null {
   const owed = outstandingAmount ?? 0
   if (owed + grandTotal <= creditLimit) return null
   const [limit, now, asked] = [creditLimit, owed, grandTotal].map((each) =>

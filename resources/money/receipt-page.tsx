@@ -1,4 +1,4 @@
-import { toUnits } from '#language'
+import { toUnits } from '#schema'
 import {
   call,
   formatDate,

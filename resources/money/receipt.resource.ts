@@ -1,4 +1,4 @@
-import { date, flag, me, money, reference, resource, text, today } from '#language'
+import { date, flag, me, money, reference, resource, text, today } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 

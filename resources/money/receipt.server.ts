@@ -1,4 +1,4 @@
-import { fromUnits, ruleError, say, type Saying } from '#language'
+import { fromUnits, ruleError, say, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -61,7 +61,7 @@ export default behaviour(receipt, {
   },
 })
 
-const wrong = (field: string, said: Saying): never => invalid([ruleError(field, said)])
+const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
 
 /** A receipt as the server itself records it; `amount` in whole pence, the date today. */
 export async function recordReceipt(

@@ -1,6 +1,6 @@
 import { call, isRefused, newKey, spoken, text } from '#admin'
 import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
-import type { RecordOf } from '#language'
+import type { RecordOf } from '#schema'
 import {
   Box,
   Button,

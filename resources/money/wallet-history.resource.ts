@@ -1,4 +1,4 @@
-import { choice, instant, me, money, reference, resource, text, whole } from '#language'
+import { choice, instant, me, money, reference, resource, text, whole } from '#schema'
 
 /** One entry of a wallet: what came in or went out, and the balance on either side. Never changed, only undone by another. */
 export default resource('wallet-history', {

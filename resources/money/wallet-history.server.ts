@@ -1,4 +1,4 @@
-import { itemsOf, say, type Saying, type ValueOf } from '#language'
+import { itemsOf, say, type LocalizedMessage, type ValueOf } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -90,7 +90,7 @@ export function debitProblem(
   work: Work,
   wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>,
   amount: number,
-): Saying | null {
+): LocalizedMessage | null {
   const balance = wallet.walletBalance
   if (wallet.walletStatus === 'FROZEN')
     return say`The wallet is frozen; nothing can be paid out of it.`

@@ -10,7 +10,7 @@ import {
   useUser,
 } from '#admin'
 import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
-import { itemsOf, type RecordOf } from '#language'
+import { itemsOf, type RecordOf } from '#schema'
 import { Box, Button, Link, Typography } from '@mui/material'
 import { LinkBase, useLocation, useNavigate, useParams } from 'ra-core'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { AskedAction } from '../sales/asked-action.tsx'
 import { Awaited, RecordLink } from '../sales/order-looks.tsx'
 import { Facts } from '../sales/order-view.tsx'
 import { COLUMN, COLUMNS, Entry, Parts, Quiet, Rows, Sheet } from '../sales/parts.tsx'
-import { useStanding } from '../sales/standing.tsx'
+import { useCreditSummary } from '../sales/credit-summary.tsx'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
 import { WalletEntryDialog, type Wallet } from './wallet-entry-dialog.tsx'
 import walletHistoryInEnglish from './wallet-history.resource.ts'
@@ -155,7 +155,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
 }
 
 function Overview({ wallet, onUndo }: { wallet: Wallet; onUndo?: (entry: number) => void }) {
-  const standing = useStanding(wallet.customer)
+  const credit = useCreditSummary(wallet.customer)
   return (
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
@@ -192,8 +192,8 @@ function Overview({ wallet, onUndo }: { wallet: Wallet; onUndo?: (entry: number)
                   </time>
                 ),
               ],
-              [text('Owed on invoices'), standing && formatMoney(standing.outstandingAmount / 100)],
-              [text('Available credit'), standing && formatMoney(standing.availableCredit / 100)],
+              [text('Owed on invoices'), credit && formatMoney(credit.outstandingAmount / 100)],
+              [text('Available credit'), credit && formatMoney(credit.availableCredit / 100)],
             ]}
           />
         </Sheet>

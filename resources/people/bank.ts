@@ -1,4 +1,4 @@
-import { text } from '#language'
+import { text } from '#schema'
 
 /** BANK: where somebody is paid. The account number is seen whole by super admins only. */
 export const bank = () => ({

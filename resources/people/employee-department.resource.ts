@@ -1,4 +1,4 @@
-import { active, reference, resource, text, whole } from '#language'
+import { active, reference, resource, text, whole } from '#schema'
 
 /** A part of the company that employees belong to. */
 export default resource('employee-department', {

@@ -12,7 +12,7 @@ import {
   text,
   time,
   today,
-} from '#language'
+} from '#schema'
 import { address, ADDRESS_FIELDS, PHONE } from '../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 

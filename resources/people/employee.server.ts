@@ -9,7 +9,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import { addDays, reference, say } from '#language'
+import { addDays, reference, say } from '#schema'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import employee from './employee.resource.ts'
@@ -67,7 +67,7 @@ export default behaviour(employee, {
 })
 
 const show = async (work: Work, record: StoredOf<typeof employee> | null) =>
-  record ? (await work.reveal(employee, [record]))[0] : notFound()
+  record ? (await work.serialize(employee, [record]))[0] : notFound()
 
 async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
   const manager = values.reportingManager ? await work.get(employee, values.reportingManager) : null

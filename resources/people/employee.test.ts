@@ -97,10 +97,10 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
 
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) =>
-      work.one(work.catalogue.get('country'), {}).then(
+      work.one(work.registry.get('country'), {}).then(
         (found) =>
           found ??
-          work.add(work.catalogue.get('country'), {
+          work.add(work.registry.get('country'), {
             countryName: 'Kent',
             isoCode: 'KE',
             dialCode: '+44',

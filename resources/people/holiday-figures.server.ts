@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import { sql } from 'kysely'
 import holiday from './holiday.resource.ts'

@@ -1,4 +1,4 @@
-import { choice, date, flag, resource, text, today } from '#language'
+import { choice, date, flag, resource, text, today } from '#schema'
 
 /** A day on which the company rests. A person's own day off is an employee leave. */
 export default resource('holiday', {

@@ -1,4 +1,4 @@
-import { reference, text } from '#language'
+import { reference, text } from '#schema'
 
 /** Words for the parts of an address, and for a phone number, in people's own sheets. */
 export const PHONE = [

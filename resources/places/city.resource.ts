@@ -1,4 +1,4 @@
-import { active, reference, resource, text } from '#language'
+import { active, reference, resource, text } from '#schema'
 
 /** A city or town of a state. */
 export default resource('city', {

@@ -1,4 +1,4 @@
-import { active, resource, text } from '#language'
+import { active, resource, text } from '#schema'
 
 /** A country of the world, loaded at installation. */
 export default resource('country', {

@@ -1,4 +1,4 @@
-import { active, reference, resource, text } from '#language'
+import { active, reference, resource, text } from '#schema'
 
 /** A state, county or province of a country. */
 export default resource('state', {

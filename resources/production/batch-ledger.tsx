@@ -9,7 +9,7 @@ import {
   useRows,
   type PageOf,
 } from '#admin'
-import { itemsOf, type RecordOf } from '#language'
+import { itemsOf, type RecordOf } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState, type ReactNode } from 'react'

@@ -5,7 +5,7 @@ import {
   text,
   ToneChip,
   useAnswer,
-  useSurroundings,
+  useScreenContext,
   useUser,
   useWholeRecord,
   type PageOf,
@@ -19,7 +19,7 @@ import {
   refusalOf,
   StateHelp,
 } from '#admin/page'
-import { itemsOf, mayDo, type RecordOf } from '#language'
+import { itemsOf, mayDo, type RecordOf } from '#schema'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useLocation, useNavigate, useParams } from 'ra-core'
@@ -52,7 +52,7 @@ export function BatchRecord() {
 }
 
 function OneBatch({ batch }: { batch: Batch }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useKeptFocus(batch.version)
@@ -60,8 +60,8 @@ function OneBatch({ batch }: { batch: Batch }) {
     `/item-master/${batch.item}`,
   )
   const unit = item.data ? unitOf(item.data) : ''
-  const isOffice = mayDo(stockReservation, asker.role, 'list')
-  const mayEdit = mayDo(productionStock, asker.role, 'edit')
+  const isOffice = mayDo(stockReservation, principal.role, 'list')
+  const mayEdit = mayDo(productionStock, principal.role, 'edit')
   const isEdited = mayEdit && !pathname.endsWith('/show')
   const here = pathname.replace(/\/show$/, '')
   const moved = useAnswer<PageOf<unknown>>(

@@ -1,5 +1,5 @@
 import { CreatePage } from '#admin/page'
-import type { Definition } from '#language'
+import type { Definition } from '#schema'
 
 /** Counting and putting on hold come once there is a batch. */
 const ASKED = [

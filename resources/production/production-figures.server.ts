@@ -1,4 +1,4 @@
-import { addDays, percent, reference, say } from '#language'
+import { addDays, percent, reference, say } from '#schema'
 import {
   behaviour,
   byGroup,

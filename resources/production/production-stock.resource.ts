@@ -1,4 +1,4 @@
-import { choice, date, quantity, reference, resource, text, today, whole } from '#language'
+import { choice, date, quantity, reference, resource, text, today, whole } from '#schema'
 
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'item.unit' } as const
 

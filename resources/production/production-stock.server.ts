@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, ruleError, say, type Saying } from '#language'
+import { addDays, ruleError, say, type LocalizedMessage } from '#schema'
 import { behaviour, invalid, refuse, type Saved, type Saving, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
@@ -31,11 +31,13 @@ export default behaviour(productionStock, {
     // The ledger has changed its figures since it was saved.
     saved.answer = async () =>
       (
-        await work.reveal(productionStock, [(await work.get(productionStock, after.id)) ?? after])
+        await work.serialize(productionStock, [
+          (await work.get(productionStock, after.id)) ?? after,
+        ])
       )[0]
   },
 
-  reveal({ today }, records) {
+  serialize({ today }, records) {
     for (const record of records) {
       if (typeof record.expiryDate === 'string')
         record.daysToExpiry = daysBetween(today, record.expiryDate)
@@ -52,7 +54,7 @@ function demandReason({ sent }: Saving<Stock>): void {
   if (!sent.holdReason) refuseField('holdReason', say`Give a reason.`)
 }
 
-function refuseField(field: string, said: Saying): never {
+function refuseField(field: string, said: LocalizedMessage): never {
   invalid([ruleError(field, said)])
 }
 

@@ -12,7 +12,7 @@ import {
 const TODAY = '2025-04-20'
 
 describe.each(DATABASES)('a batch on %s', async (database) => {
-  const { space, house } = await openShelf({ database, today: TODAY })
+  const { space, app } = await openShelf({ database, today: TODAY })
   afterAll(() => space.close())
 
   const read = async (id: number) => (await space.as('ADMIN').get(`/production-stock/${id}`)).data
@@ -26,7 +26,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     const {
       order,
       lines: [orderItem = 0],
-    } = await house.order([item, quantity])
+    } = await app.order([item, quantity])
     await space.work((work) =>
       reserveStock(work, { order, lines: [{ orderItem, item, quantity }] }),
     )
@@ -40,14 +40,14 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   /** The nightly job of that day; sign-ins are still those of today. */
   const expireOn = async (day: string) => {
     space.moveTo(`${day}T00:10:00.000Z`)
-    await runJob(space.world, 'production-stock.expiry')
+    await runJob(space.context, 'production-stock.expiry')
     space.moveTo(`${TODAY}T12:00:00.000Z`)
   }
   const isShort = async (order: number) =>
     (await space.as('ADMIN').get(`/order-item/${order}`)).data.hasShortage
 
   test('is opened by a super admin, and says so in its ledger', async () => {
-    const item = await house.item({ reorderLevel: 4 })
+    const item = await app.item({ reorderLevel: 4 })
     const body = {
       item,
       batchNumber: 'OPEN-1',
@@ -65,7 +65,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
       daysToExpiry: 11,
     })
     expect(await ledger(opened.data.id)).toEqual([['OPENING', 4.5, 4.5, null]])
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 4.5,
       reserved: 0,
       available: 4.5,
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     const edited = await change(opened.data.id, { storageLocation: 'Shelf 4' })
     expect([edited.status, edited.data.storageLocation]).toEqual([200, 'Shelf 4'])
     for (const fixed of [
-      { item: await house.item() },
+      { item: await app.item() },
       { batchNumber: 'OTHER' },
       { expiryDate: '2025-06-01' },
       { producedQuantity: 9 },
@@ -90,8 +90,8 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('is corrected by what counting found, never below what is reserved', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 10, expiryDate: '2025-06-01' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 10, expiryDate: '2025-06-01' })
     await approve(item, 4000)
     expect((await change(batch, { adjustmentQuantity: -1 })).errors[0]?.field).toBe('holdReason')
     expect(
@@ -114,7 +114,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
       ['ADJUSTMENT', -6, 4, 'Mice'],
       ['ADJUSTMENT', 1.25, 5.25, 'Found'],
     ])
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 5.25,
       reserved: 4,
       available: 1.25,
@@ -123,7 +123,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('is used up at zero and itself again when goods come back', async () => {
-    const batch = await house.batch(await house.item(), { quantity: 2, expiryDate: '2025-06-01' })
+    const batch = await app.batch(await app.item(), { quantity: 2, expiryDate: '2025-06-01' })
     expect(
       (await change(batch, { adjustmentQuantity: -2, holdReason: 'Given away' })).data.batchStatus,
     ).toBe('DEPLETED')
@@ -133,10 +133,10 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('on hold is not available, and what was promised of it comes from the next batch', async () => {
-    const item = await house.item()
+    const item = await app.item()
     const [first, second] = [
-      await house.batch(item, { quantity: 6, expiryDate: '2025-05-01' }),
-      await house.batch(item, { quantity: 10, expiryDate: '2025-06-01' }),
+      await app.batch(item, { quantity: 6, expiryDate: '2025-05-01' }),
+      await app.batch(item, { quantity: 10, expiryDate: '2025-06-01' }),
     ]
     const { order } = await approve(item, 4000)
     expect(await open(order)).toEqual([[first, 4000]])
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     })
     expect(await open(order)).toEqual([[second, 4000]])
     expect(await isShort(order)).toBe(false)
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 16,
       reserved: 4,
       available: 6,
@@ -161,7 +161,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     })
     const released = await change(first, { batchStatus: 'AVAILABLE', holdReason: 'Lids are tight' })
     expect(released.data).toMatchObject({ batchStatus: 'AVAILABLE', availableQuantity: 6 })
-    expect((await house.figures(item)).available).toBe(12)
+    expect((await app.figures(item)).available).toBe(12)
     expect((await change(first, { batchStatus: 'EXPIRED' })).status).toBe(409)
     expect(
       (await change(first, { batchStatus: 'WRITTEN_OFF', holdReason: 'Never mind' })).status,
@@ -169,14 +169,14 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('on hold leaves an order short when there is no other, and fills it first when it comes back', async () => {
-    const item = await house.item()
-    const first = await house.batch(item, { quantity: 6, expiryDate: '2025-05-01' })
-    const small = await house.batch(item, { quantity: 1, expiryDate: '2025-06-01' })
+    const item = await app.item()
+    const first = await app.batch(item, { quantity: 6, expiryDate: '2025-05-01' })
+    const small = await app.batch(item, { quantity: 1, expiryDate: '2025-06-01' })
     const { order } = await approve(item, 5000)
     await change(first, { batchStatus: 'ON_HOLD', holdReason: 'Lid is loose' })
     expect(await open(order)).toEqual([[small, 1000]])
     expect(await isShort(order)).toBe(true)
-    const more = await house.batch(item, { quantity: 3, expiryDate: '2025-07-01' })
+    const more = await app.batch(item, { quantity: 3, expiryDate: '2025-07-01' })
     expect(await open(order)).toEqual([
       [small, 1000],
       [more, 3000],
@@ -189,7 +189,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
       [more, 3000],
     ])
     expect(await isShort(order)).toBe(false)
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 10,
       reserved: 5,
       available: 5,
@@ -198,8 +198,8 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('is written off from hold, all of it, for good', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 6, expiryDate: '2025-05-01' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 6, expiryDate: '2025-05-01' })
     await change(batch, { batchStatus: 'ON_HOLD', holdReason: 'Metal found' })
     const gone = await change(batch, { batchStatus: 'WRITTEN_OFF', holdReason: 'Metal confirmed' })
     expect(gone.data).toMatchObject({ batchStatus: 'WRITTEN_OFF', onHandQuantity: 0 })
@@ -208,26 +208,26 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
       ['WRITE_OFF', -6, 0, 'Metal confirmed'],
     ])
     expect((await change(batch, { adjustmentQuantity: 1, holdReason: 'Found' })).status).toBe(409)
-    expect(await house.figures(item)).toMatchObject({ onHand: 0, state: 'OUT_OF_STOCK' })
+    expect(await app.figures(item)).toMatchObject({ onHand: 0, state: 'OUT_OF_STOCK' })
   })
 
   test('may be sold on its last day and expires the next (V29)', async () => {
-    const item = await house.item()
+    const item = await app.item()
     const [last, next] = [
-      await house.batch(item, { quantity: 2, expiryDate: TODAY }),
-      await house.batch(item, { quantity: 9, expiryDate: '2025-05-09' }),
+      await app.batch(item, { quantity: 2, expiryDate: TODAY }),
+      await app.batch(item, { quantity: 9, expiryDate: '2025-05-09' }),
     ]
-    const held = await house.batch(item, { quantity: 1, expiryDate: TODAY })
+    const held = await app.batch(item, { quantity: 1, expiryDate: TODAY })
     await change(held, { batchStatus: 'ON_HOLD', holdReason: 'Waiting for the laboratory' })
     const { order } = await approve(item, 2000)
     expect(await open(order)).toEqual([[last, 2000]])
-    await runJob(space.world, 'production-stock.expiry')
-    expect(await house.state(last)).toEqual([2, 2, 0, 'AVAILABLE'])
+    await runJob(space.context, 'production-stock.expiry')
+    expect(await app.state(last)).toEqual([2, 2, 0, 'AVAILABLE'])
     await expireOn('2025-04-21')
-    expect(await house.state(last)).toEqual([2, 0, 0, 'EXPIRED'])
-    expect(await house.state(held)).toEqual([1, 0, 0, 'EXPIRED'])
+    expect(await app.state(last)).toEqual([2, 0, 0, 'EXPIRED'])
+    expect(await app.state(held)).toEqual([1, 0, 0, 'EXPIRED'])
     expect(await open(order)).toEqual([[next, 2000]])
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 12,
       reserved: 2,
       available: 7,
@@ -243,8 +243,8 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('that comes back is restocked before its date only, else written off', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
     const { orderItem } = await approve(item, 5000)
     await space.work((work) =>
       dispatchStock(work, {
@@ -252,7 +252,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
         reference: 'SHP-1',
       }),
     )
-    expect(await house.state(batch)).toEqual([0, 0, 0, 'DEPLETED'])
+    expect(await app.state(batch)).toEqual([0, 0, 0, 'DEPLETED'])
     await space.work((work) =>
       returnStock(work, {
         productionStock: batch,
@@ -261,7 +261,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
         reference: 'SHP-1',
       }),
     )
-    expect(await house.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
+    expect(await app.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
     await space.work((work) =>
       returnStock(work, {
         productionStock: batch,
@@ -270,7 +270,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
         reference: 'SHP-1',
       }),
     )
-    expect(await house.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
+    expect(await app.state(batch)).toEqual([2, 0, 2, 'AVAILABLE'])
     expect((await ledger(batch)).map(([type, quantity]) => [type, quantity])).toEqual([
       ['OPENING', 5],
       ['SHIPMENT_OUT', -5],
@@ -293,10 +293,10 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   })
 
   test('is found by how soon it expires, by its item, brand and category', async () => {
-    const item = await house.item()
-    const soon = await house.batch(item, { quantity: 1, expiryDate: '2025-05-20' })
-    const late = await house.batch(item, { quantity: 1, expiryDate: '2025-05-21' })
-    await house.batch(item, { quantity: 1, expiryDate: '2025-04-19' })
+    const item = await app.item()
+    const soon = await app.batch(item, { quantity: 1, expiryDate: '2025-05-20' })
+    const late = await app.batch(item, { quantity: 1, expiryDate: '2025-05-21' })
+    await app.batch(item, { quantity: 1, expiryDate: '2025-04-19' })
     const found = async (query: string) =>
       (await space.as('EMPLOYEE').get(`/production-stock/list?item=${item}&${query}`)).content.map(
         ({ id }) => id,

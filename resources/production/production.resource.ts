@@ -10,7 +10,7 @@ import {
   resource,
   text,
   today,
-} from '#language'
+} from '#schema'
 
 /** A plan has no results yet. */
 const ONCE_BEGUN = { shownWhen: { productionStatus: { not: 'PLANNED' } } } as const

@@ -1,4 +1,4 @@
-import { addDays, say } from '#language'
+import { addDays, say } from '#schema'
 import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinery from '../machinery/machinery.resource.ts'
 import item from '../stock/item-master.resource.ts'

@@ -4,11 +4,11 @@ import { DATABASES, type Reply, type RoleName } from '../../tests/workspace.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
 describe.each(DATABASES)('a production on %s', async (database) => {
-  const { space, house } = await openShelf({ database, today: '2025-01-31' })
+  const { space, app } = await openShelf({ database, today: '2025-01-31' })
   afterAll(() => space.close())
 
   const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>
-    space.as(role).post('/production', { item: await house.item(), plannedQuantity: 1000, ...more })
+    space.as(role).post('/production', { item: await app.item(), plannedQuantity: 1000, ...more })
   const act = (made: Reply, action: string, asked: object = {}, role: RoleName = 'EMPLOYEE') =>
     space
       .as(role)
@@ -27,7 +27,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     ])
 
   test('is planned with a number, a batch number, an expiry date and the one who planned it as supervisor', async () => {
-    const item = await house.item({ itemCode: 'PLUM-1' })
+    const item = await app.item({ itemCode: 'PLUM-1' })
     const made = await plan({ item })
     expect(made.status, made.text).toBe(201)
     expect(made.data).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
   })
 
   test('puts its good quantity on the shelf as one batch when it is completed (V24)', async () => {
-    const item = await house.item({ reorderLevel: 950 })
+    const item = await app.item({ reorderLevel: 950 })
     const made = await plan({ item })
     const started = await act(made, 'start')
     expect(started.data.productionStatus).toBe('IN_PROGRESS')
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
       daysToExpiry: 30,
     })
     expect(await ledger(batch?.id)).toEqual([['PRODUCTION_IN', 950, 950]])
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 950,
       reserved: 0,
       available: 950,
@@ -111,9 +111,9 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const made = await plan()
     expect((await act(made, 'complete', { producedQuantity: 40, qualityStatus })).status).toBe(200)
     const batch = await batchOf(made)
-    expect(await house.state(Number(batch?.id))).toEqual(figures)
+    expect(await app.state(Number(batch?.id))).toEqual(figures)
     expect(await ledger(batch?.id)).toEqual(movements)
-    expect((await house.figures(Number(made.data.item))).available).toBe(0)
+    expect((await app.figures(Number(made.data.item))).available).toBe(0)
   })
 
   test.each(['EMPLOYEE', 'ADMIN', 'SUPER_ADMIN'] as const)(
@@ -164,7 +164,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
       producedDate: '2025-02-01',
     })
     expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([409, 'producedDate'])
-    const boxes = await plan({ item: await house.item({ unit: house.units.box }) })
+    const boxes = await plan({ item: await app.item({ unit: app.units.box }) })
     const half = await act(boxes, 'complete', { producedQuantity: 9.5 })
     expect([half.status, half.errors[0]]).toMatchObject([
       400,
@@ -198,8 +198,8 @@ describe.each(DATABASES)('a production on %s', async (database) => {
   })
 
   test('has a batch number that no other batch of the item has', async () => {
-    const item = await house.item()
-    await house.batch(item, { quantity: 5, expiryDate: '2025-04-01', batchNumber: 'OLD-1' })
+    const item = await app.item()
+    await app.batch(item, { quantity: 5, expiryDate: '2025-04-01', batchNumber: 'OLD-1' })
     expect((await plan({ item, batchNumber: 'OLD-1' })).errors[0]?.field).toBe('batchNumber')
     expect((await plan({ item, batchNumber: 'NEW-1' })).status).toBe(201)
     expect((await plan({ item, batchNumber: 'new-1' })).status).toBe(409)
@@ -249,7 +249,7 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     const {
       order,
       lines: [line = 0],
-    } = await house.order([item, 2000])
+    } = await app.order([item, 2000])
     await space.work((work) =>
       reserveStock(work, { order, lines: [{ orderItem: line, item, quantity: 2000 }] }),
     )
@@ -264,19 +264,19 @@ describe.each(DATABASES)('a production on %s', async (database) => {
       ['PRODUCTION_IN', 3, 3],
       ['ADJUSTMENT', -3, 0],
     ])
-    expect(await house.figures(item)).toMatchObject({ onHand: 12, reserved: 2, available: 10 })
+    expect(await app.figures(item)).toMatchObject({ onHand: 12, reserved: 2, available: 10 })
   })
 
   test('fixes the code and the unit of its item', async () => {
     const made = await plan()
     const item = await space.as('ADMIN').get(`/item-master/${made.data.item}`)
-    for (const change of [{ itemCode: 'OTHER' }, { unit: house.units.box }]) {
+    for (const change of [{ itemCode: 'OTHER' }, { unit: app.units.box }]) {
       const refused = await space
         .as('ADMIN')
         .put(`/item-master/${item.data.id}`, { ...change, version: item.data.version })
       expect([refused.status, refused.errors[0]?.field]).toEqual([409, Object.keys(change)[0]])
     }
-    const free = await space.as('ADMIN').get(`/item-master/${await house.item()}`)
+    const free = await space.as('ADMIN').get(`/item-master/${await app.item()}`)
     expect(
       (
         await space

@@ -1,4 +1,4 @@
-import { choice, instant, quantity, reference, resource, text } from '#language'
+import { choice, instant, quantity, reference, resource, text } from '#schema'
 
 const SIGNED = { calculated: true, min: -999_999.999 } as const
 

@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { sql } from 'kysely'
 import { behaviour, refuse, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'

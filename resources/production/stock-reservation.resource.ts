@@ -1,4 +1,4 @@
-import { quantity, reference, resource, text, whole } from '#language'
+import { quantity, reference, resource, text, whole } from '#schema'
 
 /**
  * What an approved order line has been promised: a part of a batch, or, where the shelf is short, a quantity that waits

@@ -1,4 +1,4 @@
-import { inTurn, say, type Saying } from '#language'
+import { inTurn, say, type LocalizedMessage } from '#schema'
 import { sql } from 'kysely'
 import { behaviour, refuse, type StoredOf, type Work } from '#server'
 import { flagShortage } from '../sales/order-item.server.ts'
@@ -66,7 +66,7 @@ export async function reserveStock(
   for (const line of wanted) await allot(work, { order, ...line })
 }
 
-const shortageText = (shortages: readonly Shortage[]): Saying =>
+const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
   say`There is not enough in stock: ${inTurn(
     shortages.map(
       ({ label, asked, available }) =>

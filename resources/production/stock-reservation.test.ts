@@ -14,7 +14,7 @@ import {
 const TODAY = '2025-04-20'
 
 describe.each(DATABASES)('what orders are promised on %s', async (database) => {
-  const { space, house } = await openShelf({ database, today: TODAY })
+  const { space, app } = await openShelf({ database, today: TODAY })
   afterAll(() => space.close())
 
   /** An approved order of one line, with its goods. */
@@ -22,7 +22,7 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     const {
       order,
       lines: [orderItem = 0],
-    } = await house.order([item, quantity])
+    } = await app.order([item, quantity])
     await space.work((work) =>
       reserveStock(work, { order, lines: [{ orderItem, item, quantity }] }),
     )
@@ -45,16 +45,16 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     space.work((work) => moveReservation(work, { orderItem, from, to, quantity }))
 
   test('is taken from what expires first; what has expired is left alone (V3)', async () => {
-    const item = await house.item()
-    const later = await house.batch(item, { quantity: 5, expiryDate: '2025-05-10' })
-    const sooner = await house.batch(item, { quantity: 3, expiryDate: '2025-05-01' })
-    await house.batch(item, { quantity: 9, expiryDate: '2025-04-19' })
+    const item = await app.item()
+    const later = await app.batch(item, { quantity: 5, expiryDate: '2025-05-10' })
+    const sooner = await app.batch(item, { quantity: 3, expiryDate: '2025-05-01' })
+    await app.batch(item, { quantity: 9, expiryDate: '2025-04-19' })
     const { order } = await approve(item, 6000)
     expect(await open(order)).toEqual([
       [sooner, 3000],
       [later, 3000],
     ])
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 17,
       reserved: 6,
       available: 2,
@@ -63,8 +63,8 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
   })
 
   test('is never more than is available (V4)', async () => {
-    const item = await house.item()
-    await house.batch(item, { quantity: 20, expiryDate: '2025-05-10' })
+    const item = await app.item()
+    await app.batch(item, { quantity: 20, expiryDate: '2025-05-10' })
     await approve(item, 12_000)
     expect(
       await space.work((work) =>
@@ -77,7 +77,7 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     await expect(approve(item, 9000)).rejects.toThrow('9 asked, 8 available')
     expect(await space.work((work) => shortagesOf(work, [{ item, quantity: 8000 }]))).toEqual([])
     await approve(item, 8000)
-    expect(await house.figures(item)).toEqual({
+    expect(await app.figures(item)).toEqual({
       onHand: 20,
       reserved: 20,
       available: 0,
@@ -86,19 +86,19 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
   })
 
   test('leaves with the goods and leaves what is available as it was (V6)', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 20, expiryDate: '2025-05-10' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 20, expiryDate: '2025-05-10' })
     const { order, orderItem } = await approve(item, 10_000)
     await dispatch(orderItem, batch, 6000)
-    expect(await house.state(batch)).toEqual([14, 4, 10, 'AVAILABLE'])
+    expect(await app.state(batch)).toEqual([14, 4, 10, 'AVAILABLE'])
     expect(await open(order)).toEqual([[batch, 4000]])
     await expect(dispatch(orderItem, batch, 4001)).rejects.toThrow('reserved')
-    expect(await house.state(batch)).toEqual([14, 4, 10, 'AVAILABLE'])
+    expect(await app.state(batch)).toEqual([14, 4, 10, 'AVAILABLE'])
   })
 
   test('is not sent from a batch that is on hold or past its date', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 20, expiryDate: '2025-04-22' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 20, expiryDate: '2025-04-22' })
     const { orderItem } = await approve(item, 2000)
     space.moveTo('2025-04-23T12:00:00.000Z')
     await expect(dispatch(orderItem, batch, 2000)).rejects.toThrow('expired')
@@ -112,12 +112,12 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
   })
 
   test('moves to another batch of the same item that has enough', async () => {
-    const [item, other] = [await house.item(), await house.item()]
+    const [item, other] = [await app.item(), await app.item()]
     const [first, second] = [
-      await house.batch(item, { quantity: 9, expiryDate: '2025-05-01' }),
-      await house.batch(item, { quantity: 4, expiryDate: '2025-06-01' }),
+      await app.batch(item, { quantity: 9, expiryDate: '2025-05-01' }),
+      await app.batch(item, { quantity: 4, expiryDate: '2025-06-01' }),
     ]
-    const foreign = await house.batch(other, { quantity: 9, expiryDate: '2025-06-01' })
+    const foreign = await app.batch(other, { quantity: 9, expiryDate: '2025-06-01' })
     const { order, orderItem } = await approve(item, 6000)
     await move(orderItem, first, second, 4000)
     expect(await open(order)).toEqual([
@@ -126,18 +126,18 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     ])
     await expect(move(orderItem, first, second, 1000)).rejects.toThrow('available')
     await expect(move(orderItem, first, foreign, 1000)).rejects.toThrow('another item')
-    expect([await house.state(first), await house.state(second)]).toEqual([
+    expect([await app.state(first), await app.state(second)]).toEqual([
       [9, 2, 7, 'AVAILABLE'],
       [4, 4, 0, 'AVAILABLE'],
     ])
-    expect(await house.figures(item)).toMatchObject({ onHand: 13, reserved: 6, available: 7 })
+    expect(await app.figures(item)).toMatchObject({ onHand: 13, reserved: 6, available: 7 })
   })
 
   test('comes back with a batch that was on hold when it is the one that is sent', async () => {
-    const item = await house.item()
+    const item = await app.item()
     const [first, second] = [
-      await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' }),
-      await house.batch(item, { quantity: 5, expiryDate: '2025-06-01' }),
+      await app.batch(item, { quantity: 5, expiryDate: '2025-05-01' }),
+      await app.batch(item, { quantity: 5, expiryDate: '2025-06-01' }),
     ]
     const { order, orderItem } = await approve(item, 3000)
     const put = async (body: object) =>
@@ -149,7 +149,7 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     expect(await open(order)).toEqual([[second, 3000]])
     await put({ batchStatus: 'AVAILABLE' })
     await dispatch(orderItem, first, 3000)
-    expect([await house.state(first), await house.state(second)]).toEqual([
+    expect([await app.state(first), await app.state(second)]).toEqual([
       [2, 0, 2, 'AVAILABLE'],
       [5, 0, 5, 'AVAILABLE'],
     ])
@@ -157,16 +157,16 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
   })
 
   test('is freed in whole or in part, what keeps longest first', async () => {
-    const [item, other] = [await house.item(), await house.item()]
+    const [item, other] = [await app.item(), await app.item()]
     const [first, second] = [
-      await house.batch(item, { quantity: 2, expiryDate: '2025-05-01' }),
-      await house.batch(item, { quantity: 5, expiryDate: '2025-06-01' }),
+      await app.batch(item, { quantity: 2, expiryDate: '2025-05-01' }),
+      await app.batch(item, { quantity: 5, expiryDate: '2025-06-01' }),
     ]
-    const third = await house.batch(other, { quantity: 5, expiryDate: '2025-06-01' })
+    const third = await app.batch(other, { quantity: 5, expiryDate: '2025-06-01' })
     const {
       order,
       lines: [one = 0, two = 0],
-    } = await house.order([item, 4000], [other, 1000])
+    } = await app.order([item, 4000], [other, 1000])
     await space.work((work) =>
       reserveStock(work, {
         order,
@@ -184,33 +184,33 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
     ])
     await space.work((work) => releaseReservations(work, { order }))
     expect(await open(order)).toEqual([])
-    expect(await house.figures(item)).toMatchObject({ onHand: 7, reserved: 0, available: 7 })
+    expect(await app.figures(item)).toMatchObject({ onHand: 7, reserved: 0, available: 7 })
   })
 
   test('goes to the order that waits longest when another gives it back', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
     const waits = await approve(item, 3000)
     await space.as('ADMIN').put(`/production-stock/${batch}`, {
       batchStatus: 'ON_HOLD',
       holdReason: 'Lid is loose',
       version: 1,
     })
-    const fresh = await house.batch(item, { quantity: 2, expiryDate: '2025-06-01' })
+    const fresh = await app.batch(item, { quantity: 2, expiryDate: '2025-06-01' })
     expect(await open(waits.order)).toEqual([[fresh, 2000]])
     const { data } = await space.as('ADMIN').get(`/order-item/${waits.order}`)
     expect(data.hasShortage).toBe(true)
     expect(data.items).toMatchObject([{ shortage: true }])
-    const last = await house.batch(await house.item(), { quantity: 1, expiryDate: '2025-06-01' })
-    expect(await house.state(last)).toEqual([1, 0, 1, 'AVAILABLE'])
+    const last = await app.batch(await app.item(), { quantity: 1, expiryDate: '2025-06-01' })
+    expect(await app.state(last)).toEqual([1, 0, 1, 'AVAILABLE'])
     await space.work((work) => releaseReservations(work, { order: waits.order }))
     expect((await space.as('ADMIN').get(`/order-item/${waits.order}`)).data.hasShortage).toBe(false)
-    expect(await house.state(fresh)).toEqual([2, 0, 2, 'AVAILABLE'])
+    expect(await app.state(fresh)).toEqual([2, 0, 2, 'AVAILABLE'])
   })
 
   test('of the last units goes to exactly one of two that ask at once', async () => {
-    const item = await house.item()
-    const batch = await house.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
     const results = await Promise.allSettled([
       approve(item, 3000),
       approve(item, 3000),
@@ -222,14 +222,14 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
         .filter((each) => each.status === 'rejected')
         .every(({ reason }) => String(reason).includes('2 available')),
     ).toBe(true)
-    expect(await house.state(batch)).toEqual([5, 3, 2, 'AVAILABLE'])
-    expect(await house.figures(item)).toMatchObject({ onHand: 5, reserved: 3, available: 2 })
+    expect(await app.state(batch)).toEqual([5, 3, 2, 'AVAILABLE'])
+    expect(await app.figures(item)).toMatchObject({ onHand: 5, reserved: 3, available: 2 })
   })
 
   test('stays exact while many take, hold, make and give back at once', async () => {
-    const item = await house.item()
-    const first = await house.batch(item, { quantity: 30, expiryDate: '2025-05-01' })
-    await house.batch(item, { quantity: 30, expiryDate: '2025-06-01' })
+    const item = await app.item()
+    const first = await app.batch(item, { quantity: 30, expiryDate: '2025-05-01' })
+    await app.batch(item, { quantity: 30, expiryDate: '2025-06-01' })
     const held = space.as('ADMIN').put(`/production-stock/${first}`, {
       batchStatus: 'ON_HOLD',
       holdReason: 'Lid is loose',
@@ -244,13 +244,13 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
             await dispatch(orderItem, batch ?? 0, 1000).catch(() => undefined)
       }),
     )
-    const more = house.batch(item, { quantity: 3, expiryDate: '2025-07-01' })
+    const more = app.batch(item, { quantity: 3, expiryDate: '2025-07-01' })
     await Promise.all([held, orders, more])
     const batches = (await space.as('ADMIN').get(`/production-stock/list?item=${item}&size=50`))
       .content
     const sum = (rows: readonly Record<string, unknown>[], name: string) =>
       rows.reduce((total, row) => total + Number(row[name]), 0)
-    const figures = await house.figures(item)
+    const figures = await app.figures(item)
     expect(figures).toMatchObject({
       onHand: sum(batches, 'onHandQuantity'),
       reserved: sum(batches, 'reservedQuantity'),

@@ -1,4 +1,4 @@
-import { addDays, divideRounded, unitsToText } from '#language'
+import { addDays, divideRounded, unitsToText } from '#schema'
 
 /** The arithmetic of stock. Quantities are whole thousandths of the item's unit, dates yyyy-MM-dd. */
 
@@ -13,7 +13,7 @@ export interface BatchFacts {
   readonly reservedQuantity: number
 }
 
-/** The first expiry date that may still leave the house. */
+/** The first expiry date of goods that may still leave the company. */
 export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string =>
   addDays(today, minShelfLifeDays)
 

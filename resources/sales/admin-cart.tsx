@@ -12,7 +12,7 @@ import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited, Nothing } from './order-looks.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { Standing, useStanding } from './standing.tsx'
+import { CreditSummary, useCreditSummary } from './credit-summary.tsx'
 import { useCart } from './use-cart.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
@@ -32,7 +32,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const entry = useRef<HTMLInputElement>(null)
   const customer = state.form.watch('customer') as number | null
   const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
-  const standing = useStanding(customer)
+  const credit = useCreditSummary(customer)
   const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)
   // The customer is kept with the cart, so that a reload loses neither.
@@ -76,9 +76,9 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
                 <Awaited answer={answer} label={text('the customer')} height={60} />
               </Box>
             )}
-            {standing && (
+            {credit && (
               <Box sx={{ mt: 1.5 }}>
-                <Standing standing={standing} />
+                <CreditSummary credit={credit} />
               </Box>
             )}
             {buyer && !buyer.isActive && (
@@ -159,13 +159,13 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           }}
           sx={{ display: 'contents' }}
         >
-          {buyer && standing && (
+          {buyer && credit && (
             <Card title={text('How is it paid?')}>
               <PaymentChoice
                 form={state.form}
                 role={role}
                 total={filled.totals.grandTotal}
-                buyer={standing}
+                buyer={credit}
               />
             </Card>
           )}

@@ -1,6 +1,6 @@
-import { useSurroundings } from '#admin'
+import { useScreenContext } from '#admin'
 import { ActionDialog, availableActions } from '#admin/page'
-import type { Definition } from '#language'
+import type { Definition } from '#schema'
 
 interface AskedActionProps {
   readonly definition: Definition
@@ -12,8 +12,8 @@ interface AskedActionProps {
 
 /** The dialog of one action by its name, if it can be done with the record now. */
 export function AskedAction({ definition, record, name, onClose, onDone }: AskedActionProps) {
-  const { asker } = useSurroundings()
-  const chosen = availableActions(definition, record, asker).find((each) => each.name === name)
+  const { principal } = useScreenContext()
+  const chosen = availableActions(definition, record, principal).find((each) => each.name === name)
   return chosen ? (
     <ActionDialog
       definition={definition}

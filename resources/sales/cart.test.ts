@@ -1,4 +1,4 @@
-import { inWords } from '#language'
+import { inWords } from '#schema'
 import { describe, expect, test } from 'vitest'
 import {
   attemptOf,

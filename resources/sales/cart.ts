@@ -1,4 +1,4 @@
-import { fromUnits, isWholeNumber, say, toUnits, type Saying } from '#language'
+import { fromUnits, isWholeNumber, say, toUnits, type LocalizedMessage } from '#schema'
 import type { PricedLine } from './order.ts'
 
 /*
@@ -96,7 +96,7 @@ export interface QuantityRule {
 export function quantityProblem(
   quantity: number,
   { minimum, maximum = Infinity, isWhole, unit }: QuantityRule,
-): Saying | null {
+): LocalizedMessage | null {
   const amount = (thousandths: number) => `${quantityText(thousandths)} ${unit}`.trim()
   if (isWhole && !isWholeNumber(quantity, 3)) return say`Whole numbers only`
   if (quantity < minimum) return say`At least ${amount(minimum)}`

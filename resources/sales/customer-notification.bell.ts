@@ -1,8 +1,8 @@
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema'
 import { bell, spoken, text } from '#admin'
 import orderItemInEnglish from './order-item.resource.ts'
 
-interface News {
+interface BellNotifications {
   readonly orderId: string
   readonly orderStatus: keyof typeof STATUSES
   readonly dateTime: string
@@ -11,7 +11,7 @@ interface News {
 const STATUSES = itemsOf(spoken(orderItemInEnglish).fields.orderStatus)
 
 /** Tells a customer what became of an order, until it has been seen. */
-export default bell<News>({
+export default bell<BellNotifications>({
   call: '/order-item/customer-notification',
   roles: ['CUSTOMER'],
   title: text('News about your orders'),
@@ -23,6 +23,6 @@ export default bell<News>({
       status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase(),
     }),
   route: '/order&cart/my-orders',
-  seen: (news) =>
-    `/order-item/customer-notification-enabled?enabled=false${news ? `&orderId=${encodeURIComponent(news.orderId)}` : ''}`,
+  seen: (notifications) =>
+    `/order-item/customer-notification-enabled?enabled=false${notifications ? `&orderId=${encodeURIComponent(notifications.orderId)}` : ''}`,
 })

@@ -1,4 +1,4 @@
-import { choice, reference } from '#language'
+import { choice, reference } from '#schema'
 
 /** What kinds of customers there are; each may have prices of its own. */
 export const CUSTOMER_TYPES = {

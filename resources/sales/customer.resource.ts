@@ -13,7 +13,7 @@ import {
   setting,
   text,
   whole,
-} from '#language'
+} from '#schema'
 import {
   address,
   ADDRESS_FIELDS,

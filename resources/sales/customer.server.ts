@@ -1,4 +1,4 @@
-import { itemsOf, reference, say, text } from '#language'
+import { itemsOf, reference, say, text } from '#schema'
 import {
   behaviour,
   get,
@@ -64,7 +64,7 @@ export default behaviour(customer, {
         const found = isOwn
           ? await work.get(customer, work.caller?.customerId ?? null)
           : await work.one(customer, { user: query.userId })
-        return found ? (await work.reveal(customer, [found]))[0] : notFound()
+        return found ? (await work.serialize(customer, [found]))[0] : notFound()
       },
     }),
   ],

@@ -10,7 +10,7 @@ import {
   useUser,
 } from '#admin'
 import { readNumber, refusalOf, type Refusal } from '#admin/page'
-import { fromUnits } from '#language'
+import { fromUnits } from '#schema'
 import {
   Alert,
   Box,
@@ -35,7 +35,7 @@ import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { Facts, linesIn, type Line, type Order } from './order-view.tsx'
 import { orderTotals } from './order.ts'
 import { payingWords, type PaymentType } from './payment-choice.tsx'
-import { Standing, useStanding } from './standing.tsx'
+import { CreditSummary, useCreditSummary } from './credit-summary.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 
@@ -50,7 +50,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const isSuper = useUser()?.role === 'SUPER_ADMIN'
   const rulesOf = useLineRules(lines)
   const { data: types = [] } = useAnswer<readonly PaymentType[]>('/payment-types')
-  const standing = useStanding(order.customer)
+  const credit = useCreditSummary(order.customer)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const [chosenType, setChosenType] = useState<number | null>(null)
   const paymentType = chosenType ?? order.paymentType
@@ -79,9 +79,9 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
     isChargeWrong ? 0 : inPence(charge as number | null),
   )
   const kind = types.find(({ id }) => id === paymentType)?.kind ?? ''
-  const paying = standing ? payingWords(kind, totals.grandTotal, standing) : null
+  const paying = credit ? payingWords(kind, totals.grandTotal, credit) : null
   const isOverLimit =
-    kind === 'CREDIT' && standing !== null && standing.availableCredit < totals.grandTotal
+    kind === 'CREDIT' && credit !== null && credit.availableCredit < totals.grandTotal
   // The box goes with its reason: what was ticked for another payment type does not count.
   const isOverriding = isOverLimit && isSuper && override
   const wrongQuantity = lines.some((line) =>
@@ -107,7 +107,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
       ? [
           text('%{grandTotal} is above the %{availableCredit} of credit that is left', {
             grandTotal: moneyOf(totals.grandTotal),
-            availableCredit: moneyOf(standing.availableCredit),
+            availableCredit: moneyOf(credit.availableCredit),
           }),
         ]
       : []),
@@ -182,9 +182,9 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
             “{order.customerRemarks}”
           </Alert>
         )}
-        {standing && (
+        {credit && (
           <Box sx={{ mt: 1.5 }}>
-            <Standing standing={standing} />
+            <CreditSummary credit={credit} />
           </Box>
         )}
       </Box>

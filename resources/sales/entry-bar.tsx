@@ -1,6 +1,6 @@
 import { request, text, ToneChip, useAnswer, type PageOf } from '#admin'
 import { pagePartOf, refusalOf, useSettledValue } from '#admin/page'
-import { fold } from '#language'
+import { fold } from '#schema'
 import { Autocomplete, Box, Button, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { unitPrice } from '../stock/price.ts'

@@ -8,7 +8,7 @@ import { nameOf, priced, type Customer, type FilledLine } from './offer.tsx'
 import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { lineAmounts } from './order.ts'
-import { columnsOf, fromUnits } from '#language'
+import { columnsOf, fromUnits } from '#schema'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
 

@@ -8,7 +8,7 @@ import {
   useAsked,
   useRows,
 } from '#admin'
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -18,7 +18,7 @@ import { inPence } from './cart.ts'
 import orderItem from './order-item.resource.ts'
 import { OrderPage } from './order-page.tsx'
 import { itemNameOf, linesIn, OrderChip, orderSteps, type Order } from './order-view.tsx'
-import { Trail } from './trail.tsx'
+import { StatusSteps } from './status-steps.tsx'
 
 const SHOWN = 10
 
@@ -141,15 +141,15 @@ function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: (
 }
 
 /** Whoever looks at the orders has seen the news about them. */
-function useSeen(hasNews: boolean) {
+function useSeen(hasNotifications: boolean) {
   useEffect(() => {
     // The bell keeps the news when this cannot be told; nothing is lost.
-    if (hasNews)
+    if (hasNotifications)
       void request('/order-item/customer-notification-enabled', {
         method: 'PUT',
         body: { enabled: false },
       }).catch(() => undefined)
-  }, [hasNews])
+  }, [hasNotifications])
 }
 
 function OrderCard({ order }: { order: Order }) {
@@ -171,7 +171,7 @@ function OrderCard({ order }: { order: Order }) {
         {names && ` · ${names}`}
         {lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
       </Typography>
-      <Trail
+      <StatusSteps
         label={text('Progress of %{orderId}', { orderId: order.orderId })}
         steps={orderSteps(order)}
       />

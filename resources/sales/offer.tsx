@@ -1,7 +1,7 @@
 import { useAnswer } from '#admin'
-import { fromUnits } from '#language'
+import { fromUnits } from '#schema'
 import type customer from './customer.resource.ts'
-import type { RecordOf } from '#language'
+import type { RecordOf } from '#schema'
 import {
   inHundredths,
   inThousandths,

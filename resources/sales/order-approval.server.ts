@@ -15,8 +15,8 @@ import {
   unitsToText,
   whole,
   type FieldError,
-  type Saying,
-} from '#language'
+  type LocalizedMessage,
+} from '#schema'
 import {
   behaviour,
   invalid,
@@ -99,7 +99,7 @@ export default behaviour('order-approval', {
       message: 'Order decided',
       returns: shape.record(orderItem),
       handler: async (work, { body }) =>
-        (await work.reveal(orderItem, [await decideOrder(work, body)]))[0],
+        (await work.serialize(orderItem, [await decideOrder(work, body)]))[0],
     }),
     put('/order-item/approvals', {
       summary:
@@ -339,7 +339,7 @@ async function shortReasons(
 }
 
 /** A reason in words that can be translated. */
-type SaidReason = Reason & { readonly message: Saying }
+type SaidReason = Reason & { readonly message: LocalizedMessage }
 
 function refuseAll(reasons: readonly SaidReason[]): void {
   if (reasons.length > 0)

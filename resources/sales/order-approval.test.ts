@@ -10,7 +10,7 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
   afterAll(() => space.close())
 
   const messagesTo = async (phoneNumber: string) =>
-    space.work((work) => work.find(work.catalogue.get('sms-log'), { phoneNumber }))
+    space.work((work) => work.find(work.registry.get('sms-log'), { phoneNumber }))
 
   describe('waiting for its decision', () => {
     test('loses lines and changes quantities, but not its last line, and takes no new one', async () => {

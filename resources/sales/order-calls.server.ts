@@ -1,4 +1,4 @@
-import { choice, itemsOf, reference, say, text } from '#language'
+import { choice, itemsOf, reference, say, text } from '#schema'
 import {
   behaviour,
   del,
@@ -135,7 +135,7 @@ export default behaviour('order-calls', {
         shipments: shape.list(shape.record(shipment)),
       }),
       handler: async (work, { query }) =>
-        withSurroundings(work, await ownSale(work, query.salesId)),
+        withScreenContext(work, await ownSale(work, query.salesId)),
     }),
   ],
 })
@@ -158,11 +158,11 @@ async function ownSale(work: Work, salesId: string): Promise<Sale> {
 }
 
 async function whole(work: Work, order: Order): Promise<JsonRecord | undefined> {
-  return (await work.reveal(orderItem, [order]))[0]
+  return (await work.serialize(orderItem, [order]))[0]
 }
 
-async function withSurroundings(work: Work, sale: Sale) {
-  const [json] = await work.reveal(salesOrder, [sale])
+async function withScreenContext(work: Work, sale: Sale) {
+  const [json] = await work.serialize(salesOrder, [sale])
   const [order, paid] = [
     await work.get(orderItem, sale.order),
     await work.one(payment, { sale: sale.id }),
@@ -171,8 +171,8 @@ async function withSurroundings(work: Work, sale: Sale) {
   return {
     ...json,
     lines: order ? (await whole(work, order))?.items : [],
-    payment: paid ? (await work.reveal(payment, [paid]))[0] : null,
-    shipments: await work.reveal(shipment, shipments),
+    payment: paid ? (await work.serialize(payment, [paid]))[0] : null,
+    shipments: await work.serialize(shipment, shipments),
   }
 }
 
@@ -189,5 +189,5 @@ async function changeSale(work: Work, address: string, body: Readonly<Record<str
     version: input.version,
   })
   const now = await work.get(salesOrder, id)
-  return now ? (await work.reveal(salesOrder, [now]))[0] : notFound()
+  return now ? (await work.serialize(salesOrder, [now]))[0] : notFound()
 }

@@ -1,6 +1,6 @@
 import { request, spoken, text, useAnswer } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
-import { fromUnits } from '#language'
+import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'

@@ -14,7 +14,7 @@ import {
   resource,
   text,
   whole,
-} from '#language'
+} from '#schema'
 import { address } from '../places/address.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const

@@ -1,4 +1,4 @@
-import { fieldError, fromUnits, ruleError, say } from '#language'
+import { fieldError, fromUnits, ruleError, say } from '#schema'
 import {
   behaviour,
   invalid,
@@ -57,7 +57,7 @@ export default behaviour(orderItem, {
     },
   },
 
-  async reveal(work, records) {
+  async serialize(work, records) {
     await describeLines(work, records)
     await nameCountries(work, records, 'shippingAddress')
     if (work.role === 'CUSTOMER') await tellReasons(work, records)

@@ -1,6 +1,6 @@
 import { formatMoney, showPath, text, useAnswer } from '#admin'
 import { addressOf, factOf, Illustration } from '#admin/page'
-import { fromUnits } from '#language'
+import { fromUnits } from '#schema'
 import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'

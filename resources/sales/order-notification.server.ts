@@ -1,4 +1,4 @@
-import { flag, itemsOf, reference, text, whole } from '#language'
+import { flag, itemsOf, reference, text, whole } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -53,7 +53,7 @@ export default behaviour('order-notification', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       returns: WAITING,
       bell: { of: orderItem, where: () => PENDING },
-      handler: (work) => newsOf(work, PENDING, OLDEST_FIRST),
+      handler: (work) => notificationsOf(work, PENDING, OLDEST_FIRST),
     }),
     get('/order-item/customer-notification', {
       summary: 'Orders of the customer whose news have not been seen',
@@ -63,7 +63,7 @@ export default behaviour('order-notification', {
       bell: true,
       handler(work, { query }) {
         if (query.userId !== null && query.userId !== work.caller?.userId) return notFound()
-        return newsOf(
+        return notificationsOf(
           work,
           { customer: ownCustomer(work), customerNotificationEnabled: true },
           NEWEST_FIRST,
@@ -94,7 +94,7 @@ export default behaviour('order-notification', {
 /** Nobody has the id 0: without a customer behind the sign-in there is nothing to see. */
 const ownCustomer = ({ caller }: Work): number => caller?.customerId ?? 0
 
-async function newsOf(
+async function notificationsOf(
   work: Work,
   where: { readonly [name: string]: string | number | boolean },
   list: ListParameters,

@@ -9,7 +9,7 @@ import {
   useUser,
   type PageOf,
 } from '#admin'
-import { itemsOf, type RecordOf } from '#language'
+import { itemsOf, type RecordOf } from '#schema'
 import { Alert, Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import type shipment from '../shipping/shipment.resource.ts'
 import orderItemInEnglish from './order-item.resource.ts'
 import { addressWords, moneyOf, RecordLink, Sums } from './order-looks.tsx'
 import { inPence } from './cart.ts'
-import { Trail, type TrailStep } from './trail.tsx'
+import { StatusSteps, type StatusStep } from './status-steps.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 
@@ -47,8 +47,8 @@ export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
 )
 
 /** The steps of an order and where it stands; one that ended early ends there. */
-export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): TrailStep[] {
-  const placed: TrailStep = { label: text('Placed'), at: 'done', on: dateTime }
+export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): StatusStep[] {
+  const placed: StatusStep = { label: text('Placed'), at: 'done', on: dateTime }
   if (orderStatus === 'REJECTED')
     return [placed, { label: text('Rejected'), at: 'now', on: decidedDate, tone: 'danger' }]
   if (orderStatus === 'CANCELLED')
@@ -61,7 +61,7 @@ export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): Trail
     DELIVERED: 4,
     RETURNED: 4,
   }[orderStatus]
-  const at = (step: number): TrailStep['at'] =>
+  const at = (step: number): StatusStep['at'] =>
     step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead'
   return [
     placed,
@@ -96,7 +96,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Paper variant="outlined" sx={CARD}>
-            <Trail
+            <StatusSteps
               label={text('Progress of %{orderId}', { orderId: order.orderId })}
               steps={orderSteps(order)}
             />

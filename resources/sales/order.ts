@@ -1,4 +1,4 @@
-import { divideRounded } from '#language'
+import { divideRounded } from '#schema'
 
 /*
  * The arithmetic of an order. Everything is in whole units: quantities in thousandths, money in pence, percentages in

@@ -1,4 +1,4 @@
-import { active, choice, flag, resource, text } from '#language'
+import { active, choice, flag, resource, text } from '#schema'
 
 /** A way to pay. What was paid is a payment. */
 export default resource('payment-type', {

@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { behaviour, refuse, type Work } from '#server'
 import payment from '../money/payment.resource.ts'
 import receipt from '../money/receipt.resource.ts'

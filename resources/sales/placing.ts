@@ -1,4 +1,4 @@
-import { inWords, say, unitsToText, type Problem } from '#language'
+import { inWords, say, unitsToText, type Problem } from '#schema'
 import { lineAmounts, type OrderLine } from './order.ts'
 
 /** A line as it was sent; quantities in thousandths, percentages in hundredths. */

@@ -7,7 +7,7 @@ import {
   ToneChip,
   useAnswer,
   useRows,
-  useSurroundings,
+  useScreenContext,
   useUser,
   type PageOf,
 } from '#admin'
@@ -20,7 +20,7 @@ import {
   refusalOf,
   StateHelp,
 } from '#admin/page'
-import { itemsOf, type RecordOf } from '#language'
+import { itemsOf, type RecordOf } from '#schema'
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ import {
 } from './parts.tsx'
 import salesOrderInEnglish from './sales-order.resource.ts'
 import { SentGoods, type SentLine } from './sent-goods.tsx'
-import { Trail, type TrailStep } from './trail.tsx'
+import { StatusSteps, type StatusStep } from './status-steps.tsx'
 
 const salesOrder = spoken(salesOrderInEnglish)
 
@@ -66,7 +66,7 @@ export function SaleRecord() {
 }
 
 function OneSale({ sale }: { sale: Sale }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const isStaff = useUser()?.role !== 'CUSTOMER'
   const [askedFor, setAskedFor] = useState<string | null>(null)
   useKeptFocus(sale.version)
@@ -124,7 +124,7 @@ function OneSale({ sale }: { sale: Sale }) {
               </Button>
             )}
             <DocumentButton document={INVOICE} record={{ ...sale }} />
-            {availableActions(salesOrder, { ...sale }, asker).map(({ name, action }) => (
+            {availableActions(salesOrder, { ...sale }, principal).map(({ name, action }) => (
               <Button
                 key={name}
                 variant="outlined"
@@ -213,7 +213,7 @@ function Overview({ sale, order }: { sale: Sale; order: ReturnType<typeof useAns
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
         <Sheet title={text('Progress')}>
-          <Trail
+          <StatusSteps
             label={text('Progress of %{salesId}', { salesId: sale.salesId })}
             steps={saleSteps(sale, order.data)}
           />
@@ -263,8 +263,8 @@ function Overview({ sale, order }: { sale: Sale; order: ReturnType<typeof useAns
 function saleSteps(
   { status, salesDate, shippedPercent, paymentStatus }: Sale,
   order: Order | undefined,
-): TrailStep[] {
-  const first: TrailStep[] = [
+): StatusStep[] {
+  const first: StatusStep[] = [
     { label: text('Ordered'), at: 'done', on: order?.dateTime },
     { label: text('Approved'), at: 'done', on: salesDate },
   ]

@@ -10,7 +10,7 @@ import {
   totalOf,
   valueAt,
 } from '#admin'
-import { percentChange } from '#language'
+import { percentChange } from '#schema'
 import orderItemInEnglish from './order-item.resource.ts'
 import salesOrderInEnglish from './sales-order.resource.ts'
 

@@ -1,4 +1,4 @@
-import { dateInZone, fromUnits, say } from '#language'
+import { dateInZone, fromUnits, say } from '#schema'
 import {
   behaviour,
   byGroup,

@@ -5,7 +5,7 @@ import type {
   DocumentTotal,
   PrintedDocument,
   Tone,
-} from '#language'
+} from '#schema'
 
 /** A line that was approved; money, quantity and percentages in stored units. */
 export interface InvoicedLine {

@@ -10,7 +10,7 @@ import {
   reference,
   resource,
   text,
-} from '#language'
+} from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 

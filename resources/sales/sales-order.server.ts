@@ -1,4 +1,4 @@
-import { addDays, say, type ValueOf } from '#language'
+import { addDays, say, type ValueOf } from '#schema'
 import {
   behaviour,
   refuse,
@@ -63,7 +63,7 @@ export default behaviour(salesOrder, {
 
 /** Its payment, too, has changed it since it was saved. */
 async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
-  return (await work.reveal(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
+  return (await work.serialize(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
 }
 
 export interface Approved {
@@ -199,12 +199,12 @@ export async function followShipments(
       sent.filter((each) => each.orderItem === line.id),
     ),
   )
-  const news = await keepProgress(work, order, found, lines)
+  const reached = await keepProgress(work, order, found, lines)
   const value = returnedBy(lines) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, found, value)
-  if (news === 'PARTIALLY_SHIPPED' || news === 'SHIPPED')
-    await tellCustomer(work, order, news, trackingNumber)
-  else if (news === 'DELIVERED') await tellCustomer(work, order, news)
+  if (reached === 'PARTIALLY_SHIPPED' || reached === 'SHIPPED')
+    await tellCustomer(work, order, reached, trackingNumber)
+  else if (reached === 'DELIVERED') await tellCustomer(work, order, reached)
 }
 
 const ALL = 100_000

@@ -1,5 +1,5 @@
 import { text } from '#admin'
-import type { RecordOf } from '#language'
+import type { RecordOf } from '#schema'
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type shipmentDetails from '../shipping/shipment-details.resource.ts'

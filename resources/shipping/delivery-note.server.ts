@@ -1,4 +1,4 @@
-import { itemsOf, text } from '#language'
+import { itemsOf, text } from '#schema'
 import {
   behaviour,
   formatFor,

@@ -1,10 +1,4 @@
-import type {
-  DocumentAddress,
-  DocumentFact,
-  DocumentFormat,
-  PrintedDocument,
-  Tone,
-} from '#language'
+import type { DocumentAddress, DocumentFact, DocumentFormat, PrintedDocument, Tone } from '#schema'
 
 /** What of a batch is on the shipment; quantity in stored units. */
 export interface NotedLine {

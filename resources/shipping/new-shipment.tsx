@@ -1,6 +1,6 @@
 import { request, spoken, text, useAnswer, useAsked } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
-import { fromUnits, type RecordOf } from '#language'
+import { fromUnits, type RecordOf } from '#schema'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import { request, text } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
-import { fromUnits } from '#language'
+import { fromUnits } from '#schema'
 import {
   Alert,
   Box,

@@ -1,6 +1,6 @@
 import { formatCount, ListPage, text, useAsked, useRows, useUser } from '#admin'
 import { PageHeader } from '#admin/page'
-import type { Definition } from '#language'
+import type { Definition } from '#schema'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'ra-core'
 import type { Order } from '../sales/order-view.tsx'

@@ -1,4 +1,4 @@
-import { choice, date, flag, me, quantity, reference, resource, text, whole } from '#language'
+import { choice, date, flag, me, quantity, reference, resource, text, whole } from '#schema'
 
 /** One batch on one shipment: how much of it went to whom. Filtered by batch number it is the recall list. */
 export default resource('shipment-details', {

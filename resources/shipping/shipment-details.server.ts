@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#language'
+import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#schema'
 import {
   behaviour,
   invalid,

@@ -1,4 +1,4 @@
-import { fieldError, flag, fromUnits, quantity, reference, text, whole } from '#language'
+import { fieldError, flag, fromUnits, quantity, reference, text, whole } from '#schema'
 import { behaviour, invalid, notFound, post, put, Refusal, shape, type Work } from '#server'
 import shipmentDetails from './shipment-details.resource.ts'
 import { detailsOf, type Detail } from './shipment-details.server.ts'
@@ -112,4 +112,4 @@ async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<
 }
 
 const lineOf = async (work: Work, line: Detail | null | undefined) =>
-  line ? (await work.reveal(shipmentDetails, [line]))[0] : notFound()
+  line ? (await work.serialize(shipmentDetails, [line]))[0] : notFound()

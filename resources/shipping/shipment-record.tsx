@@ -5,7 +5,7 @@ import {
   spoken,
   text,
   useAnswer,
-  useSurroundings,
+  useScreenContext,
   useUser,
 } from '#admin'
 import {
@@ -22,7 +22,7 @@ import {
   StateHelp,
   useRecordForm,
 } from '#admin/page'
-import { fromUnits, itemsOf, type RecordOf } from '#language'
+import { fromUnits, itemsOf, type RecordOf } from '#schema'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useNotify, useParams, useRefresh } from 'ra-core'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ import { Card } from '../sales/checkout.tsx'
 import { addressWords, Awaited, RecordLink } from '../sales/order-looks.tsx'
 import { Facts, linesIn, ShipmentChip, type Order } from '../sales/order-view.tsx'
 import { COLUMN, COLUMNS, Parts, useKeptFocus } from '../sales/parts.tsx'
-import { Trail, type TrailStep } from '../sales/trail.tsx'
+import { StatusSteps, type StatusStep } from '../sales/status-steps.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useGoods } from './use-goods.tsx'
@@ -97,14 +97,14 @@ export function shipmentSteps({
   shippedDate,
   deliveredDate,
   expectedDeliveryDate,
-}: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): TrailStep[] {
+}: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): StatusStep[] {
   if (status === 'CANCELLED')
     return [
       { label: text('Prepared'), at: 'done' },
       { label: text('Cancelled'), at: 'now', tone: 'neutral' },
     ]
   const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
-  const at = (step: number): TrailStep['at'] =>
+  const at = (step: number): StatusStep['at'] =>
     step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead'
   return [
     { label: text('Prepared'), at: 'done' },
@@ -131,11 +131,11 @@ export function shipmentSteps({
 }
 
 function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const isStaff = useUser()?.role !== 'CUSTOMER'
   const [askedFor, setAskedFor] = useState<string | null>(null)
   useKeptFocus(of.version)
-  const actions = availableActions(shipment, { ...of }, asker).toSorted(
+  const actions = availableActions(shipment, { ...of }, principal).toSorted(
     (left, right) => rank(left.name) - rank(right.name),
   )
   const close = () => setAskedFor(null)
@@ -220,7 +220,7 @@ function Overview({ of }: { of: Shipment }) {
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
         <Card title={text('Progress')}>
-          <Trail
+          <StatusSteps
             label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
             steps={shipmentSteps(of)}
           />
@@ -320,7 +320,7 @@ function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): Load
 function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] }) {
   const notify = useNotify()
   const refresh = useRefresh()
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const [lines, setLines] = useState<readonly LoadLine[]>(start)
   const state = useRecordForm({
     definition: shipment,

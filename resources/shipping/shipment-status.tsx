@@ -1,13 +1,13 @@
 import { formatCount, formatFullDate, spoken, text, useAsked, useRows, useUser } from '#admin'
 import { DocumentButton, PageHeader, useSettledValue } from '#admin/page'
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Awaited, Nothing } from '../sales/order-looks.tsx'
 import { ShipmentChip } from '../sales/order-view.tsx'
-import { Trail } from '../sales/trail.tsx'
+import { StatusSteps } from '../sales/status-steps.tsx'
 import { NOTE, shipmentSteps, type Shipment } from './shipment-record.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
@@ -152,7 +152,7 @@ export function ShipmentStatus() {
               {each.expectedDeliveryDate &&
                 ` · ${text('expected %{date}', { date: formatFullDate(each.expectedDeliveryDate) })}`}
             </Typography>
-            <Trail
+            <StatusSteps
               label={text('Progress of %{trackingNumber}', { trackingNumber: each.trackingNumber })}
               steps={shipmentSteps(each)}
             />

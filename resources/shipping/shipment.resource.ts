@@ -13,7 +13,7 @@ import {
   text,
   today,
   whole,
-} from '#language'
+} from '#schema'
 import { address } from '../places/address.ts'
 
 // What has left is not replanned; who brings it may be named at the last moment.

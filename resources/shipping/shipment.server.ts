@@ -1,4 +1,4 @@
-import { dateInZone, fieldError, itemsOf, say, term } from '#language'
+import { dateInZone, fieldError, itemsOf, say, term } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -58,10 +58,10 @@ export default behaviour(shipment, {
     else if (action === null) await changeLines(saved)
     else await carryOut(saved)
     saved.answer = async () =>
-      (await work.reveal(shipment, [(await work.get(shipment, after.id)) ?? after]))[0]
+      (await work.serialize(shipment, [(await work.get(shipment, after.id)) ?? after]))[0]
   },
 
-  async reveal(work, records) {
+  async serialize(work, records) {
     await nameCountries(work, records, 'shippingAddress')
     const whole = records.filter((record) => 'lines' in record)
     if (whole.length === 0) return

@@ -289,7 +289,7 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     })
     expect((await shop.deliver(sent.id)).status).toBe(200)
     const messages = await space.work((work) =>
-      work.find(work.catalogue.get('sms-log'), { phoneNumber: '+447911000009' }),
+      work.find(work.registry.get('sms-log'), { phoneNumber: '+447911000009' }),
     )
     expect(messages.map(({ message }) => message)).toEqual([
       `Your order ${order.orderId} has been approved`,

@@ -1,4 +1,4 @@
-import { addDays, say } from '#language'
+import { addDays, say } from '#schema'
 import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
 import { sql } from 'kysely'
 import { BUYERS } from '../sales/customer-types.ts'

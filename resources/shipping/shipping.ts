@@ -1,4 +1,4 @@
-import { say, unitsToText, type Saying } from '#language'
+import { say, unitsToText, type LocalizedMessage } from '#schema'
 
 /** Putting reserved goods on shipments. Quantities are whole thousandths of the item's unit; a batch is named by its id. */
 
@@ -41,7 +41,7 @@ export interface Move {
 export interface Objection {
   readonly field: string
   readonly code: string
-  readonly message: Saying
+  readonly message: LocalizedMessage
 }
 
 export interface Loading {
@@ -147,7 +147,12 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   return plan
 }
 
-const objection = (place: number, column: string, code: string, message: Saying): Objection => ({
+const objection = (
+  place: number,
+  column: string,
+  code: string,
+  message: LocalizedMessage,
+): Objection => ({
   field: `lines.${place}.${column}`,
   code,
   message,

@@ -1,4 +1,4 @@
-import { active, flag, image, resource, text, whole } from '#language'
+import { active, flag, image, resource, text, whole } from '#schema'
 
 /** The name under which items are sold. */
 export default resource('brand', {

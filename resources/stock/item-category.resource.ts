@@ -1,4 +1,4 @@
-import { active, image, resource, text, whole } from '#language'
+import { active, image, resource, text, whole } from '#schema'
 
 /** A kind of item as customers look for it: chutneys, snacks, drinks. */
 export default resource('item-category', {

@@ -13,7 +13,7 @@ import {
   resource,
   text,
   whole,
-} from '#language'
+} from '#schema'
 import { CUSTOMER_TYPES } from '../sales/customer-types.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromUnits, money, percent, reference, say, whole } from '#language'
+import { fromUnits, money, percent, reference, say, whole } from '#schema'
 import {
   behaviour,
   get,
@@ -33,7 +33,7 @@ export default behaviour(item, {
   },
 
   /** A customer sees the price of the own type, never the list of prices. */
-  async reveal(work, records) {
+  async serialize(work, records) {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
     if (!buyer) return
     const ids = records.map(({ id }) => Number(id))
@@ -131,7 +131,7 @@ async function brandsWithItems(work: Work) {
   const { rows } = await sql<{
     brand: number
   }>`select distinct brand from item_master where is_active`.execute(work.sql)
-  return work.reveal(
+  return work.serialize(
     brand,
     await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }),
   )

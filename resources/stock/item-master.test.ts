@@ -8,7 +8,7 @@ describe.each(DATABASES)('an item on %s', (database) => {
   let count = 0
   const unit = (unitCode: string) =>
     space.work(
-      async (work) => (await work.one(work.catalogue.get('unit-of-measure'), { unitCode }))?.id,
+      async (work) => (await work.one(work.registry.get('unit-of-measure'), { unitCode }))?.id,
     )
   const input = (more: object = {}) => {
     count += 1

@@ -1,4 +1,4 @@
-import { active, flag, resource, text, whole } from '#language'
+import { active, flag, resource, text, whole } from '#schema'
 
 /** What an item is counted or measured in. */
 export default resource('unit-of-measure', {

@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { behaviour, refuse } from '#server'
 import item from './item-master.resource.ts'
 import unit from './unit-of-measure.resource.ts'

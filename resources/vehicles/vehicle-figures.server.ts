@@ -1,4 +1,4 @@
-import { daysFromToday, say } from '#language'
+import { daysFromToday, say } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import vehicle from './vehicle.resource.ts'
 

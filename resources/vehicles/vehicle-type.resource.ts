@@ -1,4 +1,4 @@
-import { active, resource, text, whole } from '#language'
+import { active, resource, text, whole } from '#schema'
 
 /** A kind of vehicle the company drives: van, refrigerated lorry, car. */
 export default resource('vehicle-type', {

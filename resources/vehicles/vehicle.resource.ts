@@ -10,7 +10,7 @@ import {
   setting,
   text,
   whole,
-} from '#language'
+} from '#schema'
 
 /** So far ahead papers count as running out. */
 const SOON = daysFromToday(setting('documentExpiryAlertDays'))

@@ -1,4 +1,4 @@
-import { say } from '#language'
+import { say } from '#schema'
 import { behaviour, refuse, type Saving } from '#server'
 import shipment from '../shipping/shipment.resource.ts'
 import vehicle from './vehicle.resource.ts'

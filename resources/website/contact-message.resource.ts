@@ -9,7 +9,7 @@ import {
   reference,
   resource,
   text,
-} from '#language'
+} from '#schema'
 import { SITE_LANGUAGES, TOPICS } from './words.ts'
 
 /** What a visitor of the public site wrote to the company. Written by the site only; what customers ask about goods is `faq`. */

@@ -1,4 +1,4 @@
-import { active, reference, resource, text, whole } from '#language'
+import { active, reference, resource, text, whole } from '#schema'
 
 /** An item that the home page of the public site shows before all others. */
 export default resource('featured-item', {

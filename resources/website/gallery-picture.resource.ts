@@ -1,4 +1,4 @@
-import { active, choice, image, resource, text, whole } from '#language'
+import { active, choice, image, resource, text, whole } from '#schema'
 
 /** A picture in the gallery of the public site: a photograph of one's own, or one of the drawings that come with the site. */
 export default resource('gallery-picture', {

@@ -1,4 +1,4 @@
-import { choice, flag, resource, text, time } from '#language'
+import { choice, flag, resource, text, time } from '#schema'
 import { WEEKDAYS } from './words.ts'
 
 /** When the company can be visited on one day of the week. Public holidays are `holiday`. */

@@ -1,4 +1,4 @@
-import { choice, image, longText, resource, text } from '#language'
+import { choice, image, longText, resource, text } from '#schema'
 
 const WITH_PICTURE = ['HOME_HERO', 'HOME_STORY', 'ABOUT_INTRO'] as const
 

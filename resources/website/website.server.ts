@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { choice, email, flag, longText, phone, say, text, time, whole } from '#language'
+import { choice, email, flag, longText, phone, say, text, time, whole } from '#schema'
 import { behaviour, get, post, refuse, Refusal, shape, type JsonRecord, type Work } from '#server'
 import brand from '../stock/brand.resource.ts'
 import category from '../stock/item-category.resource.ts'
@@ -126,8 +126,8 @@ export default behaviour('website', {
 
 async function refuseTooMany(work: Work, senderAddress: string) {
   // One after the other, so that those that are sent at the same time count as well.
-  const gate = await work.one(webSection, { placement: 'CONTACT_INTRO' })
-  if (gate) await work.lock(webSection, gate.id)
+  const mutex = await work.one(webSection, { placement: 'CONTACT_INTRO' })
+  if (mutex) await work.lock(webSection, mutex.id)
   const since = new Date(Date.parse(work.now) - HOUR).toISOString()
   const recent = await work.count(contactMessage, {
     senderAddress,
@@ -168,7 +168,7 @@ const urlOf = (record: JsonRecord | undefined, field: string): string | null =>
 
 async function sections(work: Work) {
   const rows = await work.find(webSection, {})
-  const revealed = await work.reveal(webSection, rows)
+  const revealed = await work.serialize(webSection, rows)
   return rows.map(({ placement, heading, body }, place) => {
     const first = FIRST_WORDS[placement]
     return {
@@ -185,7 +185,7 @@ async function pictures(work: Work) {
   const rows = (await work.find(galleryPicture, { isActive: true })).toSorted(
     (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,
   )
-  const revealed = await work.reveal(galleryPicture, rows)
+  const revealed = await work.serialize(galleryPicture, rows)
   return rows.map(({ id, title, description, drawing }, place) => {
     const first = drawing ? FIRST_PICTURES[drawing] : null
     return {
@@ -221,7 +221,7 @@ async function featured(work: Work) {
     showOnSite: true,
     isActive: true,
   })
-  const revealed = new Map((await work.reveal(item, items)).map((record) => [record.id, record]))
+  const revealed = new Map((await work.serialize(item, items)).map((record) => [record.id, record]))
   const brands = new Map(
     (await work.find(brand, { id: items.map((each) => each.brand) })).map((each) => [
       each.id,
@@ -259,11 +259,11 @@ async function categories(work: Work) {
     ),
   )
   const shown = rows.flatMap((row, place) => (firsts[place] ? [{ row, first: firsts[place] }] : []))
-  const own = await work.reveal(
+  const own = await work.serialize(
     category,
     shown.map(({ row }) => row),
   )
-  const items = await work.reveal(
+  const items = await work.serialize(
     item,
     shown.map(({ first }) => first),
   )

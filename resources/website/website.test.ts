@@ -56,7 +56,7 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
   const site = async () => (await space.as(null).get(SITE)).data as unknown as Site
   const office = () => space.as('ADMIN')
   const idOf = async (name: string, where: object) =>
-    (await space.work((work) => work.one(work.catalogue.get(name), where as never)))?.id ?? 0
+    (await space.work((work) => work.one(work.registry.get(name), where as never)))?.id ?? 0
 
   test('are told to anybody, and nothing else with them', async () => {
     const reply = await space.as(null).get(SITE)

@@ -1,4 +1,4 @@
-import { contrast } from '#language'
+import { contrast } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { accentOf } from './accent.ts'
 import { TOKENS } from './theme-tokens.ts'

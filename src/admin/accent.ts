@@ -1,4 +1,4 @@
-import { isColour, mixed, readableOn } from '#language'
+import { isColour, mixed, readableOn } from '#schema/engine'
 import type { Mode, Tokens } from './theme-tokens.ts'
 
 type Accent = Pick<Tokens, 'herb' | 'herbStrong' | 'herbSoft' | 'onHerb'>

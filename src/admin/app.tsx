@@ -7,7 +7,7 @@ import { CoreAdminContext, localStorageStore, useLocation } from 'ra-core'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
-import { catalogue } from './catalogue.ts'
+import { registry } from './registry.ts'
 import { language, settleLanguage } from './i18n/language.ts'
 import { styles } from './i18n/styles.ts'
 import { i18nProvider } from './i18n/text.ts'
@@ -24,11 +24,11 @@ import { CrashGuard } from './shell/crash-guard.tsx'
 import { HistoryNumbers, numberEntries } from './shell/history-numbers.ts'
 import { Shell } from './shell/shell.tsx'
 import { Toasts } from './shell/toasts.tsx'
-import { WithSurroundings } from './shell/with-surroundings.tsx'
+import { WithScreenContext } from './shell/with-screen-context.tsx'
 import { theme } from './theme.ts'
 
 const providers = {
-  dataProvider: dataProvider(catalogue),
+  dataProvider: dataProvider(registry),
   authProvider,
   i18nProvider,
   queryClient,
@@ -73,13 +73,13 @@ function BackOffice() {
     )
   return (
     <Guard>
-      <WithSurroundings>
+      <WithScreenContext>
         <Shell>
           <CrashGuard>
             <Screens />
           </CrashGuard>
         </Shell>
-      </WithSurroundings>
+      </WithScreenContext>
     </Guard>
   )
 }

@@ -8,7 +8,7 @@ import {
   text,
   whole,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { formatCount, formatDate, formatInstant, formatMoney, formatNumber } from './format.ts'
 import { columnsFor } from './list/columns.ts'

@@ -1,4 +1,4 @@
-import { dateInZone, placesOf, type Field } from '#language'
+import { dateInZone, placesOf, type Field } from '#schema/engine'
 import { COMPANY } from './company.ts'
 import { language } from './i18n/language.ts'
 import { text } from './i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { Figures } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
 import type { Bell } from './bells/bell.ts'
@@ -21,7 +21,7 @@ const screens = new Map(
   [...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])),
 )
 
-/** The screens without a definition of their own; areas of the menu are called as the house calls them. */
+/** The screens without a definition of their own; areas of the menu are called as the app calls them. */
 export const pages: readonly Page[] = found
   .filter((each): each is Page => 'route' in each)
   .map((page) =>

@@ -15,7 +15,7 @@ export type { DocumentLink } from './record/document-buttons.tsx'
 export { downloadDocument } from './providers/download-document.ts'
 export { useWholeRecord, type WholeRecord } from './record/whole.ts'
 export { SectionCard } from './record/section-card.tsx'
-export { useSurroundings } from './record/surroundings.tsx'
+export { useScreenContext } from './record/screen-context.tsx'
 export { call, download, request } from './providers/http.ts'
 export {
   currencySign,
@@ -33,7 +33,7 @@ export {
   todayIs,
 } from './format.ts'
 export { said, text } from './i18n/text.ts'
-export { spoken } from './catalogue.ts'
+export { spoken } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'
 export { useAnswer, useRows, type PageOf } from './providers/use-answer.ts'
 export { useUser } from './session/stored-user.ts'

@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#language'
+import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
 import type { DocumentLink } from './record/document-buttons.tsx'
 import type { Exporter } from './sheet/write-export.ts'

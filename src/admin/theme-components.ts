@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { focusFirstField } from './shell/first-field.ts'
 import { createElement } from 'react'
-import type { Tone } from '#language'
+import type { Tone } from '#schema/engine'
 import { cssTokens, toneStyle } from './theme-tokens.ts'
 
 const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const

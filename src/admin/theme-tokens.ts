@@ -1,4 +1,4 @@
-import type { Tone } from '#language'
+import type { Tone } from '#schema/engine'
 import { accentOf } from './accent.ts'
 import { COMPANY } from './company.ts'
 

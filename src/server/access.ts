@@ -1,15 +1,15 @@
 import {
   mayDo,
-  oncePer,
+  memoize,
   rowsFor,
   writableFields,
   readableFields,
-  type Catalogue,
+  type Registry,
   type Definition,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import { listReader, type ListReader } from './list-parameters.ts'
-import { briefRevealer, listRevealer, recordRevealer, type Revealer } from './reveal.ts'
+import { briefSerializer, listSerializer, recordSerializer, type Serializer } from './serialize.ts'
 
 /** What one role may do with one resource and how its records look to it: worked out once. */
 export interface Access {
@@ -17,37 +17,33 @@ export interface Access {
   readonly role: string | null
   readonly rows: Where | undefined
   readonly list: ListReader
-  readonly inList: Revealer
-  readonly brief: Revealer
-  readonly whole: Revealer
+  readonly inList: Serializer
+  readonly brief: Serializer
+  readonly whole: Serializer
   readonly readable: ReadonlySet<string>
   may(verb: string): boolean
   writable(mode: 'create' | 'edit'): readonly string[]
 }
 
-const known = oncePer((_: Catalogue) => new Map<string, Access>())
+const known = memoize((_: Registry) => new Map<string, Access>())
 
 /** The access of a role to a resource; the same object for every request. */
-export function accessOf(
-  catalogue: Catalogue,
-  definition: Definition,
-  role: string | null,
-): Access {
-  const all = known(catalogue)
+export function accessOf(registry: Registry, definition: Definition, role: string | null): Access {
+  const all = known(registry)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)
-  if (!access) all.set(key, (access = workOut(catalogue, definition, role)))
+  if (!access) all.set(key, (access = workOut(registry, definition, role)))
   return access
 }
 
-const workOut = (catalogue: Catalogue, definition: Definition, role: string | null): Access => ({
+const workOut = (registry: Registry, definition: Definition, role: string | null): Access => ({
   definition,
   role,
   rows: rowsFor(definition, role),
-  list: listReader(definition, role, catalogue),
-  inList: listRevealer(definition, role, catalogue),
-  brief: briefRevealer(definition, role, catalogue),
-  whole: recordRevealer(definition, role, catalogue),
+  list: listReader(definition, role, registry),
+  inList: listSerializer(definition, role, registry),
+  brief: briefSerializer(definition, role, registry),
+  whole: recordSerializer(definition, role, registry),
   readable: new Set(readableFields(definition, role)),
   may: (verb) => mayDo(definition, role, verb),
   writable: (mode) => writableFields(definition, role, mode),

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/workspace.ts'
 import { refuseDemo } from './commands/serve.ts'
 import { withDemo } from './commands/start.ts'
-import { describeCatalogue } from './commands/print-catalogue.ts'
+import { describeRegistry } from './commands/print-registry.ts'
 import { markServed } from './demo.ts'
-import { loadHouse } from './discover.ts'
+import { loadApp } from './discover.ts'
 import { createLogger } from './logger.ts'
-import { openWorld, readEnvironment, type Environment } from './open-world.ts'
+import { openAppContext, readEnvironment, type Environment } from './open-app-context.ts'
 import { readSettings, writeSetting } from './settings.ts'
 
 describe('the server', () => {
@@ -55,14 +55,14 @@ describe('the server', () => {
 
   test('lets nobody in who has not chosen a password yet', async () => {
     await space.work((work) =>
-      work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: true }),
+      work.write(work.registry.get('user'), space.callers.EMPLOYEE.userId, { isFirstLogin: true }),
     )
     expect((await space.as('EMPLOYEE').get('/holiday/list')).body).toMatchObject({
       status: 'FORBIDDEN',
       code: 'FIRST_LOGIN',
     })
     await space.work((work) =>
-      work.write(work.catalogue.get('user'), space.callers.EMPLOYEE.userId, {
+      work.write(work.registry.get('user'), space.callers.EMPLOYEE.userId, {
         isFirstLogin: false,
       }),
     )
@@ -106,7 +106,7 @@ describe('the server', () => {
   test('keeps settings over the defaults, and passes over what does not fit', async () => {
     await space.work((work) => writeSetting(work, 'companyName', 'Saffron Lane'))
     await space.work((work) => writeSetting(work, 'creditDaysDefault', 'many'))
-    expect(await readSettings(space.world.store)).toMatchObject({
+    expect(await readSettings(space.context.store)).toMatchObject({
       companyName: 'Saffron Lane',
       creditDaysDefault: 30,
     })
@@ -137,8 +137,8 @@ describe('the server', () => {
     }
   })
 
-  test('prints the house', () => {
-    const text = describeCatalogue(space.world.catalogue)
+  test('prints the app', () => {
+    const text = describeRegistry(space.context.registry)
     expect(text).toContain('employee  (Employees)')
     expect(text).toContain('department → employee-department')
   })
@@ -156,37 +156,40 @@ describe('a production server', () => {
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   test('makes a secret of its own that only its owner can read, and keeps it', async () => {
-    const { world } = await openWorld({ environment, logger: createLogger('silent') })
-    await world.store.close()
+    const { context } = await openAppContext({ environment, logger: createLogger('silent') })
+    await context.store.close()
     expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(join(directory, 'secret'), 'utf8')).toBe(world.secret)
+    expect(readFileSync(join(directory, 'secret'), 'utf8')).toBe(context.secret)
   })
 
   test('starts with no secret that could be guessed', async () => {
     await expect(
-      openWorld({ environment: { ...environment, secret: 'abc' }, logger: createLogger('silent') }),
+      openAppContext({
+        environment: { ...environment, secret: 'abc' },
+        logger: createLogger('silent'),
+      }),
     ).rejects.toThrow('LARDER_SECRET must have at least 32 characters')
   })
 
   test('keeps the demo company out of its database for good', async () => {
-    const { world, house } = await openWorld({ environment, logger: createLogger('silent') })
-    await markServed(world)
-    await expect(withDemo(world, house)).rejects.toThrow('npm run serve')
-    expect(await world.store.count(world.catalogue.get('user'), [])).toBe(0)
-    await world.store.close()
+    const { context, app } = await openAppContext({ environment, logger: createLogger('silent') })
+    await markServed(context)
+    await expect(withDemo(context, app)).rejects.toThrow('npm run serve')
+    expect(await context.store.count(context.registry.get('user'), [])).toBe(0)
+    await context.store.close()
   })
 
   test('refuses a demo database', async () => {
-    const { world } = await openWorld({ environment, logger: createLogger('silent') })
-    await world.store.transaction((transaction) => writeSetting(transaction, 'isDemo', true))
-    await expect(refuseDemo(world)).rejects.toThrow('demo database')
+    const { context } = await openAppContext({ environment, logger: createLogger('silent') })
+    await context.store.transaction((transaction) => writeSetting(transaction, 'isDemo', true))
+    await expect(refuseDemo(context)).rejects.toThrow('demo database')
   })
 
   test('lets go of a database that it could not install', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-broken-'))
-    const house = await loadHouse()
+    const app = await loadApp()
     const broken = {
-      ...house,
+      ...app,
       installations: [
         {
           install: async () => {
@@ -199,10 +202,10 @@ describe('a production server', () => {
       environment: { ...environment, dataDirectory: folder },
       logger: createLogger('silent'),
     }
-    await expect(openWorld({ ...opening, house: broken })).rejects.toThrow('no such place')
-    const { world } = await openWorld({ ...opening, house: { ...house, installations: [] } })
-    expect(await world.store.count(world.catalogue.get('user'), [])).toBe(0)
-    await world.store.close()
+    await expect(openAppContext({ ...opening, app: broken })).rejects.toThrow('no such place')
+    const { context } = await openAppContext({ ...opening, app: { ...app, installations: [] } })
+    expect(await context.store.count(context.registry.get('user'), [])).toBe(0)
+    await context.store.close()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Definition, View } from '#language'
+import type { Definition, View } from '#schema/engine'
 import { bellRoutes } from './bell-routes.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCalls } from './dashboard/dashboard-call.ts'
@@ -21,7 +21,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { siteRoutes } from './site.ts'
 import { viewRoute } from './view-routes.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 import { writeRoutes } from './write-routes.ts'
 
 /** 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing. */
@@ -32,14 +32,14 @@ interface Limits {
   readonly requestTimeout?: number
 }
 
-/** The whole server over one world: API, documents about it, and the browser bundle when there is one. */
+/** The whole server over one app context: API, documents about it, and the browser bundle when there is one. */
 export async function buildApp(
-  world: World,
+  context: AppContext,
   { requestTimeout = REQUEST_TIMEOUT }: Limits = {},
 ): Promise<FastifyInstance> {
-  const languages = world.languages ?? LANGUAGES
+  const languages = context.languages ?? LANGUAGES
   const app = fastify({
-    loggerInstance: world.logger,
+    loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
@@ -55,35 +55,35 @@ export async function buildApp(
     },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: refuseAddress(languages),
-    trustProxy: world.trustProxy ? [...world.trustProxy] : false,
+    trustProxy: context.trustProxy ? [...context.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('early', null)
-  logRequests(app, world)
+  logRequests(app, context)
   // A standard call whose address is taken gives way: checkBehaviours has let through who may take it.
   app.decorate('notePassedOver', () => undefined)
   handleErrors(app, languages)
   secureAnswers(app)
   await app.register(compress, { global: false, threshold: 0, encodings: ['br', 'gzip'] })
-  await declareCalls(app, world)
+  await declareCalls(app, context)
   return app
 }
 
 /** Every call of the server. What it rests on is opened when the server gets ready, not here. */
-export async function declareCalls(app: FastifyInstance, world: World): Promise<void> {
-  healthRoutes(app, world)
-  await app.register(sessionRoutes(world))
-  await app.register(sheetRoutes(world))
-  await app.register(fileRoutes(world))
-  await app.register(settingRoutes(world))
-  await app.register(companyRoutes(world))
-  await app.register(bellRoutes(world))
-  await app.register(searchRoutes(world))
-  await app.register(openApiRoutes(world))
-  await app.register(async (api) => catalogueRoutes(api, world))
-  if (world.distDirectory && existsSync(world.distDirectory))
-    await app.register(siteRoutes(world.distDirectory))
+export async function declareCalls(app: FastifyInstance, context: AppContext): Promise<void> {
+  healthRoutes(app, context)
+  await app.register(sessionRoutes(context))
+  await app.register(sheetRoutes(context))
+  await app.register(fileRoutes(context))
+  await app.register(settingRoutes(context))
+  await app.register(companyRoutes(context))
+  await app.register(bellRoutes(context))
+  await app.register(searchRoutes(context))
+  await app.register(openApiRoutes(context))
+  await app.register(async (api) => registryRoutes(api, context))
+  if (context.distDirectory && existsSync(context.distDirectory))
+    await app.register(siteRoutes(context.distDirectory))
 }
 
 /** Names that no other request has, of this server or of another beside it: drawing random ones for each would cost more. */
@@ -107,7 +107,7 @@ function secureAnswers(app: FastifyInstance): void {
 }
 
 /** One line per request when it is done: never its parameters, which may name people. */
-function logRequests(app: FastifyInstance, { logger }: World): void {
+function logRequests(app: FastifyInstance, { logger }: AppContext): void {
   if (!['trace', 'debug', 'info'].includes(logger.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     logger.info(
@@ -126,36 +126,46 @@ function logRequests(app: FastifyInstance, { logger }: World): void {
 }
 
 /** Every call that follows from definitions and behaviours. A behaviour's call takes the place of the standard one. */
-function catalogueRoutes(app: FastifyInstance, world: World): void {
-  const definitions = [...world.catalogue.resources.values()]
-  for (const { endpoints = [] } of world.behaviours.values()) {
-    for (const endpoint of endpoints) endpointRoute(app, world, endpoint)
+function registryRoutes(app: FastifyInstance, context: AppContext): void {
+  const definitions = [...context.registry.resources.values()]
+  for (const { endpoints = [] } of context.behaviours.values()) {
+    for (const endpoint of endpoints) endpointRoute(app, context, endpoint)
   }
-  for (const call of dashboardCalls(world.behaviours, world.languages))
-    endpointRoute(app, world, call)
+  for (const call of dashboardCalls(context.behaviours, context.languages))
+    endpointRoute(app, context, call)
   for (const definition of definitions) {
     for (const view of definition.views ?? [])
-      if (view.public) viewRoute(app, world, definition, view)
+      if (view.public) viewRoute(app, context, definition, view)
   }
   void app.register(async (api) => {
-    api.addHook('onRequest', demandCaller(world))
-    for (const definition of definitions) resourceRoutes(api, world, definition)
+    api.addHook('onRequest', demandCaller(context))
+    for (const definition of definitions) resourceRoutes(api, context, definition)
   })
 }
 
-function resourceRoutes(app: FastifyInstance, world: World, definition: Definition): void {
+function resourceRoutes(app: FastifyInstance, context: AppContext, definition: Definition): void {
   for (const view of definition.views ?? [])
-    if (!view.public) declareView(app, world, definition, view)
-  everyCall(app, world, definition, { path: `/${definition.name}` })
+    if (!view.public) declareView(app, context, definition, view)
+  everyCall(app, context, definition, { path: `/${definition.name}` })
 }
 
-function declareView(app: FastifyInstance, world: World, definition: Definition, view: View): void {
-  if (view.as !== 'resource') return viewRoute(app, world, definition, view)
-  everyCall(app, world, definition, { path: view.path, within: view.where, roles: view.roles })
+function declareView(
+  app: FastifyInstance,
+  context: AppContext,
+  definition: Definition,
+  view: View,
+): void {
+  if (view.as !== 'resource') return viewRoute(app, context, definition, view)
+  everyCall(app, context, definition, { path: view.path, within: view.where, roles: view.roles })
 }
 
-function everyCall(app: FastifyInstance, world: World, definition: Definition, place: Place): void {
-  readRoutes(app, world, definition, place)
-  writeRoutes(app, world, definition, place)
-  historyRoute(app, world, definition, place)
+function everyCall(
+  app: FastifyInstance,
+  context: AppContext,
+  definition: Definition,
+  place: Place,
+): void {
+  readRoutes(app, context, definition, place)
+  writeRoutes(app, context, definition, place)
+  historyRoute(app, context, definition, place)
 }

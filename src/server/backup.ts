@@ -10,7 +10,7 @@ import { OtherEdition } from '../storage/migrate.ts'
 import { countRows } from '../storage/verify.ts'
 import type { Discovered } from './discover.ts'
 import { openAsIs } from './open-as-is.ts'
-import type { Environment } from './open-world.ts'
+import type { Environment } from './open-app-context.ts'
 import { verify } from './verify.ts'
 
 /** What a backup says about itself, in `backup.json` of its folder. */
@@ -37,7 +37,7 @@ export interface Kept {
 /** Writes a folder with everything: the data with uploaded files, and the secret that signs. Then opens the copy and looks it through. */
 export async function makeBackup(
   environment: Environment,
-  house: Discovered,
+  app: Discovered,
   folder: string,
 ): Promise<Kept> {
   const { databaseUrl, dataDirectory } = environment
@@ -51,7 +51,7 @@ export async function makeBackup(
   else await copySqlite(dataDirectory, file)
   const secret = environment.secret ?? secretOf(dataDirectory)
   if (secret !== null) writeFileSync(join(folder, 'secret'), secret, { mode: 0o600, flush: true })
-  const kept = await lookThrough(environment, house, folder)
+  const kept = await lookThrough(environment, app, folder)
   const label: Label = {
     madeAt: new Date().toISOString(),
     database,
@@ -69,16 +69,16 @@ export async function makeBackup(
 
 async function lookThrough(
   { databaseUrl }: Environment,
-  house: Discovered,
+  app: Discovered,
   folder: string,
 ): Promise<Kept> {
   if (!databaseUrl) {
     refuseDamaged(join(folder, FILES.sqlite), 'The copy is damaged, as the database itself may be:')
-    return lookInto({ dataDirectory: folder, databaseUrl: undefined }, house)
+    return lookInto({ dataDirectory: folder, databaseUrl: undefined }, app)
   }
   const file = join(folder, FILES.postgres)
   const looked = await withScratch(databaseUrl, file, (scratch) =>
-    lookInto({ dataDirectory: folder, databaseUrl: scratch }, house),
+    lookInto({ dataDirectory: folder, databaseUrl: scratch }, app),
   )
   if (looked) return looked
   await readDump(file)
@@ -101,9 +101,9 @@ export function refuseDamaged(file: string, words: string): void {
 /** Opens a database as it is and looks through its records. */
 export async function lookInto(
   place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
-  house: Discovered,
+  app: Discovered,
 ): Promise<Kept> {
-  const opened = await openAsIs({ ...place, readOnly: true }, house).catch((error: unknown) => {
+  const opened = await openAsIs({ ...place, readOnly: true }, app).catch((error: unknown) => {
     if (error instanceof OtherEdition) return null
     throw error
   })
@@ -115,15 +115,15 @@ export async function lookInto(
         'It was written by another edition of Larder, so its records were not looked through.',
       rows: null,
     }
-  const { world } = opened
+  const { context } = opened
   try {
     return {
-      notRight: (await verify(world, { repair: false })).open,
+      notRight: (await verify(context, { repair: false })).open,
       unseen: null,
-      rows: await countRows(world.store),
+      rows: await countRows(context.store),
     }
   } finally {
-    await world.store.close()
+    await context.store.close()
   }
 }
 

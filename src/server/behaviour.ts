@@ -1,4 +1,4 @@
-import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#language'
+import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#schema/engine'
 import type { Check } from './check.ts'
 import type { Work } from './work.ts'
 import type { Measure } from './dashboard/measure.ts'
@@ -113,7 +113,7 @@ export interface BehaviourOptions<Of extends Definition> {
   /** What is true of these records whatever anybody did: `npm run verify` names those of which it is not. */
   checks?: readonly Check[]
   /** Last touch on records as this caller is about to see them. */
-  reveal?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
+  serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
 }
 
 /** A behaviour as the engine sees it. */

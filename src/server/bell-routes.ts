@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { snakeCase } from '#language'
+import { snakeCase } from '#schema/engine'
 import { businessDate } from './day.ts'
 import { askPlainly } from './endpoint-routes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { demandCaller } from './guard.ts'
 import { Refusal } from './errors.ts'
 import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from './http.ts'
 import { countUnseen, noteSeen } from './seen.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** An answer that was given, and the state of the database that it was made from. */
 interface Given {
@@ -24,23 +24,23 @@ const MOST_REMEMBERED = 10_000
  * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
  */
 export const bellRoutes =
-  (world: World): FastifyPluginAsync =>
+  (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     const given = new Map<number, Given>()
-    const bells = [...world.behaviours.values()]
+    const bells = [...context.behaviours.values()]
       .flatMap(({ endpoints = [] }) => endpoints)
       .filter(({ bell }) => bell)
-    const tables = [...[...world.catalogue.resources.keys()].map(snakeCase), 'larder_seen']
+    const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
-      const written = world.store.writeVersion(tables)
+      const written = context.store.writeVersion(tables)
       // What is due depends on the day as well.
       const version =
         written === null
           ? null
-          : `${businessDate(world.clock(), world.settings.timeZone)} ${written}`
+          : `${businessDate(context.clock(), context.settings.timeZone)} ${written}`
       const before = given.get(userId)
       if (before && before.version === version) return before
-      const text = envelope(JSON.stringify(await ring(world, bells, request)))
+      const text = envelope(JSON.stringify(await ring(context, bells, request)))
       const now = {
         version: version ?? '',
         text,
@@ -50,7 +50,7 @@ export const bellRoutes =
       if (version !== null) given.set(userId, now)
       return now
     }
-    app.get('/notifications', { onRequest: demandCaller(world) }, async (request, reply) => {
+    app.get('/notifications', { onRequest: demandCaller(context) }, async (request, reply) => {
       refuseParameters(request)
       const { text, tag } = await answerFor(request, request.caller?.userId ?? 0)
       reply.header('etag', tag).header('cache-control', 'private, no-cache')
@@ -58,7 +58,7 @@ export const bellRoutes =
         ? reply.code(304).send()
         : sendJson(reply, text)
     })
-    app.put('/notifications/seen', { onRequest: demandCaller(world) }, async (request, reply) => {
+    app.put('/notifications/seen', { onRequest: demandCaller(context) }, async (request, reply) => {
       refuseParameters(request)
       const { call, id } = bodyOf(request)
       const bell = bells.find(({ path, roles }) => path === call && isFor(roles, request))
@@ -70,7 +70,7 @@ export const bellRoutes =
         throw new Refusal('badBody', { params: { reason: 'id is a whole number.' } })
       const source = bell.bell
       return writeAndSend(
-        world,
+        context,
         request,
         reply,
         { call: 'PUT /notifications/seen', message: '' },
@@ -87,12 +87,12 @@ const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
   roles === 'all' || roles.includes(caller?.role ?? '')
 
 /** What the calls that ring for the caller's role answer. */
-async function ring(world: World, bells: readonly Endpoint[], request: FastifyRequest) {
+async function ring(context: AppContext, bells: readonly Endpoint[], request: FastifyRequest) {
   return Promise.all(
     bells
       .filter(({ roles }) => isFor(roles, request))
       .map(async (endpoint) => {
-        const told = (await askPlainly(world, endpoint, request)) as {
+        const told = (await askPlainly(context, endpoint, request)) as {
           count: number
           unseen?: number
           items?: unknown[]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flag, resource, text } from '#language'
+import { flag, resource, text } from '#schema/engine'
 import { behaviour, get } from '#server'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/workspace.ts'
 
@@ -47,7 +47,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
       (await space.as('SUPER_ADMIN').get('/notifications', { 'if-none-match': tag })).status,
     ).toBe(200)
     await space.work((work) =>
-      work.add(work.catalogue.get('sms-log'), {
+      work.add(work.registry.get('sms-log'), {
         recipientName: 'Ann',
         phoneNumber: '+441000000099',
         eventType: 'WALLET',
@@ -85,7 +85,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
 
   test('counts for each person what that person has not seen, until it changes or is done', async () => {
     const CALL = '/failed-notification'
-    const log = space.world.catalogue.get('sms-log')
+    const log = space.context.registry.get('sms-log')
     const fail = (recipientName: string) =>
       space.work((work) =>
         work.add(log, {

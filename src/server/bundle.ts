@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
   'src/main.tsx',
   'src/admin/**',
-  'src/language/**',
+  'src/schema/**',
   'public-site/**',
   'public/**',
   'resources/**/*.ts',

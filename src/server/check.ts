@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, DEFAULT_SETTINGS } from '#language'
+import { addDays, DEFAULT_SETTINGS } from '#schema/engine'
 import type { Store } from '../storage/store.ts'
 import type { Settings } from './settings.ts'
 

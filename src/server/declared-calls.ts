@@ -1,12 +1,12 @@
 import fastify, { errorCodes } from 'fastify'
-import { CatalogueError, type Catalogue } from '#language'
+import { RegistryError, type Registry } from '#schema/engine'
 import type { Store } from '../storage/store.ts'
 import { declareCalls } from './app.ts'
 import type { Behaviour } from './behaviour.ts'
 import { createLogger } from './logger.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import type { PassedOver } from './standard-calls.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What the server answers without any call of a behaviour. */
 export interface DeclaredCalls {
@@ -18,7 +18,7 @@ export interface DeclaredCalls {
 
 /** Declares every call on a server that never listens: no list of them could go stale. */
 export async function declaredCalls(
-  catalogue: Catalogue,
+  registry: Registry,
   behaviours: readonly Behaviour[],
 ): Promise<DeclaredCalls> {
   const owners = new Map<string, string | null>()
@@ -28,7 +28,7 @@ export async function declaredCalls(
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const each of [method].flat()) owners.set(shapeOf(each, url), config?.resource ?? null)
   })
-  await declareCalls(app, unopened(catalogue, behaviours)).catch(refuseTwice)
+  await declareCalls(app, unopened(registry, behaviours)).catch(refuseTwice)
   const ownerOf = (method: string, path: string) => {
     const shapes = [
       shapeOf(method, path),
@@ -45,7 +45,7 @@ export async function declaredCalls(
 /** An address that `sheet` says and that is taken: of those the framework itself tells. */
 function refuseTwice(error: unknown): never {
   if (!(error instanceof errorCodes.FST_ERR_DUPLICATED_ROUTE)) throw error
-  throw new CatalogueError([{ code: 'L202', address: 'sheet', message: error.message }])
+  throw new RegistryError([{ code: 'L202', address: 'sheet', message: error.message }])
 }
 
 /** Calls of one shape answer one address. The name of a parameter makes no difference, nor does the id of a record. */
@@ -61,8 +61,8 @@ const foldersOf = (path: string): string[] =>
     .toReversed()
 
 /** All that calls are declared by, with the pages of the demo and of the bundle. There is no database. */
-const unopened = (catalogue: Catalogue, behaviours: readonly Behaviour[]): World => ({
-  catalogue,
+const unopened = (registry: Registry, behaviours: readonly Behaviour[]): AppContext => ({
+  registry,
   store: NO_STORE,
   settings: DEFAULT_SETTINGS,
   secret: '',

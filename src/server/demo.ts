@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { DemoInfo, World } from './world.ts'
+import type { DemoInfo, AppContext } from './app-context.ts'
 import { readMark, writeSetting, type Settings } from './settings.ts'
 import { settleMessages } from './messages/settle.ts'
 import { findPerson } from './session/person.ts'
@@ -38,33 +38,33 @@ export const isDemo = (value: unknown): value is Demo =>
 const MARK = 'isDemo'
 
 /** Whether the demo company was loaded into this database. */
-export const isDemoDatabase = async (world: Pick<World, 'store'>): Promise<boolean> =>
-  (await readMark(world.store, MARK)) === true
+export const isDemoDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
+  (await readMark(context.store, MARK)) === true
 
 const SERVED = 'isServed'
 
 /** Whether a production server has ever held this database: it belongs to a real company, though nobody may be in it yet. */
-export const isServedDatabase = async (world: Pick<World, 'store'>): Promise<boolean> =>
-  (await readMark(world.store, SERVED)) === true
+export const isServedDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
+  (await readMark(context.store, SERVED)) === true
 
 /** Notes that this database is served in earnest, so that the demo company never gets into it. */
-export async function markServed(world: Pick<World, 'store'>): Promise<void> {
-  if (!(await isServedDatabase(world)))
-    await world.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
+export async function markServed(context: Pick<AppContext, 'store'>): Promise<void> {
+  if (!(await isServedDatabase(context)))
+    await context.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
 }
 
 /** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
 export async function loadDemo(
-  world: World,
+  context: AppContext,
   company: Demo,
   progress: (message: string) => void,
   days: number | null = null,
 ): Promise<void> {
   const tools = (work: EngineWork): DemoTools => ({ progress, days, at: timeTravel(work) })
   const within = <Result>(body: (work: EngineWork) => Promise<Result>) =>
-    inTransaction(world, { caller: null, via: 'demo', isServer: true }, body)
+    inTransaction(context, { caller: null, via: 'demo', isServer: true }, body)
   const { settings = {} } = company
-  world.settings = Object.freeze({ ...world.settings, ...settings })
+  context.settings = Object.freeze({ ...context.settings, ...settings })
   await within(async (work) => {
     for (const [name, value] of Object.entries(settings)) await writeSetting(work, name, value)
     await company.load(work, tools(work))
@@ -90,7 +90,7 @@ function timeTravel(work: EngineWork): DemoTools['at'] {
 }
 
 async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
-  const person = await findPerson(work.world, 'userName', userName, work)
+  const person = await findPerson(work.context, 'userName', userName, work)
   if (!person) throw new Error(`The demo company has no user called ${userName}`)
   const { userId, role, employeeId, customerId, isFirstLogin } = person
   return { userId, userName, role, employeeId, customerId, isFirstLogin, tokenId: 'demo' }

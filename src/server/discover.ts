@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { catalogue, type Catalogue, type Definition, type House } from '#language'
+import { registry, type Registry, type Definition, type App } from '#schema/engine'
 import type { Behaviour } from './behaviour.ts'
 import { isDemo, type Demo } from './demo.ts'
 import { checkBehaviours } from './start-up-check.ts'
@@ -9,7 +9,7 @@ import { isInstallation, type Installation } from './installation.ts'
 
 /** Everything that the folder `resources` says. */
 export interface Discovered {
-  readonly catalogue: Catalogue
+  readonly registry: Registry
   readonly behaviours: ReadonlyMap<string, Behaviour>
   readonly demos: readonly Demo[]
   readonly installations: readonly Installation[]
@@ -24,24 +24,20 @@ interface Where {
 }
 
 /** Finds definitions and behaviours by their file names; nobody keeps a list of them. */
-export async function loadHouse({
-  directory = RESOURCES,
-  version,
-}: Where = {}): Promise<Discovered> {
+export async function loadApp({ directory = RESOURCES, version }: Where = {}): Promise<Discovered> {
   const load = loader(directory, version)
   const definitions = await load<Definition>('**/*.resource.ts', 'fields')
-  const [house] = await load<House>('house.ts', 'roles')
-  if (!house)
-    throw new Error(`${directory}/house.ts with the roles and areas of the house is missing`)
+  const [app] = await load<App>('app.ts', 'roles')
+  if (!app) throw new Error(`${directory}/app.ts with the roles and areas of the app is missing`)
   const served = await load<object>('**/*.server.ts')
   const behaviours = served.filter(
     (each): each is Behaviour => 'name' in each && 'definition' in each,
   )
-  const known = catalogue(definitions, house)
+  const known = registry(definitions, app)
   const named = byName(behaviours)
   await checkBehaviours(known, behaviours, directory)
   return {
-    catalogue: known,
+    registry: known,
     behaviours: named,
     demos: served.filter(isDemo),
     installations: served.filter(isInstallation),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkInput, type Definition, type FieldMap } from '#language'
+import { checkInput, type Definition, type FieldMap } from '#schema/engine'
 import { accessOf } from './access.ts'
 import { answer, Download } from './answer.ts'
 import { badParameter, invalid, Refusal } from './errors.ts'
@@ -12,22 +12,22 @@ import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
 import { noteRead } from './sheets/export-record.ts'
 import { countUnseen, seenAmong, type BellSource } from './seen.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 import type { EngineWork } from './work.ts'
 
 /** A behaviour's own call. */
-export function endpointRoute(app: FastifyInstance, world: World, endpoint: Endpoint): void {
+export function endpointRoute(app: FastifyInstance, context: AppContext, endpoint: Endpoint): void {
   const isPublic = endpoint.roles === 'public'
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    onRequest: isPublic ? noteCaller(world) : demandCaller(world),
-    handler: (request, reply) => run(world, endpoint, request, reply),
+    onRequest: isPublic ? noteCaller(context) : demandCaller(context),
+    handler: (request, reply) => run(context, endpoint, request, reply),
   })
 }
 
 async function run(
-  world: World,
+  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,17 +36,17 @@ async function run(
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
-    answerOf(endpoint, work, readAsked(world, endpoint, request, work, request.query as Query))
+    answerOf(endpoint, work, readAsked(context, endpoint, request, work, request.query as Query))
   if (method === 'GET') {
-    const result = await handle(reading(world, request))
+    const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
-    if (endpoint.lists) noteRead(world, request, endpoint.lists.name, rowsIn(result))
-    const text = JSON.stringify(answer(toldTo(world, request, result ?? null), message))
+    if (endpoint.lists) noteRead(context, request, endpoint.lists.name, rowsIn(result))
+    const text = JSON.stringify(answer(toldTo(context, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
   return writeAndSend(
-    world,
+    context,
     request,
     reply,
     { call: `${method} ${path}`, message },
@@ -83,12 +83,12 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
 
 /** What a reading call answers to whom that request comes from, asked without parameters. */
 export function askPlainly(
-  world: World,
+  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const work = reading(world, request)
-  return answerOf(endpoint, work, readAsked(world, endpoint, request, work, {}))
+  const work = reading(context, request)
+  return answerOf(endpoint, work, readAsked(context, endpoint, request, work, {}))
 }
 
 /** What the handler answers; of a notification call, with what the caller has seen of it. */
@@ -133,13 +133,13 @@ async function withSeen(
 }
 
 function readAsked(
-  world: World,
+  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   work: EngineWork,
   asked: Query,
 ): Asked<FieldMap, FieldMap> {
-  const { query, list } = splitQuery(world, endpoint, request, asked)
+  const { query, list } = splitQuery(context, endpoint, request, asked)
   return {
     query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<
       FieldMap,
@@ -158,7 +158,7 @@ const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [],
 
 /** The endpoint's own parameters, and those of the list it takes part in. */
 function splitQuery(
-  world: World,
+  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   asked: Query,
@@ -170,9 +170,9 @@ function splitQuery(
   if (endpoint.lists)
     return {
       query,
-      list: accessOf(world.catalogue, endpoint.lists, request.caller?.role ?? null).list.read(
+      list: accessOf(context.registry, endpoint.lists, request.caller?.role ?? null).list.read(
         rest,
-        askedBy(world, request),
+        askedBy(context, request),
       ),
     }
   for (const name in rest) badParameter(name)
@@ -201,7 +201,7 @@ function valuesOf(
   const checked = checkInput(asDefinition(fields), input, {
     mode: 'create',
     asSystem: true,
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
   if (checked.errors.length > 0) invalid(checked.errors)

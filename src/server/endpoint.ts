@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Definition, FieldMap, ValueOf } from '#language'
+import type { Definition, FieldMap, ValueOf } from '#schema/engine'
 import type { ListParameters } from './list-parameters.ts'
 import type { BellSource } from './seen.ts'
 import type { Shape } from './shape.ts'

@@ -1,12 +1,12 @@
 import {
   inWords,
-  isSaying,
+  isLocalizedMessage,
   SAID,
   sentence,
   type FieldError,
   type Problem,
-  type Saying,
-} from '#language'
+  type LocalizedMessage,
+} from '#schema/engine'
 
 /** Every way to say no: its HTTP status and its sentence. `{name}` is filled from the parameters. */
 export const PROBLEMS = {
@@ -111,7 +111,7 @@ interface RefusalOptions {
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** The sentence of the business behind the refusal. */
-  readonly said?: Saying | undefined
+  readonly said?: LocalizedMessage | undefined
 }
 
 /** A no that the caller is told about. Anything else that is thrown is a fault of the server. */
@@ -122,7 +122,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   readonly data: unknown
   readonly headers: Readonly<Record<string, string>>
-  readonly said: Saying | undefined
+  readonly said: LocalizedMessage | undefined
 
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
     super(sentence({ code, params: options.params }, REFUSAL_MESSAGES))
@@ -159,23 +159,24 @@ export const reasonsOf = (refusal: Refusal): RefusedPart => ({
 /** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
 export interface Reason extends Problem {
   readonly field: string
-  readonly message: string | Saying
+  readonly message: string | LocalizedMessage
 }
 
-const english = (said: string | Saying): string => (isSaying(said) ? inWords(said) : said)
-const kept = (said: string | Saying): Pick<Problem, typeof SAID> =>
-  isSaying(said) ? { [SAID]: said } : {}
+const english = (said: string | LocalizedMessage): string =>
+  isLocalizedMessage(said) ? inWords(said) : said
+const kept = (said: string | LocalizedMessage): Pick<Problem, typeof SAID> =>
+  isLocalizedMessage(said) ? { [SAID]: said } : {}
 
 /**
  * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
  * reasons, all are named at once.
  */
-export function refuse(said: string | Saying, at?: string | readonly Reason[]): never {
+export function refuse(said: string | LocalizedMessage, at?: string | readonly Reason[]): never {
   const reasons: readonly Reason[] =
     typeof at === 'string' ? [{ field: at, code: 'refused', message: said }] : (at ?? [])
   throw new Refusal('refused', {
     params: { message: english(said) },
-    said: isSaying(said) ? said : undefined,
+    said: isLocalizedMessage(said) ? said : undefined,
     errors: reasons.map(({ message, ...each }) => ({
       ...each,
       ...kept(message),

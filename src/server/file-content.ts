@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { term, type Saying } from '#language'
+import { term, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from './errors.ts'
 
 /** More dots than that are an attack on memory, not a photograph. */
@@ -31,7 +31,7 @@ export async function checkPixels(content: Uint8Array): Promise<void> {
   }
 }
 
-const MEGAPIXELS: Readonly<Record<number, Saying>> = {
+const MEGAPIXELS: Readonly<Record<number, LocalizedMessage>> = {
   [MAX_PIXELS]: term('50 megapixels'),
   [MAX_WHOLE_PIXELS]: term('24 megapixels'),
   [MAX_WEBP_PIXELS]: term('12 megapixels'),

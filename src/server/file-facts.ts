@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Store } from '../storage/store.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What a record says about one of its pictures or files. */
 export interface FileFacts {
@@ -26,7 +26,7 @@ const sign = (secret: string, id: number, expires: number): string =>
 
 /** Whether that address was given out by this server and is still good. */
 export function isSigned(
-  { secret, clock }: World,
+  { secret, clock }: AppContext,
   id: number,
   expires: number,
   signature: string,
@@ -48,10 +48,10 @@ type FileRow = {
 }
 
 /** The facts of one file with addresses that work without a header for a while. */
-export function factsOf(world: World, { id, name, type, size }: FileRow): FileFacts {
-  const expires = expiryAt(world.clock())
+export function factsOf(context: AppContext, { id, name, type, size }: FileRow): FileFacts {
+  const expires = expiryAt(context.clock())
   const address = (variant: string) =>
-    `/files/${id}?${variant}expires=${expires}&signature=${sign(world.secret, id, expires)}`
+    `/files/${id}?${variant}expires=${expires}&signature=${sign(context.secret, id, expires)}`
   return {
     id,
     name,
@@ -64,7 +64,7 @@ export function factsOf(world: World, { id, name, type, size }: FileRow): FileFa
 
 /** The facts of several files by id, one question to the database. */
 export async function describeFiles(
-  world: World,
+  context: AppContext,
   sql: Store['sql'],
   ids: readonly number[],
 ): Promise<Map<number, FileFacts>> {
@@ -73,5 +73,5 @@ export async function describeFiles(
     .select(['id', 'name', 'type', 'size'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map((row) => [row.id, factsOf(world, row)]))
+  return new Map(rows.map((row) => [row.id, factsOf(context, row)]))
 }

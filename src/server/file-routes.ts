@@ -8,22 +8,22 @@ import { demandCaller } from './guard.ts'
 import { idOf, workOptions } from './http.ts'
 import type { FileUse } from './named-files.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** POST /files takes a file in; GET /files/{id} gives it to whoever holds a signed address. */
 export const fileRoutes =
-  (world: World): FastifyPluginAsync =>
+  (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     await app.register(async (upload) => {
       await upload.register(multipart, {
         limits: { fileSize: MAX_FILE, files: 1, fields: 4, fieldSize: 1000 },
       })
-      upload.addHook('onRequest', demandCaller(world))
+      upload.addHook('onRequest', demandCaller(context))
       upload.post('/files', async (request) =>
-        answer(await takeInTurn(world, request), 'File received'),
+        answer(await takeInTurn(context, request), 'File received'),
       )
     })
-    serveFiles(app, world)
+    serveFiles(app, context)
   }
 
 /** As many files are taken in at a time, for each is held in memory. */
@@ -31,17 +31,17 @@ const MOST_UPLOADS = 12
 const RETRY_SECONDS = 10
 let uploads = 0
 
-async function takeInTurn(world: World, request: FastifyRequest) {
+async function takeInTurn(context: AppContext, request: FastifyRequest) {
   if (uploads >= MOST_UPLOADS) throw busy(RETRY_SECONDS)
   uploads += 1
   try {
-    return await takeIn(world, request)
+    return await takeIn(context, request)
   } finally {
     uploads -= 1
   }
 }
 
-async function takeIn(world: World, request: FastifyRequest) {
+async function takeIn(context: AppContext, request: FastifyRequest) {
   const { use, ...others } = request.query as { use?: string }
   for (const name in others) badParameter(name)
   if (use !== undefined && use !== 'image' && use !== 'file')
@@ -54,8 +54,8 @@ async function takeIn(world: World, request: FastifyRequest) {
   if (sent?.fieldname !== 'file')
     throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
   const prepared = await prepareFile(safeName(sent.filename), await contentOf(sent, use), use)
-  const id = await inTransaction(world, workOptions(request), (work) => keepFile(work, prepared))
-  return factsOf(world, {
+  const id = await inTransaction(context, workOptions(request), (work) => keepFile(work, prepared))
+  return factsOf(context, {
     id,
     name: prepared.name,
     type: prepared.type,
@@ -83,7 +83,7 @@ const safeName = (name: string | undefined): string =>
     .trim()
     .slice(0, 120) || 'file'
 
-function serveFiles(app: FastifyInstance, world: World): void {
+function serveFiles(app: FastifyInstance, context: AppContext): void {
   app.get('/files/:id', async (request, reply) => {
     const id = idOf(request)
     const {
@@ -93,8 +93,8 @@ function serveFiles(app: FastifyInstance, world: World): void {
       ...others
     } = request.query as { expires?: string; signature?: string; size?: string }
     for (const name in others) badParameter(name)
-    if (!isSigned(world, id, Number(expires), signature)) throw new Refusal('linkExpired')
-    const file = await readFile(world, id, size)
+    if (!isSigned(context, id, Number(expires), signature)) throw new Refusal('linkExpired')
+    const file = await readFile(context, id, size)
     const isPicture = file.type.startsWith('image/')
     return reply
       .header('content-type', file.type)
@@ -109,7 +109,7 @@ function serveFiles(app: FastifyInstance, world: World): void {
   })
 }
 
-async function readFile({ store: { sql } }: World, id: number, size: string | undefined) {
+async function readFile({ store: { sql } }: AppContext, id: number, size: string | undefined) {
   if (size !== undefined && !isVariant(size)) badParameter('size', 'size is thumb or card.')
   const file = await sql
     .selectFrom('larder_file')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldError, ruleError, say, type FieldError, type Saying } from '#language'
+import { fieldError, ruleError, say, type FieldError, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from './errors.ts'
 import {
   checkPixels,
@@ -153,7 +153,10 @@ export async function fileProblem(
   return wrong && ruleError(path, wrong)
 }
 
-function wrongUse(use: FileUse, { type, size }: { type: string; size: number }): Saying | null {
+function wrongUse(
+  use: FileUse,
+  { type, size }: { type: string; size: number },
+): LocalizedMessage | null {
   if (use === 'image' && !IMAGE_TYPES.has(type)) return say`Choose a picture: jpg, png or webp.`
   if (use === 'file' && !FILE_TYPES.has(type)) return say`Choose a pdf, jpg or png.`
   return use === 'image' && size > MAX_IMAGE ? say`A picture may have at most 2 MB.` : null

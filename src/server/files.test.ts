@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file, image, lines, me, object, reference, resource, text } from '#language'
+import { file, image, lines, me, object, reference, resource, text } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 
 const poster = resource('poster', {
@@ -78,7 +78,7 @@ describe.each(DATABASES)('files on %s', (database) => {
       'back.cover': { id: two.id },
       'back.terms': { id: three.id },
     })
-    const owned = await space.world.store.sql
+    const owned = await space.context.store.sql
       .selectFrom('larder_file')
       .select(['id', 'record_id'])
       .where('resource', '=', 'poster')

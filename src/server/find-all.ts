@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#language'
+import type { Definition, Where } from '#schema/engine'
 import type { Condition, Stored } from '../storage/store.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork } from './work.ts'
@@ -13,7 +13,7 @@ export async function findAll(
   where: Where | readonly Condition[],
   limit?: number,
 ): Promise<readonly Stored[]> {
-  const conditions = resolveAll([where].flat(), work.asker)
+  const conditions = resolveAll([where].flat(), work.principal)
   if (limit !== undefined) return work.reader.find(of, conditions, limit)
   const found = await work.reader.find(of, conditions, MOST_FOUND + 1)
   if (found.length > MOST_FOUND)

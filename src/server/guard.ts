@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import { admit } from './early.ts'
 import { bearerToken, identify } from './session/identify.ts'
 import type { Caller } from './caller.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,42 +24,42 @@ interface Remembered {
   readonly until: number
 }
 
-const rememberedBy = oncePer((_: World) => new Map<string, Remembered>())
+const rememberedBy = memoize((_: AppContext) => new Map<string, Remembered>())
 
 /** As `identify`, asking again only when something it rests on was written; where others write too, each time. */
-async function whoAsks(world: World, request: FastifyRequest): Promise<Caller | null> {
-  const version = world.store.writeVersion(ASKED)
+async function whoAsks(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
+  const version = context.store.writeVersion(ASKED)
   const { authorization } = request.headers
-  if (version === null || authorization === undefined) return identify(world, request)
-  const now = world.clock().getTime()
-  const known = rememberedBy(world)
+  if (version === null || authorization === undefined) return identify(context, request)
+  const now = context.clock().getTime()
+  const known = rememberedBy(context)
   const found = known.get(authorization)
   if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS)
     return found.caller
-  const caller = await identify(world, request)
+  const caller = await identify(context, request)
   if (known.size >= MOST_REMEMBERED) known.clear()
   if (caller) known.set(authorization, { caller, version, until: now + REMEMBERED_MS })
   return caller
 }
 
 /** Who held each token when it was last asked; only a guess, for calls that confirm it before anything leaves. */
-const lastKnownBy = oncePer((_: World) => new Map<string, Caller>())
+const lastKnownBy = memoize((_: AppContext) => new Map<string, Caller>())
 
 /** Where others write too, a call may begin as the last known holder of its token while that is asked again. */
-function beginEarly(world: World, request: FastifyRequest): boolean {
-  if (!request.routeOptions.config.beginsEarly || !world.store.isShared) return false
-  const caller = lastKnownBy(world).get(request.headers.authorization ?? '')
+function beginEarly(context: AppContext, request: FastifyRequest): boolean {
+  if (!request.routeOptions.config.beginsEarly || !context.store.isShared) return false
+  const caller = lastKnownBy(context).get(request.headers.authorization ?? '')
   if (!caller) return false
   request.caller = caller
-  request.early = askAgain(world, request)
+  request.early = askAgain(context, request)
   // Whoever confirms is told of what goes wrong.
   request.early.catch(() => undefined)
   return true
 }
 
-async function askAgain(world: World, request: FastifyRequest): Promise<Caller | null> {
-  const caller = await whoAsks(world, request)
-  const known = lastKnownBy(world)
+async function askAgain(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
+  const caller = await whoAsks(context, request)
+  const known = lastKnownBy(context)
   const { authorization = '' } = request.headers
   if (known.size >= MOST_REMEMBERED) known.clear()
   if (caller && !caller.isFirstLogin) known.set(authorization, caller)
@@ -69,15 +69,15 @@ async function askAgain(world: World, request: FastifyRequest): Promise<Caller |
 
 /** Lets only those pass who have signed in and chosen a password of their own. */
 export const demandCaller =
-  (world: World) =>
+  (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (beginEarly(world, request)) return
-    admit(request, await askAgain(world, request), bearerToken(request) !== null)
+    if (beginEarly(context, request)) return
+    admit(request, await askAgain(context, request), bearerToken(request) !== null)
   }
 
 /** Anybody may pass; a token that is presented must be good. */
 export const noteCaller =
-  (world: World) =>
+  (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await demandCaller(world)(request)
+    if (bearerToken(request) !== null) await demandCaller(context)(request)
   }

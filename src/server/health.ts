@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { troubleOf, type Trouble } from '../storage/dialects/trouble.ts'
 import { Refusal } from './errors.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Balancers ask often, and several of them. */
 const REMEMBERED_MILLISECONDS = 1_000
@@ -12,11 +12,11 @@ const LONGEST_CHECK = 5_000
 const LEAST_FREE_BYTES = 64 * 1_048_576
 
 /** GET /healthz: the process answers, whatever else is away. GET /readyz: it can do its work, or a balancer sends it none. */
-export function healthRoutes(app: FastifyInstance, world: World): void {
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const ready = remembered(
     withinTime(
-      oneAtATime(() => readAndWrite(world)),
-      world,
+      oneAtATime(() => readAndWrite(context)),
+      context,
     ),
   )
   app.get('/healthz', async (_, reply) => {
@@ -74,7 +74,7 @@ function oneAtATime(look: Look): Look {
 }
 
 const withinTime =
-  (look: Look, { longestCheck = LONGEST_CHECK }: World): Look =>
+  (look: Look, { longestCheck = LONGEST_CHECK }: AppContext): Look =>
   async () => {
     const late = new AbortController()
     const tooLong = wait(longestCheck, 'away' as const, { signal: late.signal, ref: false }).catch(
@@ -92,7 +92,7 @@ async function readAndWrite({
   clock,
   logger,
   leastFreeBytes = LEAST_FREE_BYTES,
-}: World): Promise<Trouble | null> {
+}: AppContext): Promise<Trouble | null> {
   try {
     const free = await store.freeBytes()
     if (free !== null && free < leastFreeBytes) return 'full'

@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPersonalFor, mayDo, rowsFor, type Asker, type Definition, type Field } from '#language'
+import {
+  isPersonalFor,
+  mayDo,
+  rowsFor,
+  type Principal,
+  type Definition,
+  type Field,
+} from '#schema/engine'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
 import { countHistory, readHistory, type HistoryRow } from './history.ts'
 import { envelope, idOf, sendJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
-import { revealValue } from './reveal.ts'
+import { serializeValue } from './serialize.ts'
 import { accessFor, askedBy, type Place } from './resource-routes.ts'
 import { resolveAll, resolveWhere } from './where.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 import type { Access } from './access.ts'
 
 const NO_FIELD: Field = { kind: 'text', options: {} }
@@ -17,34 +24,38 @@ const NO_FIELD: Field = { kind: 'text', options: {} }
 /** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
 export function historyRoute(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
 ): void {
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
-    const access = accessFor(world, definition, place, request, 'show')
+    const access = accessFor(context, definition, place, request, 'show')
     const id = idOf(request)
-    const by = askedBy(world, request)
-    const conditions = resolveAll([access.rows, place.within], by.asker)
-    if (!(await world.store.one(definition, id, { conditions, fields: [], labels: [] }))) notFound()
-    return sendJson(reply, await historyPage(world, request, access, id))
+    const by = askedBy(context, request)
+    const conditions = resolveAll([access.rows, place.within], by.principal)
+    if (!(await context.store.one(definition, id, { conditions, fields: [], labels: [] })))
+      notFound()
+    return sendJson(reply, await historyPage(context, request, access, id))
   })
 }
 
 /** A page of the history of one record as text, ready to send. That the caller may see the record has been asked already. */
 export async function historyPage(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   access: Access,
   id: number,
 ): Promise<string> {
   const { definition } = access
-  const by = askedBy(world, request)
-  const { page, size } = readPaging(request.query as Query, access, world, by)
-  const { sql } = world.store
+  const by = askedBy(context, request)
+  const { page, size } = readPaging(request.query as Query, access, context, by)
+  const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, size, page * size)
-  const names = await namesOf(world, by.asker, rows)
-  const content = rows.map((row) => ({ ...revealEntry(row, access), labels: labelOf(names, row) }))
+  const names = await namesOf(context, by.principal, rows)
+  const content = rows.map((row) => ({
+    ...serializeEntry(row, access),
+    labels: labelOf(names, row),
+  }))
   return envelope(
     JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))),
   )
@@ -53,14 +64,14 @@ export async function historyPage(
 function readPaging(
   query: Query,
   { definition, role }: Access,
-  { catalogue }: World,
+  { registry }: AppContext,
   by: ReturnType<typeof askedBy>,
 ) {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
-  return listReader(definition, role, catalogue).read(query, by)
+  return listReader(definition, role, registry).read(query, by)
 }
 
-function revealEntry(
+function serializeEntry(
   { at, by, via, batchId, kind, changes }: HistoryRow,
   { definition, readable, role }: Access,
 ) {
@@ -79,8 +90,8 @@ function revealEntry(
         const defined = definition.fields[field] ?? NO_FIELD
         return {
           field,
-          before: revealValue(defined, before, role),
-          after: revealValue(defined, after, role),
+          before: serializeValue(defined, before, role),
+          after: serializeValue(defined, after, role),
         }
       }),
   }
@@ -94,24 +105,24 @@ const labelOf = (
   return name === undefined ? {} : { by: name }
 }
 
-/** The names of those who changed something, as far as the asker may see them; the own one always. */
+/** The names of those who changed something, as far as the principal may see them; always the principal's own. */
 async function namesOf(
-  { catalogue, store }: World,
-  asker: Asker,
+  { registry, store }: AppContext,
+  principal: Principal,
   rows: readonly HistoryRow[],
 ): Promise<ReadonlyMap<number, string>> {
-  const users = catalogue.resources.get('user')
+  const users = registry.resources.get('user')
   const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
   if (
     !users ||
     ids.length === 0 ||
-    !(mayDo(users, asker.role, 'list') || mayDo(users, asker.role, 'show'))
+    !(mayDo(users, principal.role, 'list') || mayDo(users, principal.role, 'show'))
   )
     return new Map()
-  const visible = rowsFor(users, asker.role)
+  const visible = rowsFor(users, principal.role)
   const found = await store.find(users, [
     { id: ids },
-    ...(visible ? [{ any: [{ id: asker.userId }, resolveWhere(visible, asker)] }] : []),
+    ...(visible ? [{ any: [{ id: principal.userId }, resolveWhere(visible, principal)] }] : []),
   ])
   return new Map(found.map(({ id, label }) => [id, String(label)]))
 }

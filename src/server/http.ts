@@ -5,7 +5,7 @@ import { confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from './languages.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 import { inTransaction } from './in-transaction.ts'
 import { readingWork } from './open-work.ts'
 import type { EngineWork, WorkOptions } from './work.ts'
@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What leaves, with the reasons in it in the words of the caller. */
 export function toldTo<Data>(
-  { languages = LANGUAGES }: World,
+  { languages = LANGUAGES }: AppContext,
   { headers }: FastifyRequest,
   data: Data,
 ): Data {
@@ -54,8 +54,8 @@ export const workOptions = (request: FastifyRequest): WorkOptions => ({
   via: viaOf(request),
 })
 
-export const reading = (world: World, request: FastifyRequest): EngineWork =>
-  readingWork(world, workOptions(request))
+export const reading = (context: AppContext, request: FastifyRequest): EngineWork =>
+  readingWork(context, workOptions(request))
 
 /** Ids are whole numbers; whatever else stands there is no record. */
 export function idOf({ params }: FastifyRequest): number {
@@ -84,16 +84,16 @@ interface Writing {
 
 /** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
 export async function writeAndSend(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { call, message, status = 200 }: Writing,
   change: (work: EngineWork) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
-  const text = await inTransaction(world, workOptions(request), async (work) => {
+  const text = await inTransaction(context, workOptions(request), async (work) => {
     const make = async () =>
-      JSON.stringify(answer(toldTo(world, request, await change(work)), message))
+      JSON.stringify(answer(toldTo(context, request, await change(work)), message))
     const made =
       typeof key === 'string' && work.caller
         ? await answerOnce(

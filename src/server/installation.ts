@@ -1,7 +1,7 @@
 import { readMark } from './settings.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { Work } from './work.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */
 export interface Installation {
@@ -17,10 +17,10 @@ export const isInstallation = (value: unknown): value is Installation =>
 const MARK = 'isInstalled'
 
 /** Installs once; a database that has been installed is left alone. */
-export async function installOnce(world: World, { install }: Installation): Promise<void> {
-  if ((await readMark(world.store, MARK)) === true) return
+export async function installOnce(context: AppContext, { install }: Installation): Promise<void> {
+  if ((await readMark(context.store, MARK)) === true) return
   await inTransaction(
-    world,
+    context,
     { caller: null, via: 'installation', isServer: true },
     async (work) => {
       // Servers that start together on one database: the second waits here, and finds the work done.

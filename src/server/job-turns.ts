@@ -1,6 +1,6 @@
 import type { Every } from './behaviour.ts'
 import type { EngineWork } from './work.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Longer than any job takes; after that a claim is that of a dead server and the job may be tried again. */
 const CLAIM_MILLISECONDS = 15 * 60_000
@@ -41,10 +41,14 @@ export function latestTurn(every: Every, now: Date, timeZone: string): Date {
  * Takes the latest due date of a job; null when its run is done, or somebody else has it. What counts is whether that
  * due date was served, never whether the last run is older: a clock that was ahead leaves runs in the future behind.
  */
-export async function claimTurn(world: World, name: string, turn: Date): Promise<Claim | null> {
-  const { store, clock } = world
+export async function claimTurn(
+  context: AppContext,
+  name: string,
+  turn: Date,
+): Promise<Claim | null> {
+  const { store, clock } = context
   // Asked each minute and mostly answered here.
-  if (await isServed(world, store, name, turn)) return null
+  if (await isServed(context, store, name, turn)) return null
   const now = clock()
   const [until, tooFar] = [1, 2].map((times) =>
     new Date(now.getTime() + times * CLAIM_MILLISECONDS).toISOString(),
@@ -72,7 +76,8 @@ export async function claimTurn(world: World, name: string, turn: Date): Promise
       .executeTakeFirst()
     if (!claimed) return null
     // Asked again with the row in hand: another server may have ended its run in between.
-    if (!(await isServed(world, transaction, name, turn))) return { name, turn, until: until ?? '' }
+    if (!(await isServed(context, transaction, name, turn)))
+      return { name, turn, until: until ?? '' }
     await sql
       .updateTable('larder_job')
       .set({ locked_until: null })
@@ -83,8 +88,8 @@ export async function claimTurn(world: World, name: string, turn: Date): Promise
 }
 
 async function isServed(
-  { clock }: World,
-  { sql }: Pick<World['store'], 'sql'>,
+  { clock }: AppContext,
+  { sql }: Pick<AppContext['store'], 'sql'>,
   name: string,
   turn: Date,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { DATABASES, openSessionWorld, type SessionWorld } from '../../tests/session-world.ts'
+import { DATABASES, openSessionContext, type SessionContext } from '../../tests/session-context.ts'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from './behaviour.ts'
 import { latestTurn } from './job-turns.ts'
 import { jobsOf, runIfDue, runJob } from './jobs.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 describe('the turn of a job', () => {
   const turn = (dailyAt: string, now: string) =>
@@ -28,7 +28,7 @@ describe('the turn of a job', () => {
   })
 })
 
-const worlds: SessionWorld[] = []
+const worlds: SessionContext[] = []
 afterEach(async () => {
   for (const each of worlds.splice(0)) await each.close()
 })
@@ -38,30 +38,30 @@ describe.each(DATABASES)('a job on %s', (database) => {
     what: WholeJob['run'] | Omit<PieceworkJob, 'every'>,
     every: Every = { dailyAt: '00:10' },
   ) {
-    const opened = await openSessionWorld(database)
+    const opened = await openSessionContext(database)
     worlds.push(opened)
     const job: Job = typeof what === 'function' ? { every, run: what } : { every, ...what }
     const behaviour: Behaviour = { name: 'test', definition: null, jobs: { counting: job } }
-    const withJob = (world: World): World => ({
-      ...world,
+    const withJob = (context: AppContext): AppContext => ({
+      ...context,
       behaviours: new Map([['test', behaviour]]),
     })
-    return { ...opened, job, world: withJob(opened.world), withJob }
+    return { ...opened, job, context: withJob(opened.context), withJob }
   }
 
   test('runs once a turn, and after a time of standstill once', async () => {
     let runs = 0
-    const { world, job, clock } = await open(async (work) => {
+    const { context, job, clock } = await open(async (work) => {
       runs++
       expect(work.via).toBe('job:test.counting')
     })
-    const tick = () => runIfDue(world, 'test.counting', job)
+    const tick = () => runIfDue(context, 'test.counting', job)
     expect([await tick(), await tick(), runs]).toEqual([true, false, 1])
     clock.forward(3 * 86_400_000)
     expect([await tick(), await tick(), runs]).toEqual([true, false, 2])
-    await runJob(world, 'test.counting')
+    await runJob(context, 'test.counting')
     expect(runs).toBe(3)
-    expect([...jobsOf(world).keys()]).toEqual([
+    expect([...jobsOf(context).keys()]).toEqual([
       'engine.sessions',
       'engine.sign-ins',
       'test.counting',
@@ -72,10 +72,10 @@ describe.each(DATABASES)('a job on %s', (database) => {
 
   test('loses no run and repeats none when the clock jumped a month ahead and back', async () => {
     const ran: string[] = []
-    const { world, job, clock } = await open(async (work) => {
+    const { context, job, clock } = await open(async (work) => {
       ran.push(work.now.slice(0, 10))
     })
-    const tick = () => runIfDue(world, 'test.counting', job)
+    const tick = () => runIfDue(context, 'test.counting', job)
     expect(await tick()).toBe(true)
     clock.forward(30 * DAY)
     expect(await tick()).toBe(true)
@@ -91,10 +91,10 @@ describe.each(DATABASES)('a job on %s', (database) => {
 
   test('is not repeated when the clock was ahead for a moment, or fell back for a week', async () => {
     let runs = 0
-    const { world, job, clock } = await open(async () => {
+    const { context, job, clock } = await open(async () => {
       runs++
     })
-    const tick = () => runIfDue(world, 'test.counting', job)
+    const tick = () => runIfDue(context, 'test.counting', job)
     for (const forward of [0, DAY, -2 * 60_000, 2 * 60_000, DAY, DAY, -2 * DAY, 2 * DAY]) {
       clock.forward(forward)
       await tick()
@@ -103,10 +103,10 @@ describe.each(DATABASES)('a job on %s', (database) => {
   })
 
   test('is not held up by what a clock that was ahead has left in an older database', async () => {
-    const { world, job, clock } = await open(async () => {})
+    const { context, job, clock } = await open(async () => {})
     const ahead = new Date(clock.now().getTime() + 30 * DAY).toISOString()
     const leave = (last_run_at: string, locked_until: string | null) =>
-      world.store.transaction(async ({ sql }) => {
+      context.store.transaction(async ({ sql }) => {
         await sql.deleteFrom('larder_job').execute()
         await sql
           .insertInto('larder_job')
@@ -114,25 +114,25 @@ describe.each(DATABASES)('a job on %s', (database) => {
           .execute()
       })
     await leave(clock.now().toISOString(), null)
-    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
     await leave(ahead, ahead)
-    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
+    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
   })
 
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
     let runs = 0
-    const { world, job, clock } = await open(async (work) => {
+    const { context, job, clock } = await open(async (work) => {
       await work.sql
         .insertInto('larder_setting')
         .values({ name: `run ${++runs}`, value: '1' })
         .execute()
       if (runs === 1) throw new Error('broken')
     })
-    await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('broken')
-    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    await expect(runIfDue(context, 'test.counting', job)).rejects.toThrow('broken')
+    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
     clock.forward(15 * 60_000)
-    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
-    const rows = await world.store.sql
+    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
+    const rows = await context.store.sql
       .selectFrom('larder_setting')
       .select('name')
       .where('name', 'like', 'run %')
@@ -143,7 +143,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
   test('in pieces does each in a transaction of its own, and comes back for those that failed', async () => {
     const left = new Set([1, 2, 3])
     let isBroken = true
-    const { world, job, clock } = await open({
+    const { context, job, clock } = await open({
       due: async () => [...left],
       async runOne(work, id) {
         await work.sql
@@ -156,38 +156,38 @@ describe.each(DATABASES)('a job on %s', (database) => {
     })
     const done = async () =>
       (
-        await world.store.sql
+        await context.store.sql
           .selectFrom('larder_setting')
           .select('name')
           .where('name', 'like', 'piece %')
           .orderBy('name')
           .execute()
       ).map(({ name }) => name)
-    await expect(runIfDue(world, 'test.counting', job)).rejects.toThrow('failed for 2')
+    await expect(runIfDue(context, 'test.counting', job)).rejects.toThrow('failed for 2')
     expect(await done()).toEqual(['piece 1', 'piece 3'])
     isBroken = false
-    expect(await runIfDue(world, 'test.counting', job)).toBe(false)
+    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
     clock.forward(15 * 60_000)
-    expect(await runIfDue(world, 'test.counting', job)).toBe(true)
+    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
   })
 
   if (database === 'PostgreSQL')
     test('runs on one of several servers', async () => {
       let runs = 0
-      const { world, job, another, withJob } = await open(async () => {
+      const { context, job, another, withJob } = await open(async () => {
         runs++
         await new Promise((resolve) => {
           setTimeout(resolve, 50)
         })
       })
-      const all = [world, withJob(await another()), withJob(await another())]
+      const all = [context, withJob(await another()), withJob(await another())]
       const ran = await Promise.all(all.map((each) => runIfDue(each, 'test.counting', job)))
       expect([ran.filter(Boolean).length, runs]).toEqual([1, 1])
     })
 
   test('of the engine forgets sessions and codes that are long over', async () => {
-    const { world, clock } = await open(async () => {})
+    const { context, clock } = await open(async () => {})
     const row = (token_id: string, expires_at: string) => ({
       token_id,
       session_id: token_id,
@@ -197,20 +197,20 @@ describe.each(DATABASES)('a job on %s', (database) => {
       revoked_at: null,
     })
     const old = new Date(clock.now().getTime() - 2 * 86_400_000).toISOString()
-    await world.store.transaction(async ({ sql }) => {
+    await context.store.transaction(async ({ sql }) => {
       await sql
         .insertInto('larder_session')
         .values([row('old', old), row('new', clock.now().toISOString())])
         .execute()
     })
-    await runJob(world, 'engine.sessions')
-    expect(await world.store.sql.selectFrom('larder_session').select('token_id').execute()).toEqual(
-      [{ token_id: 'new' }],
-    )
+    await runJob(context, 'engine.sessions')
+    expect(
+      await context.store.sql.selectFrom('larder_session').select('token_id').execute(),
+    ).toEqual([{ token_id: 'new' }])
   })
 
   test('of the engine forgets wrong passwords that lock nothing any more', async () => {
-    const { world, clock } = await open(async () => {})
+    const { context, clock } = await open(async () => {})
     const minutesAgo = (minutes: number) =>
       new Date(clock.now().getTime() - minutes * 60_000).toISOString()
     const row = (address: string, since: string, locked_until: string | null) => ({
@@ -220,7 +220,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
       since,
       locked_until,
     })
-    await world.store.transaction(async ({ sql }) => {
+    await context.store.transaction(async ({ sql }) => {
       await sql
         .insertInto('larder_sign_in_failure')
         .values([
@@ -231,9 +231,9 @@ describe.each(DATABASES)('a job on %s', (database) => {
         ])
         .execute()
     })
-    await runJob(world, 'engine.sign-ins')
+    await runJob(context, 'engine.sign-ins')
     expect(
-      await world.store.sql
+      await context.store.sql
         .selectFrom('larder_sign_in_failure')
         .select('address')
         .orderBy('address')
@@ -242,7 +242,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
   })
 
   test('of the engine forgets answers a day old, and files that no record took within a day', async () => {
-    const { world, clock } = await open(async () => {})
+    const { context, clock } = await open(async () => {})
     const [now, old] = [
       clock.now().toISOString(),
       new Date(clock.now().getTime() - 86_400_001).toISOString(),
@@ -267,7 +267,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
       resource,
       record_id: resource === null ? null : 1,
     })
-    await world.store.transaction(async ({ sql }) => {
+    await context.store.transaction(async ({ sql }) => {
       await sql
         .insertInto('larder_idempotency')
         .values([answered('old', old), answered('new', now)])
@@ -288,8 +288,8 @@ describe.each(DATABASES)('a job on %s', (database) => {
           .execute()
       }
     })
-    await runJob(world, 'engine.sessions')
-    const { sql } = world.store
+    await runJob(context, 'engine.sessions')
+    const { sql } = context.store
     expect(await sql.selectFrom('larder_idempotency').select('key').execute()).toEqual([
       { key: 'new' },
     ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choice, lines, reference, resource, text, whole } from '#language'
+import { choice, lines, reference, resource, text, whole } from '#schema/engine'
 import { behaviour } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 
@@ -43,7 +43,7 @@ const parcelBehaviour = behaviour(parcel, {
   beforeSave({ sent, values }) {
     if (sent.contents) values.summary = sent.contents.map(({ what }) => what).join(', ')
   },
-  reveal(_work, records) {
+  serialize(_work, records) {
     for (const record of records) {
       if ('contents' in record)
         record.contents = String(record.summary ?? '')

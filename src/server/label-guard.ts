@@ -1,13 +1,13 @@
 import {
   rowsFor,
   targetOf,
-  type Asker,
-  type Catalogue,
+  type Principal,
+  type Registry,
   type Definition,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Reader } from '../storage/store.ts'
-import type { JsonRecord } from './reveal.ts'
+import type { JsonRecord } from './serialize.ts'
 import { resolveWhere } from './where.ts'
 
 /** A reference whose target a role sees only in part: its label is given for those records alone. */
@@ -22,10 +22,10 @@ export const guardedLabels = (
   definition: Definition,
   names: readonly string[],
   role: string | null,
-  catalogue: Catalogue,
+  registry: Registry,
 ): GuardedLabel[] =>
   names.flatMap((name) => {
-    const target = targetBehind(definition, name, catalogue)
+    const target = targetBehind(definition, name, registry)
     const rows = target && !isAlwaysNamed(definition, name) && rowsFor(target, role)
     return target && rows ? [{ name, target, rows }] : []
   })
@@ -41,19 +41,19 @@ const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
 export function targetBehind(
   definition: Definition,
   name: string,
-  catalogue: Catalogue,
+  registry: Registry,
 ): Definition | null {
   const field = definition.fields[name]
   const target = field ? targetOf(field) : WRITERS.has(name) ? 'user' : null
-  return target === null ? null : (catalogue.resources.get(target) ?? null)
+  return target === null ? null : (registry.resources.get(target) ?? null)
 }
 
-/** Takes away the labels of records that the asker may not read: one question a page for each resource that is pointed at. */
+/** Takes away the labels of records that the principal may not read: one question a page for each resource that is pointed at. */
 export async function hideForeignLabels(
   reader: Pick<Reader, 'find'>,
   records: readonly JsonRecord[],
   guarded: readonly GuardedLabel[],
-  asker: Asker,
+  principal: Principal,
 ): Promise<void> {
   for (const [target, labels] of Map.groupBy(guarded, (each) => each.target)) {
     const names = labels.map(({ name }) => name)
@@ -62,7 +62,7 @@ export async function hideForeignLabels(
         .flatMap((record) => names.flatMap((name) => record[name]))
         .filter((id): id is number => typeof id === 'number'),
     )
-    const seen = await readable(reader, target, labels[0]?.rows ?? {}, ids, asker)
+    const seen = await readable(reader, target, labels[0]?.rows ?? {}, ids, principal)
     for (const record of records) record.labels = labelsOf(record, names, seen)
   }
 }
@@ -72,13 +72,13 @@ async function readable(
   target: Definition,
   rows: Where,
   ids: ReadonlySet<number>,
-  asker: Asker,
+  principal: Principal,
 ): Promise<ReadonlySet<number>> {
   // Oneself is no stranger, even to those who see nobody of their own rank.
-  const own = resolveWhere(rows, asker)
+  const own = resolveWhere(rows, principal)
   const conditions = [
     { id: [...ids] },
-    target.name === 'user' ? { any: [{ id: asker.userId }, own] } : own,
+    target.name === 'user' ? { any: [{ id: principal.userId }, own] } : own,
   ]
   const found = ids.size === 0 ? [] : await reader.find(target, conditions, ids.size)
   return new Set(found.map(({ id }) => id))

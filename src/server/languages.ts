@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   inWords,
-  oncePer,
+  memoize,
   SAID,
   sentence,
   SHEET_MESSAGES,
@@ -12,7 +12,7 @@ import {
   type FieldError,
   type Problem,
   type Translate,
-} from '#language'
+} from '#schema/engine'
 import {
   failureBody,
   REFUSAL_MESSAGES,
@@ -60,7 +60,7 @@ async function wordsOfFolders(): Promise<Languages> {
 }
 
 /** Headers are compared without regard to case. */
-const tagsOf = oncePer(
+const tagsOf = memoize(
   (languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])),
 )
 
@@ -169,7 +169,7 @@ const translateBy =
   (english) =>
     Object.hasOwn(sentences, english) ? (sentences[english] ?? english) : english
 
-/** Parameters that hold words of the house and no data: what a field, a state or an action is called, a sentence of a definition. */
+/** Parameters that hold words of the app and no data: what a field, a state or an action is called, a sentence of a definition. */
 const TERMS: ReadonlySet<string> = new Set([
   'label',
   'labels',

@@ -19,13 +19,13 @@ import {
   tabSort,
   tabsFor,
   toUnits,
-  type Asker,
-  type Catalogue,
+  type Principal,
+  type Registry,
   type Definition,
   type Field,
   type ListTab,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Condition, SearchThrough } from '../storage/store.ts'
 import { badParameter } from './errors.ts'
 import { dayEnd, dayStart } from './day.ts'
@@ -53,7 +53,7 @@ export const searchIn = ({
 }: ListParameters) => ({ search, searchFields: fields, searchThrough, dialCode })
 
 export interface AskedBy {
-  readonly asker: Asker
+  readonly principal: Principal
   readonly timeZone: string
   readonly defaultDialCode: string
 }
@@ -75,23 +75,23 @@ export interface ListReader {
 export function listReader(
   definition: Definition,
   role: string | null,
-  catalogue: Catalogue,
+  registry: Registry,
 ): ListReader {
   const tabs = tabsFor(definition, role)
   const filters = new Map([
     ...rangeFilters(definition, role),
-    ...namedFilters(definition, role, catalogue),
+    ...namedFilters(definition, role, registry),
     ...tabFilter(tabs),
   ])
   const sortable = new Set(['id', ...sortableFields(definition, role)])
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
   const search = searchFields(definition, role)
-  const paths = searchPaths(definition, role, catalogue)
-  const searched = (query: Query, { asker, defaultDialCode: dialCode }: AskedBy) => {
+  const paths = searchPaths(definition, role, registry)
+  const searched = (query: Query, { principal, defaultDialCode: dialCode }: AskedBy) => {
     const text = searchOf(query)
     return text === undefined
       ? {}
-      : { search: text, dialCode, searchThrough: resolvePaths(paths, asker) }
+      : { search: text, dialCode, searchThrough: resolvePaths(paths, principal) }
   }
   const read = (query: Query, by: AskedBy): ListParameters => {
     let conditions: Condition[] | undefined
@@ -244,13 +244,13 @@ function numberOf(text: string, field: Field, parameter: string): number {
 function namedFilters(
   definition: Definition,
   role: string | null,
-  catalogue: Catalogue,
+  registry: Registry,
 ): [string, ReadCondition][] {
   return (definition.list.filters ?? [])
     .filter((filter) => mayFilter(definition, filter, role))
     .map((filter): [string, ReadCondition] => [
       filterName(filter),
-      conditionOf(definition, filter, catalogue),
+      conditionOf(definition, filter, registry),
     ])
 }
 
@@ -261,39 +261,39 @@ const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCon
     : [
         [
           'tab',
-          (values, name, { asker }) => {
+          (values, name, { principal }) => {
             const [tab, ...more] = values.map((value) => tabs.get(value))
             if (!tab || more.length > 0)
               badParameter(name, `${name} is one of ${[...tabs.keys()].join(', ')}.`)
-            return resolveWhere(tab?.where ?? {}, asker)
+            return resolveWhere(tab?.where ?? {}, principal)
           },
         ],
       ]
 
 type Filter = NonNullable<Definition['list']['filters']>[number]
 
-function conditionOf(definition: Definition, filter: Filter, catalogue: Catalogue): ReadCondition {
+function conditionOf(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
   if (typeof filter === 'string') return equals(filter, fieldOf(definition, filter))
   if ('through' in filter)
-    return equals(filter.through, fieldThrough(definition, filter.through, catalogue))
+    return equals(filter.through, fieldThrough(definition, filter.through, registry))
   if ('part' in filter) return partOf(filter.part, filter.of)
   if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
-  return (values, name, { asker }) =>
-    resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), asker)
+  return (values, name, { principal }) =>
+    resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
 }
 
 /** The field at the end of a dotted path through references. */
 export function fieldThrough(
   definition: Definition,
   path: string,
-  catalogue: Catalogue,
+  registry: Registry,
 ): Field | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fieldOf(definition, first)
   if (rest.length === 0 || !field) return field
   const target = field.options.target
   return typeof target === 'string'
-    ? fieldThrough(catalogue.get(target), rest.join('.'), catalogue)
+    ? fieldThrough(registry.get(target), rest.join('.'), registry)
     : undefined
 }
 
@@ -343,7 +343,7 @@ function flagOf(values: readonly string[], name: string): boolean {
 
 /** From today on, the last day included. */
 function daysAhead(of: string, where: Where): ReadCondition {
-  return ([text = ''], name, { asker: { today } }) => {
+  return ([text = ''], name, { principal: { today } }) => {
     const days = /^\d{1,4}$/.test(text)
       ? Number(text)
       : badParameter(name, `${name} is a number of days.`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { behaviour, get, post } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 import { Download } from './answer.ts'
@@ -66,7 +66,7 @@ describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
   test('cuts what its clients do not let end, and still ends what is being written', async () => {
     const it = await workspace({ database, definitions: [parcel], behaviours: [parcels] })
     Object.assign(halves, newHalves())
-    const app = await buildApp(it.world)
+    const app = await buildApp(it.context)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const unread = await openSocket(it, Number(port), 'GET /endless-parcels')
     await once(unread, 'readable')
@@ -88,7 +88,7 @@ describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
   test('waits for a client that takes its time', async () => {
     const it = await workspace({ database, definitions: [parcel], behaviours: [parcels] })
     Object.assign(halves, newHalves())
-    const app = await buildApp(it.world)
+    const app = await buildApp(it.context)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const writing = await openSocket(it, Number(port), 'POST /two-parcels', '{}')
     let answered = ''

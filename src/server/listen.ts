@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Environment } from './open-world.ts'
+import type { Environment } from './open-app-context.ts'
 import { startJobs } from './jobs.ts'
 import { lookForDamage } from '../storage/verify.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Listens, runs the jobs, and ends cleanly: running requests are finished, then the database is closed. */
 export async function listen(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   { host, port }: Environment,
 ): Promise<string> {
   const address = await app.listen({ host, port })
-  const jobs = startJobs(world)
-  void tellOfDamage(world)
+  const jobs = startJobs(context)
+  void tellOfDamage(context)
   onceToldToStop(async () => {
     await closeApp(app)
     await jobs.stop()
-    await world.store.close()
+    await context.store.close()
   })
   return address
 }
@@ -48,7 +48,7 @@ export async function closeApp(
 }
 
 /** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */
-async function tellOfDamage({ store, logger }: World): Promise<void> {
+async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
   const found = await lookForDamage(store)
   if (found.length > 0)
     logger.error(

@@ -3,7 +3,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => (await import('./commands/start.ts')).start(),
   serve: async () => (await import('./commands/serve.ts')).serve(),
   dev: async () => (await import('./commands/dev.ts')).dev(),
-  catalogue: async () => (await import('./commands/print-catalogue.ts')).printCatalogue(),
+  registry: async () => (await import('./commands/print-registry.ts')).printRegistry(),
   'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
   'docs:reference': async () => (await import('./commands/print-reference.ts')).writeReference(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
@@ -14,7 +14,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }
 
-const [, , name = 'start'] = process.argv
+/** Former names, kept until the next version. */
+const RENAMED: Readonly<Record<string, string>> = { catalogue: 'registry' }
+
+const [, , asked = 'start'] = process.argv
+const name = Object.hasOwn(RENAMED, asked) ? (RENAMED[asked] ?? asked) : asked
+if (name !== asked) console.warn(`"${asked}" is now called "${name}": please use npm run ${name}.`)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
 if (!command) {

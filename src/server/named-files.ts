@@ -1,4 +1,4 @@
-import { columnsOf, oncePer, type Field } from '#language'
+import { columnsOf, memoize, type Field } from '#schema/engine'
 
 export type FileUse = 'image' | 'file'
 
@@ -11,7 +11,7 @@ export interface NamedFile {
 }
 
 /** Most fields hold no file, and those that do stay the same. */
-const fileFields = oncePer((fields: Readonly<Record<string, Field>>) =>
+const fileFields = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field)),
 )
 

@@ -3,12 +3,12 @@ import { DirectoryInUse } from '../storage/dialects/sqlite-file.ts'
 import { openStore, type StoreOptions } from '../storage/open.ts'
 import type { Store } from '../storage/store.ts'
 import type { Discovered } from './discover.ts'
-import type { Environment } from './open-world.ts'
+import type { Environment } from './open-app-context.ts'
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 export interface OpenedAsIs {
-  readonly world: Pick<World, 'store' | 'catalogue' | 'behaviours' | 'settings' | 'clock'>
+  readonly context: Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
   /** False where a server holds the embedded database: then it can only be read. */
   readonly mayWrite: boolean
 }
@@ -21,12 +21,12 @@ interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
 /** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
 export async function openAsIs(
   { dataDirectory, databaseUrl, readOnly }: Where,
-  house: Discovered,
+  app: Discovered,
 ): Promise<OpenedAsIs> {
   if (!databaseUrl) refuseMissing(dataDirectory)
   const { store, mayWrite } = await openOrRead({
     ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
-    catalogue: house.catalogue,
+    registry: app.registry,
     timeZone: DEFAULT_SETTINGS.timeZone,
     asIs: true,
     readOnly,
@@ -34,11 +34,11 @@ export async function openAsIs(
   try {
     const settings = await readSettings(store)
     return {
-      world: {
+      context: {
         store,
         settings,
-        catalogue: house.catalogue,
-        behaviours: house.behaviours,
+        registry: app.registry,
+        behaviours: app.behaviours,
         clock: () => new Date(),
       },
       mayWrite,

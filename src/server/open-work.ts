@@ -1,11 +1,11 @@
 import {
   mayDo,
   usableWhere,
-  type Asker,
-  type Catalogue,
+  type Principal,
+  type Registry,
   type Definition,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Condition, Reader, Store, Transaction } from '../storage/store.ts'
 import type { StoredOf, StoredValuesOf } from './behaviour.ts'
 import type { Caller } from './caller.ts'
@@ -14,8 +14,8 @@ import { storeFile } from './file-store.ts'
 import { findAll } from './find-all.ts'
 import { refuseBeingImported } from './imports/open-imports.ts'
 import type { ListParameters } from './list-parameters.ts'
-import type { Row } from './reveal.ts'
-import { revealPage, revealRecords } from './reveal-records.ts'
+import type { Row } from './serialize.ts'
+import { serializePage, serializeRecords } from './serialize-records.ts'
 import type { Settings } from './settings.ts'
 import { actOn } from './steps/act.ts'
 import { forgettingWritten } from './steps/latest.ts'
@@ -25,18 +25,18 @@ import { saveRecord } from './steps/save.ts'
 import { refuseStale } from './steps/version.ts'
 import { resolveWhere } from './where.ts'
 import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 export const openWork = (
-  world: World,
+  context: AppContext,
   reader: Store | Transaction,
   options: WorkOptions,
   shared: Shared,
-): EngineWork => new OpenWork(world, reader, options, shared)
+): EngineWork => new OpenWork(context, reader, options, shared)
 
 /** Work that only reads, outside any transaction. */
-export const readingWork = (world: World, options: WorkOptions): EngineWork =>
-  openWork(world, world.store, options, sharedWith(options))
+export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
+  openWork(context, context.store, options, sharedWith(options))
 
 /** What the works of one transaction have in common, at its beginning. */
 export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
@@ -49,12 +49,12 @@ export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
 export const workAt = (
-  { world, transaction, via, shared }: EngineWork,
+  { context, transaction, via, shared }: EngineWork,
   clock: () => Date,
   caller: Caller | null,
 ): EngineWork =>
   openWork(
-    { ...world, clock },
+    { ...context, clock },
     transaction,
     { caller, via, isServer: caller === null },
     { ...shared, tasks: [] },
@@ -67,7 +67,7 @@ const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of>
 
 /** A class, so that a request that needs two of all these calls does not have to make the others. */
 class OpenWork implements EngineWork {
-  readonly world: World
+  readonly context: AppContext
   readonly reader: Store | Transaction
   readonly shared: Shared
   readonly isServer: boolean
@@ -78,38 +78,38 @@ class OpenWork implements EngineWork {
   readonly via: string
   readonly batchId: number | null
   readonly settings: Settings
-  readonly catalogue: Catalogue
-  readonly asker: Asker
+  readonly registry: Registry
+  readonly principal: Principal
   #server: EngineWork | undefined
   #sql: Transaction['sql'] | undefined
 
   constructor(
-    world: World,
+    context: AppContext,
     reader: Store | Transaction,
     { caller, via, batchId = null, isServer = false }: WorkOptions,
     shared: Shared,
   ) {
-    const clock = world.clock()
-    this.world = world
+    const clock = context.clock()
+    this.context = context
     this.reader = reader
     this.shared = shared
     this.isServer = isServer
     this.caller = caller
     this.role = caller?.role ?? null
     this.now = clock.toISOString()
-    this.today = businessDate(clock, world.settings.timeZone)
+    this.today = businessDate(clock, context.settings.timeZone)
     this.via = via
     this.batchId = batchId
-    this.settings = world.settings
-    this.catalogue = world.catalogue
-    this.asker = {
+    this.settings = context.settings
+    this.registry = context.registry
+    this.principal = {
       userId: caller?.userId ?? null,
       employeeId: caller?.employeeId ?? null,
       customerId: caller?.customerId ?? null,
       role: this.role,
       today: this.today,
       now: this.now,
-      settings: world.settings,
+      settings: context.settings,
     }
   }
 
@@ -127,9 +127,9 @@ class OpenWork implements EngineWork {
 
   get asSystem(): EngineWork {
     if (this.isServer) return this
-    const { world, reader, caller, via, batchId, shared } = this
+    const { context, reader, caller, via, batchId, shared } = this
     return (this.#server ??= openWork(
-      world,
+      context,
       reader,
       { caller, via, batchId, isServer: true },
       shared,
@@ -147,7 +147,9 @@ class OpenWork implements EngineWork {
     return typed<Of>(id === null ? null : await this.reader.get(of, id))
   }
   async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
-    return typed<Of>((await this.reader.find(of, [resolveWhere(where, this.asker)], 1))[0] ?? null)
+    return typed<Of>(
+      (await this.reader.find(of, [resolveWhere(where, this.principal)], 1))[0] ?? null,
+    )
   }
   async find<Of extends Definition>(
     of: Of,
@@ -157,7 +159,7 @@ class OpenWork implements EngineWork {
     return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
   }
   count(of: Definition, where: Where) {
-    return this.reader.count(of, [resolveWhere(where, this.asker)])
+    return this.reader.count(of, [resolveWhere(where, this.principal)])
   }
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     const record = await this.transaction.lock(of, id)
@@ -167,11 +169,11 @@ class OpenWork implements EngineWork {
   lockAll(of: Definition, ids: readonly number[]) {
     return this.transaction.lockAll(of, ids)
   }
-  reveal(of: Definition, records: readonly Row[]) {
-    return revealRecords(this, of, records)
+  serialize(of: Definition, records: readonly Row[]) {
+    return serializeRecords(this, of, records)
   }
   page(of: Definition, list: ListParameters, where?: Condition) {
-    return revealPage(this, of, list, where)
+    return serializePage(this, of, list, where)
   }
   may(of: Definition, verb: string) {
     return this.isServer || mayDo(of, this.role, verb)

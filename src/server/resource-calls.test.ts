@@ -16,7 +16,7 @@ import {
   text,
   today,
   whole,
-} from '#language'
+} from '#schema/engine'
 import { behaviour, get, post, refuse } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { usableWhere, type Definition, type Where } from '#language'
+import { usableWhere, type Definition, type Where } from '#schema/engine'
 import type { Condition } from '../storage/store.ts'
 import { accessOf, type Access } from './access.ts'
 import { pageOf } from './answer.ts'
@@ -9,12 +9,12 @@ import { badParameter, notFound, Refusal } from './errors.ts'
 import { envelope, idOf, reading, refuseParameters, sendJson, streamJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
-import { finish } from './reveal-records.ts'
-import { revealRows, type JsonRecord, type Revealer, type Row } from './reveal.ts'
+import { finish } from './serialize-records.ts'
+import { serializeRows, type JsonRecord, type Serializer, type Row } from './serialize.ts'
 import { noteRead, noteWhole } from './sheets/export-record.ts'
 import { businessDate } from './day.ts'
 import { resolveAll } from './where.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Where a resource, or a part of it, is served. */
 export interface Place {
@@ -27,27 +27,27 @@ export interface Place {
 
 /** The access of the caller, if the role may do any of that here. */
 export function accessFor(
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
   request: FastifyRequest,
   ...verbs: string[]
 ): Access {
   const role = request.caller?.role ?? null
-  const access = accessOf(world.catalogue, definition, role)
+  const access = accessOf(context.registry, definition, role)
   if (!verbs.some((verb) => access.may(verb)) || (place.roles && !place.roles.includes(role ?? '')))
     throw new Refusal('forbidden')
   return access
 }
 
 /** What reading parameters needs to know of the moment and the caller. */
-export function askedBy(world: World, request: FastifyRequest): AskedBy {
-  const now = world.clock()
-  const { settings } = world
+export function askedBy(context: AppContext, request: FastifyRequest): AskedBy {
+  const now = context.clock()
+  const { settings } = context
   const { timeZone, defaultDialCode } = settings
   const caller = request.caller
   return {
-    asker: {
+    principal: {
       userId: caller?.userId ?? null,
       employeeId: caller?.employeeId ?? null,
       customerId: caller?.customerId ?? null,
@@ -64,36 +64,36 @@ export function askedBy(world: World, request: FastifyRequest): AskedBy {
 /** The reading calls of a resource: list, all, one. */
 export function readRoutes(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
 ): void {
   const calls = standardCalls(app, definition)
   calls.addEarly('GET', `${place.path}/list`, (request, reply) =>
-    sendPage(world, definition, place, request, reply),
+    sendPage(context, definition, place, request, reply),
   )
   calls.add('GET', place.path, (request, reply) =>
-    sendAll(world, definition, place, request, reply),
+    sendAll(context, definition, place, request, reply),
   )
   calls.addEarly('GET', `${place.path}/:id`, (request, reply) =>
-    sendOne(world, definition, place, request, reply),
+    sendOne(context, definition, place, request, reply),
   )
 }
 
 async function sendPage(
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const access = accessFor(world, definition, place, request, 'list')
-  const by = askedBy(world, request)
+  const access = accessFor(context, definition, place, request, 'list')
+  const by = askedBy(context, request)
   const list = access.list.read(request.query as Query, by)
   return sendJson(
     reply,
-    await pageText(world, request, definition, access.inList, list, [
-      ...resolveAll([access.rows, place.within], by.asker),
+    await pageText(context, request, definition, access.inList, list, [
+      ...resolveAll([access.rows, place.within], by.principal),
       ...list.conditions,
     ]),
   )
@@ -101,14 +101,14 @@ async function sendPage(
 
 /** One page as text, ready to send. */
 export async function pageText(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   definition: Definition,
-  how: Revealer,
+  how: Serializer,
   list: ListParameters,
   conditions: readonly Condition[],
 ): Promise<string> {
-  const result = await world.store.list(definition, {
+  const result = await context.store.list(definition, {
     conditions,
     ...searchIn(list),
     sort: list.sort,
@@ -118,69 +118,69 @@ export async function pageText(
     labels: how.labels,
     counted: true,
   })
-  const content = await seen(world, request, definition, result.rows, how)
+  const content = await seen(context, request, definition, result.rows, how)
   await confirmCaller(request)
-  noteRead(world, request, definition.name, content.length)
+  noteRead(context, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
 }
 
 /** Rows as the caller sees them, the behaviour's last touch included. */
 export async function seen(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   definition: Definition,
   rows: readonly Row[],
-  how: Revealer,
+  how: Serializer,
 ): Promise<JsonRecord[]> {
-  const records = await revealRows(
-    world,
-    world.store,
+  const records = await serializeRows(
+    context,
+    context.store,
     rows,
     how,
-    () => askedBy(world, request).asker,
+    () => askedBy(context, request).principal,
   )
-  return world.behaviours.get(definition.name)?.reveal
-    ? finish(reading(world, request), definition, records)
+  return context.behaviours.get(definition.name)?.serialize
+    ? finish(reading(context, request), definition, records)
     : records
 }
 
 const MAX_IDS = 500
 
 async function sendAll(
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { ids, ...query } = request.query as Query
-  if (ids !== undefined) return sendMany(world, definition, place, request, reply, ids)
-  const access = accessFor(world, definition, place, request, 'list')
-  const by = askedBy(world, request)
+  if (ids !== undefined) return sendMany(context, definition, place, request, reply, ids)
+  const access = accessFor(context, definition, place, request, 'list')
+  const by = askedBy(context, request)
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
   const conditions = [
-    ...resolveAll([access.rows, place.within, usableWhere(definition)], by.asker),
+    ...resolveAll([access.rows, place.within, usableWhere(definition)], by.principal),
     ...list.conditions,
   ]
-  return streamAll(world, request, reply, { definition, how: access.inList, list, conditions })
+  return streamAll(context, request, reply, { definition, how: access.inList, list, conditions })
 }
 
 interface Streaming {
   readonly definition: Definition
-  readonly how: Revealer
+  readonly how: Serializer
   readonly list: ListParameters
   readonly conditions: readonly Condition[]
 }
 
 /** The whole list, a few hundred records at a time: memory stays small whatever the table. */
 export function streamAll(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { definition, how, list, conditions }: Streaming,
 ) {
-  const batches = world.store.stream(definition, {
+  const batches = context.store.stream(definition, {
     conditions,
     ...searchIn(list),
     sort: list.sort,
@@ -192,13 +192,13 @@ export function streamAll(
     let separator = ''
     let delivered = 0
     for await (const rows of batches) {
-      const records = await seen(world, request, definition, rows, how)
+      const records = await seen(context, request, definition, rows, how)
       if (records.length === 0) continue
       yield separator + JSON.stringify(records).slice(1, -1)
       separator = ','
       delivered += records.length
     }
-    await noteWhole(world, request, definition.name, delivered)
+    await noteWhole(context, request, definition.name, delivered)
     yield ']}'
   }
   return streamJson(reply, Readable.from(text()))
@@ -222,23 +222,23 @@ export function readIds(ids: unknown): number[] {
 }
 
 async function sendMany(
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
   ids: unknown,
 ) {
-  const access = accessFor(world, definition, place, request, 'list', 'show')
+  const access = accessFor(context, definition, place, request, 'list', 'show')
   for (const name in request.query as object) if (name !== 'ids') badParameter(name)
   const wanted = readIds(ids)
-  const by = askedBy(world, request)
+  const by = askedBy(context, request)
   const how = access.inList
   const { rows } =
     wanted.length === 0
       ? { rows: [] }
-      : await world.store.list(definition, {
-          conditions: [...resolveAll([access.rows, place.within], by.asker), { id: wanted }],
+      : await context.store.list(definition, {
+          conditions: [...resolveAll([access.rows, place.within], by.principal), { id: wanted }],
           sort: [],
           offset: 0,
           limit: MAX_IDS,
@@ -246,28 +246,28 @@ async function sendMany(
           labels: how.labels,
           counted: false,
         })
-  const records = await seen(world, request, definition, rows, how)
-  noteRead(world, request, definition.name, records.length)
+  const records = await seen(context, request, definition, rows, how)
+  noteRead(context, request, definition.name, records.length)
   return sendJson(reply, envelope(JSON.stringify(records)))
 }
 
 async function sendOne(
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const access = accessFor(world, definition, place, request, 'show')
+  const access = accessFor(context, definition, place, request, 'show')
   const id = idOf(request)
   refuseParameters(request)
   const { fields, labels } = access.whole
   const conditions =
     access.rows || place.within
-      ? resolveAll([access.rows, place.within], askedBy(world, request).asker)
+      ? resolveAll([access.rows, place.within], askedBy(context, request).principal)
       : []
-  const row = await world.store.one(definition, id, { conditions, fields, labels })
-  const [record] = row ? await seen(world, request, definition, [row], access.whole) : notFound()
+  const row = await context.store.one(definition, id, { conditions, fields, labels })
+  const [record] = row ? await seen(context, request, definition, [row], access.whole) : notFound()
   await confirmCaller(request)
   return sendJson(reply, envelope(JSON.stringify(record)))
 }

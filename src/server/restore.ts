@@ -12,7 +12,7 @@ import {
   type Label,
 } from './backup.ts'
 import type { Discovered } from './discover.ts'
-import type { Environment } from './open-world.ts'
+import type { Environment } from './open-app-context.ts'
 
 export interface Restored extends Kept {
   readonly madeAt: string
@@ -30,14 +30,14 @@ type Place = Parameters<typeof lookInto>[0]
  */
 export async function restoreBackup(
   { databaseUrl, dataDirectory }: Environment,
-  house: Discovered,
+  app: Discovered,
   folder: string,
   replace: boolean,
 ): Promise<Restored> {
   const label = readLabel(folder)
   const file = join(folder, FILES[label.database])
   await refuseOther(label, file, databaseUrl)
-  const look = (place: Place) => lookAt(place, house, label).catch(refuse)
+  const look = (place: Place) => lookAt(place, app, label).catch(refuse)
   const lookInDatabase = (url: string) => look({ dataDirectory, databaseUrl: url })
   const lookInFolder = (arrived: string) => look({ dataDirectory: arrived, databaseUrl: undefined })
   const [secret, { madeAt }] = [secretOf(folder), label]
@@ -59,9 +59,9 @@ export async function restoreBackup(
 }
 
 /** The copy as it arrived: every page, every record, and as many rows as there were. */
-async function lookAt(place: Place, house: Discovered, { rows }: Label): Promise<Kept> {
+async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<Kept> {
   if (!place.databaseUrl) refuseDamaged(join(place.dataDirectory, FILES.sqlite), 'It is damaged.')
-  const found = await lookInto(place, house)
+  const found = await lookInto(place, app)
   const arrived = found.rows
   if (!rows || !arrived) return found
   const lacking = Object.entries(rows)

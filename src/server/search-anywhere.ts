@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { fold, oncePer, searchFields, type Catalogue, type Definition } from '#language'
+import { fold, memoize, searchFields, type Registry, type Definition } from '#schema/engine'
 import type { Condition, LookedUp, LookUpPlace } from '../storage/store.ts'
 import { accessOf, type Access } from './access.ts'
 import { searchIn } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
-import { revealRows, type JsonRecord } from './reveal.ts'
+import { serializeRows, type JsonRecord } from './serialize.ts'
 import { resolveAll } from './where.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Of each resource so many are shown, and so many resources. */
 const SHOWN = 5
@@ -35,18 +35,18 @@ interface Ranked {
   readonly rank: number
 }
 
-const known = oncePer((_: Catalogue) => new Map<string, readonly Access[]>())
+const known = memoize((_: Registry) => new Map<string, readonly Access[]>())
 
 /** What the caller finds by this search: resources with a list on a screen, whose records can be opened from there. */
-export function searchedBy(world: World, { caller }: FastifyRequest): readonly Access[] {
+export function searchedBy(context: AppContext, { caller }: FastifyRequest): readonly Access[] {
   const role = caller?.role ?? null
-  const all = known(world.catalogue)
+  const all = known(context.registry)
   const found =
     all.get(String(role)) ??
     byMenu(
-      world.catalogue,
-      [...world.catalogue.resources.values()]
-        .map((definition) => accessOf(world.catalogue, definition, role))
+      context.registry,
+      [...context.registry.resources.values()]
+        .map((definition) => accessOf(context.registry, definition, role))
         .filter(isSearched),
     )
   all.set(String(role), found)
@@ -55,7 +55,7 @@ export function searchedBy(world: World, { caller }: FastifyRequest): readonly A
 
 /** Those that bring others along come first, then the order of the menu. */
 function byMenu(
-  { resources, house: { areas } }: Catalogue,
+  { resources, app: { areas } }: Registry,
   accesses: readonly Access[],
 ): readonly Access[] {
   const bringing = new Set([...resources.values()].map((definition) => bringerOf(definition)))
@@ -78,32 +78,32 @@ const isSearched = ({ definition, role, may }: Access): boolean =>
 
 /** The few records of every resource that fit best: whole numbers alone where there are such, else by their names. */
 export async function searchAnywhere(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   text: string,
 ): Promise<Group[]> {
-  const accesses = searchedBy(world, request)
-  const { asker, defaultDialCode: dialCode } = askedBy(world, request)
+  const accesses = searchedBy(context, request)
+  const { principal, defaultDialCode: dialCode } = askedBy(context, request)
   const places = accesses.map(
     ({ definition, role, rows }): LookUpPlace => ({
       definition,
       fields: searchFields(definition, role),
-      rows: resolveAll([rows], asker),
+      rows: resolveAll([rows], principal),
     }),
   )
-  const exact = isCode(text) ? await world.store.lookUpCodes({ text, dialCode, places }) : null
+  const exact = isCode(text) ? await context.store.lookUpCodes({ text, dialCode, places }) : null
   const looked =
     exact && exact.found.length > 0
       ? exact
       : await withOwn(
-          world,
+          context,
           { text, dialCode, places },
-          await world.store.lookUpTexts({ text, dialCode, places }),
+          await context.store.lookUpTexts({ text, dialCode, places }),
         )
   const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
   const [byName, otherwise]: [Group[], Group[]] = [[], []]
   for (const each of ranked) {
-    const items = await briefs(world, request, each.access, each.ids)
+    const items = await briefs(context, request, each.access, each.ids)
     if (items.length > 0)
       (each.rank < BY_NAME ? byName : otherwise).push({
         resource: each.access.definition.name,
@@ -113,7 +113,7 @@ export async function searchAnywhere(
   // What is found by another field than its name, an e-mail address for example, is meant seldom.
   return [
     ...byName,
-    ...(await broughtAlong(world, request, ranked, [...byName, ...otherwise])),
+    ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
     ...otherwise,
   ]
 }
@@ -127,7 +127,7 @@ const isCode = (text: string): boolean =>
  * few, for a rule narrows them.
  */
 async function withOwn(
-  world: World,
+  context: AppContext,
   { text, dialCode, places }: { text: string; dialCode: string; places: readonly LookUpPlace[] },
   looked: LookedUp,
 ): Promise<LookedUp> {
@@ -138,7 +138,7 @@ async function withOwn(
   for (const place of missed) {
     const { definition, fields, rows } = places[place] ?? {}
     if (!definition || !fields || !rows) continue
-    const own = await world.store.list(definition, {
+    const own = await context.store.list(definition, {
       ...NEWEST,
       search: text,
       searchFields: fields,
@@ -194,13 +194,13 @@ function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
 
 /** These records as the caller sees them, in their order. */
 async function briefs(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   { definition, brief }: Access,
   ids: readonly number[],
 ): Promise<JsonRecord[]> {
   if (ids.length === 0) return []
-  const { rows } = await world.store.list(definition, {
+  const { rows } = await context.store.list(definition, {
     conditions: [{ id: filledUp(ids) }],
     sort: [],
     offset: 0,
@@ -210,12 +210,12 @@ async function briefs(
     counted: false,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return revealRows(
-    world,
-    world.store,
+  return serializeRows(
+    context,
+    context.store,
     ids.flatMap((id) => byId.get(id) ?? []),
     brief,
-    () => askedBy(world, request).asker,
+    () => askedBy(context, request).principal,
   )
 }
 
@@ -227,15 +227,15 @@ const filledUp = (ids: readonly number[]): number[] => [
 
 /** The latest of what belongs to the records that were found by their names: a customer brings orders, sales, open invoices. */
 async function broughtAlong(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   ranked: readonly Ranked[],
   groups: readonly Group[],
 ): Promise<Group[]> {
   const shown = new Set(groups.map(({ resource }) => resource))
-  const { asker } = askedBy(world, request)
+  const { principal } = askedBy(context, request)
   const brought: Group[] = []
-  for (const access of searchedBy(world, request)) {
+  for (const access of searchedBy(context, request)) {
     const { definition, rows } = access
     const { comesWith, where } = definition.list.anywhere ?? {}
     const target = bringerOf(definition)
@@ -248,17 +248,17 @@ async function broughtAlong(
     // One whose name was typed out brings what is theirs; of several the latest of all come.
     const ids = bringer.ids.slice(0, BRINGERS)
     const conditions: Condition[] = [
-      ...resolveAll([rows, where], asker),
+      ...resolveAll([rows, where], principal),
       { [comesWith]: ids.length === 1 ? (ids[0] ?? 0) : ids },
     ]
-    const found = await world.store.list(definition, {
+    const found = await context.store.list(definition, {
       ...NEWEST,
       conditions,
       limit: BROUGHT,
       fields: ['label'],
     })
     const items = await briefs(
-      world,
+      context,
       request,
       access,
       found.rows.map(({ id }) => id),
@@ -277,16 +277,16 @@ async function broughtAlong(
 
 /** One resource, as its list is searched: also by what its records point at. */
 export async function searchOne(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   access: Access,
   text: string,
 ): Promise<Group[]> {
   const { definition, brief, list, rows } = access
-  const by = askedBy(world, request)
+  const by = askedBy(context, request)
   const read = list.read({ search: text, size: String(SHOWN + BROUGHT) }, by)
-  const found = await world.store.list(definition, {
-    conditions: resolveAll([rows], by.asker),
+  const found = await context.store.list(definition, {
+    conditions: resolveAll([rows], by.principal),
     ...searchIn(read),
     sort: read.sort,
     offset: 0,
@@ -295,6 +295,6 @@ export async function searchOne(
     labels: brief.labels,
     counted: false,
   })
-  const items = await revealRows(world, world.store, found.rows, brief, () => by.asker)
+  const items = await serializeRows(context, context.store, found.rows, brief, () => by.principal)
   return items.length > 0 ? [{ resource: definition.name, items }] : []
 }

@@ -5,14 +5,14 @@ import {
   searchFields,
   targetOf,
   templateFields,
-  type Asker,
-  type Catalogue,
+  type Principal,
+  type Registry,
   type Definition,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { SearchThrough } from '../storage/store.ts'
 import { targetBehind } from './label-guard.ts'
-import { mayReadTarget } from './reveal.ts'
+import { mayReadTarget } from './serialize.ts'
 import { resolveAll } from './where.ts'
 
 /** A reference that a role's search goes through: a record is found by what finds the records that its list shows. */
@@ -28,10 +28,10 @@ export interface SearchPath {
 export const searchPaths = (
   definition: Definition,
   role: string | null,
-  catalogue: Catalogue,
+  registry: Registry,
 ): SearchPath[] =>
   [...searchedReferences(definition, role)].flatMap(([name, shows]) => {
-    const target = targetBehind(definition, name, catalogue)
+    const target = targetBehind(definition, name, registry)
     // A label is made of labels in turn: a movement is found by the item of its batch.
     const within =
       target && shows === 'label'
@@ -42,7 +42,7 @@ export const searchPaths = (
       target,
       role,
       target
-        ? within.flatMap((each) => pathTo(each, targetBehind(target, each, catalogue), role, []))
+        ? within.flatMap((each) => pathTo(each, targetBehind(target, each, registry), role, []))
         : [],
     )
   })
@@ -67,9 +67,9 @@ function rowsOf(target: Definition, role: string | null): Where | undefined {
 }
 
 /** The paths of one request: who asks, and when, is known now. */
-export const resolvePaths = (paths: readonly SearchPath[], asker: Asker): SearchThrough[] =>
+export const resolvePaths = (paths: readonly SearchPath[], principal: Principal): SearchThrough[] =>
   paths.map(({ rows, through, ...path }) => ({
     ...path,
-    rows: resolveAll([rows], asker),
-    through: resolvePaths(through, asker),
+    rows: resolveAll([rows], principal),
+    through: resolvePaths(through, principal),
   }))

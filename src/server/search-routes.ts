@@ -4,27 +4,27 @@ import { demandCaller } from './guard.ts'
 import { envelope, sendJson } from './http.ts'
 import { searchAnywhere, searchedBy, searchOne } from './search-anywhere.ts'
 import { turns } from './search-turns.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** So many searches run at once: more would only wait for one another in the database. */
 const AT_ONCE = 8
 
 /** GET /search?q=…: the few records of every resource that fit best, of those that the caller may list; ?in=… of one. */
 export const searchRoutes =
-  (world: World): FastifyPluginAsync =>
+  (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     const waiting = turns(AT_ONCE)
-    app.get('/search', { onRequest: demandCaller(world) }, async (request, reply) => {
-      const { text, place } = readQuery(world, request)
+    app.get('/search', { onRequest: demandCaller(context) }, async (request, reply) => {
+      const { text, place } = readQuery(context, request)
       const isGone = () => request.raw.socket.destroyed
       const groups = await waiting.take(isGone, () =>
-        place ? searchOne(world, request, place, text) : searchAnywhere(world, request, text),
+        place ? searchOne(context, request, place, text) : searchAnywhere(context, request, text),
       )
       return sendJson(reply, envelope(JSON.stringify(groups ?? [])))
     })
   }
 
-function readQuery(world: World, request: FastifyRequest) {
+function readQuery(context: AppContext, request: FastifyRequest) {
   const { q, in: name, ...rest } = request.query as Record<string, unknown>
   for (const other in rest) badParameter(other)
   const text = typeof q === 'string' ? q.trim() : ''
@@ -32,7 +32,7 @@ function readQuery(world: World, request: FastifyRequest) {
   const place =
     name === undefined
       ? undefined
-      : searchedBy(world, request).find(({ definition }) => definition.name === name)
+      : searchedBy(context, request).find(({ definition }) => definition.name === name)
   if (name !== undefined && !place)
     badParameter('in', 'in is the name of a resource that you may list.')
   return { text, place }

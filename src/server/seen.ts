@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { snakeCase, type Definition, type Where } from '#language'
+import { snakeCase, type Definition, type Where } from '#schema/engine'
 import { accessOf } from './access.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork, Work } from './work.ts'
@@ -68,8 +68,8 @@ export async function noteSeen(
 }
 
 function toldOf(work: EngineWork, { of, where }: BellSource) {
-  const { rows } = accessOf(work.catalogue, of, work.role)
-  return work.reader.meets(of, resolveAll([rows, where(work)], work.asker), 't')
+  const { rows } = accessOf(work.registry, of, work.role)
+  return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
 
 /** A matter that old is nobody's news. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, isSettingName, type SettingName, type Settings } from '#language'
+import { DEFAULT_SETTINGS, isSettingName, type SettingName, type Settings } from '#schema/engine'
 import type { Store, Transaction } from '../storage/store.ts'
 
 export { DEFAULT_SETTINGS, type Settings }
@@ -35,11 +35,14 @@ export async function writeSetting(
 }
 
 /** The settings in use with what the database holds laid over them. */
-export async function refreshSettings(world: {
+export async function refreshSettings(context: {
   settings: Settings
   readonly store: Store
 }): Promise<void> {
-  world.settings = Object.freeze({ ...world.settings, ...(await storedSettings(world.store)) })
+  context.settings = Object.freeze({
+    ...context.settings,
+    ...(await storedSettings(context.store)),
+  })
 }
 
 /** One word the engine keeps for itself beside the settings: whether this is a demo database. */

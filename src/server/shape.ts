@@ -1,4 +1,4 @@
-import type { Definition, Field, FieldMap } from '#language'
+import type { Definition, Field, FieldMap } from '#schema/engine'
 
 /** What a call answers, as data: the reference page and /openapi.json are told by it. */
 export type Shape =

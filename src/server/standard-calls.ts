@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { beginningEarly } from './early.ts'
 import type { Method } from './endpoint.ts'
 

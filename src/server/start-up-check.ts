@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CatalogueError, unknownName, type Catalogue, type Complaint } from '#language'
+import { RegistryError, unknownName, type Registry, type Complaint } from '#schema/engine'
 import type { Behaviour, Job } from './behaviour.ts'
 import { declaredCalls, shapeOf, type DeclaredCalls } from './declared-calls.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 type Complain = (code: string, address: string, message: string) => void
 
 interface Looked {
-  readonly catalogue: Catalogue
+  readonly registry: Registry
   readonly behaviours: readonly Behaviour[]
   readonly calls: DeclaredCalls
   readonly complain: Complain
@@ -16,7 +16,7 @@ interface Looked {
 
 /** What behaviours, notifications and figures say of the definitions: roles, addresses and codes that there are. Throws every complaint at once. */
 export async function checkBehaviours(
-  catalogue: Catalogue,
+  registry: Registry,
   behaviours: readonly Behaviour[],
   directory: string,
 ): Promise<void> {
@@ -25,16 +25,16 @@ export async function checkBehaviours(
     complaints.push({ code, address, message })
   }
   const looked = {
-    catalogue,
+    registry,
     behaviours,
-    calls: await declaredCalls(catalogue, behaviours),
+    calls: await declaredCalls(registry, behaviours),
     complain,
   }
   for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
   inspectAddresses(looked)
   inspectBells(looked, directory)
   inspectFigures(looked, directory)
-  if (complaints.length > 0) throw new CatalogueError(complaints)
+  if (complaints.length > 0) throw new RegistryError(complaints)
 }
 
 const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
@@ -48,10 +48,10 @@ const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>
   measures: true,
   jobs: true,
   checks: true,
-  reveal: true,
+  serialize: true,
 }
 
-function inspectBehaviour({ catalogue, complain }: Looked, behaviour: Behaviour): void {
+function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour): void {
   const {
     name,
     definition,
@@ -63,8 +63,8 @@ function inspectBehaviour({ catalogue, complain }: Looked, behaviour: Behaviour)
   } = behaviour
   const checkRoles = (at: string, roles: readonly string[]) => {
     for (const role of roles)
-      if (!catalogue.house.roles.includes(role))
-        complain('L203', at, unknownName('role', role, catalogue.house.roles))
+      if (!registry.app.roles.includes(role))
+        complain('L203', at, unknownName('role', role, registry.app.roles))
   }
   for (const option of Object.keys(behaviour)) {
     if (!Object.hasOwn(KNOWN, option) && option !== 'name' && option !== 'definition')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 import { gaps } from './verify.ts'
 
@@ -23,7 +23,7 @@ describe.each(DATABASES)('numbers without gaps on %s', (database) => {
   afterAll(() => it.close())
 
   test('are not said to lack one that is given while they are read', async () => {
-    const { store, catalogue } = it.world
+    const { store, registry } = it.context
     const add = async () =>
       expect(await it.as('SUPER_ADMIN').post('/ticket', { words: 'x' })).toMatchObject({
         status: 201,
@@ -36,10 +36,10 @@ describe.each(DATABASES)('numbers without gaps on %s', (database) => {
       await add()
       added += 1
     }
-    expect(await gaps({ ...store, stream }, catalogue)).toEqual([])
+    expect(await gaps({ ...store, stream }, registry)).toEqual([])
     expect(added).toBe(1)
     await store.transaction((work) => sql`delete from ticket where id = 1`.execute(work.sql))
-    expect(await gaps(store, catalogue)).toEqual([
+    expect(await gaps(store, registry)).toEqual([
       'ticket: the series of code lacks 1 of 2 numbers: 1',
     ])
   })

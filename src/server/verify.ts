@@ -1,11 +1,11 @@
-import { fieldsOf, type Catalogue, type Definition } from '#language'
+import { fieldsOf, type Registry, type Definition } from '#schema/engine'
 import type { Store } from '../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../storage/verify.ts'
 import type { Behaviour } from './behaviour.ts'
 import { brokenIn, type Broken, type Check } from './check.ts'
 import { businessDate } from './day.ts'
 import { jobsOf } from './jobs.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 export interface Verified {
   /** What was derived wrongly and is right again. */
@@ -14,23 +14,23 @@ export interface Verified {
   readonly open: readonly string[]
 }
 
-type Looked = Pick<World, 'store' | 'catalogue' | 'behaviours' | 'settings' | 'clock'>
+type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
 
 /** Looks through everything: counters, texts and search index, the checks of the business, the series without gaps. */
-export async function verify(world: Looked, options: VerifyOptions): Promise<Verified> {
-  const derived = await verifyStorage(world.store, options)
-  const days = await daysOf(world)
+export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
+  const derived = await verifyStorage(context.store, options)
+  const days = await daysOf(context)
   const broken: string[] = []
-  for (const behaviour of world.behaviours.values()) {
+  for (const behaviour of context.behaviours.values()) {
     for (const check of behaviour.checks ?? [])
-      broken.push(...(await lookAt(world, behaviour, check, days)))
+      broken.push(...(await lookAt(context, behaviour, check, days)))
   }
   return {
     repaired: derived.filter(({ isRepaired }) => isRepaired).map(({ message }) => message),
     open: [
       ...derived.filter(({ isRepaired }) => !isRepaired).map(({ message }) => message),
       ...broken,
-      ...(await gaps(world.store, world.catalogue)),
+      ...(await gaps(context.store, context.registry)),
     ],
   }
 }
@@ -75,9 +75,9 @@ async function lookAt(
 }
 
 /** Numbers without gaps run from 1 to the last one given, in each period. */
-export async function gaps(store: Store, catalogue: Catalogue): Promise<string[]> {
+export async function gaps(store: Store, registry: Registry): Promise<string[]> {
   const found: string[] = []
-  for (const definition of catalogue.resources.values()) {
+  for (const definition of registry.resources.values()) {
     for (const [name, { options }] of fieldsOf(definition)) {
       if (options.gapFree === true)
         found.push(...(await gapsIn(store, definition, name, String(options.series))))

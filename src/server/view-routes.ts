@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { targetOf, usableWhere, type Definition, type View } from '#language'
+import { targetOf, usableWhere, type Definition, type View } from '#schema/engine'
 import { accessOf } from './access.ts'
 import { sendJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
@@ -12,33 +12,33 @@ import {
   type ListParameters,
   type Query,
 } from './list-parameters.ts'
-import { listRevealer, publicRevealer, type Revealer } from './reveal.ts'
+import { listSerializer, publicSerializer, type Serializer } from './serialize.ts'
 import { accessFor, askedBy, pageText, readIds, streamAll } from './resource-routes.ts'
 import { resolveAll } from './where.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What a view needs for one role: worked out once. */
 interface Looking {
-  readonly how: Revealer
+  readonly how: Serializer
   read(query: Query, by: AskedBy): ListParameters
 }
 
 /** Another address of the same records, to be read: a page, or all of them. */
 export function viewRoute(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definition: Definition,
   view: View,
 ): void {
   const known = new Map<string | null, Looking>()
   const lookingFor = (role: string | null): Looking => {
     let found = known.get(role)
-    if (!found) known.set(role, (found = lookThrough(world, definition, view, role)))
+    if (!found) known.set(role, (found = lookThrough(context, definition, view, role)))
     return found
   }
   standardCalls(app, definition).add('GET', view.path, (request, reply) =>
     sendView(
-      world,
+      context,
       definition,
       { view, looking: lookingFor(roleIn(view, request)) },
       request,
@@ -52,77 +52,77 @@ const roleIn = (view: View, { caller }: FastifyRequest): string | null =>
   view.public ? null : (caller?.role ?? null)
 
 async function sendView(
-  world: World,
+  context: AppContext,
   definition: Definition,
   { view, looking }: { view: View; looking: Looking },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (!view.public)
-    accessFor(world, definition, { path: view.path, roles: view.roles }, request, 'list')
+    accessFor(context, definition, { path: view.path, roles: view.roles }, request, 'list')
   const { ids, ...query } = request.query as Query
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? [])
     if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
-  const by = askedBy(world, request)
+  const by = askedBy(context, request)
   const list = looking.read(query, by)
-  await demandNamed(world, definition, view, query, by)
+  await demandNamed(context, definition, view, query, by)
   const rows = view.public
     ? undefined
-    : accessOf(world.catalogue, definition, roleIn(view, request)).rows
+    : accessOf(context.registry, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
-  const conditions = [...resolveAll([rows, view.where, usable], by.asker), ...asked]
+  const conditions = [...resolveAll([rows, view.where, usable], by.principal), ...asked]
   if (view.as === 'page')
     return sendJson(
       reply,
-      await pageText(world, request, definition, looking.how, list, conditions),
+      await pageText(context, request, definition, looking.how, list, conditions),
     )
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
-  return streamAll(world, request, reply, { definition, how: looking.how, list, conditions })
+  return streamAll(context, request, reply, { definition, how: looking.how, list, conditions })
 }
 
 /** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
 async function demandNamed(
-  world: World,
+  context: AppContext,
   definition: Definition,
   view: View,
   query: Query,
-  { asker }: AskedBy,
+  { principal }: AskedBy,
 ): Promise<void> {
   for (const [name, path] of Object.entries(view.parameters ?? {})) {
-    const target = world.catalogue.resources.get(targetOf(definition.fields[path]) ?? '')
-    const access = target && accessOf(world.catalogue, target, asker.role)
+    const target = context.registry.resources.get(targetOf(definition.fields[path]) ?? '')
+    const access = target && accessOf(context.registry, target, principal.role)
     if (!target || !access || !(access.may('list') || access.may('show'))) continue
-    const conditions = resolveAll([access.rows], asker)
+    const conditions = resolveAll([access.rows], principal)
     for (const id of [query[name] ?? []]
       .flat()
       .map(Number)
       .filter((each) => each > 0)) {
-      if (!(await world.store.one(target, id, { conditions, fields: [], labels: [] }))) notFound()
+      if (!(await context.store.one(target, id, { conditions, fields: [], labels: [] }))) notFound()
     }
   }
 }
 
 function lookThrough(
-  world: World,
+  context: AppContext,
   definition: Definition,
   view: View,
   role: string | null,
 ): Looking {
-  if (!view.public && !accessOf(world.catalogue, definition, role).may('list'))
+  if (!view.public && !accessOf(context.registry, definition, role).may('list'))
     throw new Refusal('forbidden')
   const seen = asSeenThrough(definition, view)
-  const reader = listReader(seen, role, world.catalogue)
+  const reader = listReader(seen, role, context.registry)
   const own = new Map(
     Object.entries(view.parameters ?? {}).map(
       ([name, path]) =>
-        [name, equals(path, fieldThrough(definition, path, world.catalogue))] as const,
+        [name, equals(path, fieldThrough(definition, path, context.registry))] as const,
     ),
   )
   const how = view.public
-    ? publicRevealer(definition, view.fields ?? definition.list.columns, world.catalogue)
-    : listRevealer(seen, role, world.catalogue)
+    ? publicSerializer(definition, view.fields ?? definition.list.columns, context.registry)
+    : listSerializer(seen, role, context.registry)
   return { how, read: (query, by) => readThrough(query, by, reader.read, own) }
 }
 

@@ -1,36 +1,36 @@
-import { isToken, mentions, resolveToken, type Asker, type Where } from '#language'
+import { isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
 import { isPart, isReferred, type Condition } from '../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
-export function resolveWhere(where: Where, asker: Asker): Where {
+export function resolveWhere(where: Where, principal: Principal): Where {
   return Object.fromEntries(
-    Object.entries(where).map(([name, test]) => [name, resolveTest(name, test, asker)]),
+    Object.entries(where).map(([name, test]) => [name, resolveTest(name, test, principal)]),
   ) as Where
 }
 
-function resolveTest(name: string, test: unknown, asker: Asker): unknown {
+function resolveTest(name: string, test: unknown, principal: Principal): unknown {
   if (name === 'any' || name === 'all')
-    return (test as readonly Where[]).map((part) => resolveWhere(part, asker))
+    return (test as readonly Where[]).map((part) => resolveWhere(part, principal))
   // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
-  if (isToken(test)) return resolveToken(test, asker) ?? []
+  if (isToken(test)) return resolveToken(test, principal) ?? []
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
   return Object.fromEntries(
-    Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, asker)]),
+    Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, principal)]),
   )
 }
 
 /** As `resolveWhere`, for those conditions that there are. */
 export const resolveAll = (
   conditions: readonly (Condition | undefined)[],
-  asker: Asker,
+  principal: Principal,
 ): Condition[] =>
-  conditions.filter((each) => each !== undefined).map((each) => resolveCondition(each, asker))
+  conditions.filter((each) => each !== undefined).map((each) => resolveCondition(each, principal))
 
-function resolveCondition(condition: Condition, asker: Asker): Condition {
+function resolveCondition(condition: Condition, principal: Principal): Condition {
   if (isPart(condition)) return condition
   return isReferred(condition)
-    ? { ...condition, where: resolveWhere(condition.where, asker) }
-    : resolveWhere(condition, asker)
+    ? { ...condition, where: resolveWhere(condition.where, principal) }
+    : resolveWhere(condition, principal)
 }
 
 /** Whether only the database can answer: a name leads through a reference. */

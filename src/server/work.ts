@@ -1,14 +1,14 @@
-import type { Asker, Catalogue, Definition, Where } from '#language'
+import type { Principal, Registry, Definition, Where } from '#schema/engine'
 import type { Condition, Reader, Store, Stored, Transaction } from '../storage/store.ts'
 import type { Page } from './answer.ts'
 import type { StoredOf, StoredValuesOf } from './behaviour.ts'
 import type { Caller } from './caller.ts'
 import type { ListParameters } from './list-parameters.ts'
-import type { JsonRecord, Row } from './reveal.ts'
+import type { JsonRecord, Row } from './serialize.ts'
 import type { PasswordStock } from './session/password-stock.ts'
 import type { Settings } from './settings.ts'
 import type { Underway } from './steps/latest.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What a behaviour may do: one transaction, one caller, one moment. */
 export interface Work {
@@ -18,12 +18,12 @@ export interface Work {
   readonly now: string
   /** The business date. */
   readonly today: string
-  readonly asker: Asker
+  readonly principal: Principal
   readonly settings: Settings
   /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
   readonly via: string
   readonly batchId: number | null
-  readonly catalogue: Catalogue
+  readonly registry: Registry
 
   /** The whole record, every stored field, whoever asks; null when there is none. */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
@@ -79,7 +79,7 @@ export interface Work {
   /** Keeps a file and gives its id; the record that takes it owns it. */
   addFile(name: string, content: Uint8Array): Promise<number>
   /** Records as this caller may see them, in JSON. */
-  reveal(
+  serialize(
     of: Definition,
     records: readonly Readonly<Record<string, unknown>>[],
   ): Promise<JsonRecord[]>
@@ -98,7 +98,7 @@ export interface Work {
 
 /** Work as the steps of the engine see it. */
 export interface EngineWork extends Work {
-  readonly world: World
+  readonly context: AppContext
   readonly reader: Reader & Pick<Store, 'sql'>
   /** Throws when this work only reads. */
   readonly transaction: Transaction

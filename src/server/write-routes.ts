@@ -9,7 +9,7 @@ import {
   type Definition,
   fieldError,
   type FieldError,
-} from '#language'
+} from '#schema/engine'
 import { accessFor, type Place } from './resource-routes.ts'
 import type { SentOf } from './behaviour.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -21,21 +21,21 @@ import { removeRecord } from './steps/remove.ts'
 import { saveDraft } from './steps/save.ts'
 import { fixedValues } from './where.ts'
 import type { EngineWork } from './work.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './app-context.ts'
 
 /** The writing calls of a resource: create, change, delete, and its actions. */
 export function writeRoutes(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definition: Definition,
   place: Place,
 ): void {
   const [one] = definition.label
   const calls = standardCalls(app, definition)
   calls.addEarly('POST', place.path, (request, reply) => {
-    accessFor(world, definition, place, request, 'create')
+    accessFor(context, definition, place, request, 'create')
     return write(
-      world,
+      context,
       request,
       reply,
       { call: `POST ${place.path}`, message: `${one} created`, status: 201 },
@@ -48,10 +48,10 @@ export function writeRoutes(
     )
   })
   calls.addEarly('PUT', `${place.path}/:id`, (request, reply) => {
-    accessFor(world, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
+    accessFor(context, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
     return write(
-      world,
+      context,
       request,
       reply,
       { call: `PUT ${place.path}`, message: `${one} updated` },
@@ -67,11 +67,11 @@ export function writeRoutes(
     )
   })
   calls.addEarly('DELETE', `${place.path}/:id`, (request, reply) => {
-    accessFor(world, definition, place, request, 'delete')
+    accessFor(context, definition, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
     return writeAndSend(
-      world,
+      context,
       request,
       reply,
       { call: `DELETE ${place.path}`, message: `${one} deleted` },
@@ -82,7 +82,7 @@ export function writeRoutes(
     )
   })
   for (const [name, action] of Object.entries(definition.actions ?? {}))
-    actionRoute(app, world, definition, { place, name, action })
+    actionRoute(app, context, definition, { place, name, action })
 }
 
 interface Naming {
@@ -93,7 +93,7 @@ interface Naming {
 
 function actionRoute(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definition: Definition,
   { place, name, action }: Naming,
 ): void {
@@ -101,17 +101,17 @@ function actionRoute(
   const calls = standardCalls(app, definition)
   if (action.onResource) {
     calls.addEarly('POST', `${place.path}/${name}`, (request, reply) => {
-      accessFor(world, definition, place, request, name)
-      return writeAndSend(world, request, reply, { call, message: action.label }, (work) =>
+      accessFor(context, definition, place, request, name)
+      return writeAndSend(context, request, reply, { call, message: action.label }, (work) =>
         actOnResource(work, definition, name, bodyOf(request)),
       )
     })
     return
   }
   calls.addEarly('POST', `${place.path}/:id/${name}`, (request, reply) => {
-    accessFor(world, definition, place, request, name)
+    accessFor(context, definition, place, request, name)
     const id = idOf(request)
-    return write(world, request, reply, { call, message: action.label }, (work, input) =>
+    return write(context, request, reply, { call, message: action.label }, (work, input) =>
       actDraft(work, definition, {
         id,
         action: name,
@@ -126,7 +126,7 @@ function actionRoute(
 
 /** Runs a save and answers the record as the caller may see it afterwards. */
 function write(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   naming: { call: string; message: string; status?: number },
@@ -134,10 +134,10 @@ function write(
 ) {
   refuseParameters(request)
   const input = bodyOf(request)
-  return writeAndSend(world, request, reply, naming, async (work) => {
+  return writeAndSend(context, request, reply, naming, async (work) => {
     const { answer, after, definition, besides } = await save(work, input)
     if (answer !== undefined) return answer()
-    return after ? { ...(await work.reveal(definition, [after]))[0], ...besides } : null
+    return after ? { ...(await work.serialize(definition, [after]))[0], ...besides } : null
   })
 }
 
@@ -147,7 +147,7 @@ async function actOnResource(
   name: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const run = work.world.behaviours.get(definition.name)?.resourceActions?.[name]
+  const run = work.context.behaviours.get(definition.name)?.resourceActions?.[name]
   if (!run || !mayDo(definition, work.role, name))
     throw new Refusal('noSuchCall', { params: { call: name } })
   return (
@@ -180,7 +180,7 @@ function readAsked(
     const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
     const parsed = field
       ? parseValue(Object.hasOwn(input, name) ? input[name] : undefined, field, {
-          asker: work.asker,
+          principal: work.principal,
           defaultDialCode: work.settings.defaultDialCode,
         })
       : { value: null }

@@ -6,7 +6,7 @@ import {
   type Field,
   type Test,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import {
   isPart,
   isReferred,

@@ -1,4 +1,4 @@
-import { fillTemplate, fold, oncePer, targetOf, uniqueKey, valueToText } from '#language'
+import { fillTemplate, fold, memoize, targetOf, uniqueKey, valueToText } from '#schema/engine'
 import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ interface Computation {
   readonly dayOf: string
 }
 
-const computations = oncePer((table: Table): readonly Computation[] =>
+const computations = memoize((table: Table): readonly Computation[] =>
   Object.entries(table.definition.fields).flatMap(
     ([
       name,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fold, type Where } from '#language'
+import { fold, type Where } from '#schema/engine'
 import {
   add,
   guilds,
@@ -8,7 +8,7 @@ import {
   page,
   stamp,
   useStore,
-} from '../../tests/made-up-house.ts'
+} from '../../tests/made-up-app.ts'
 import type { Condition, Store, Stored } from './store.ts'
 
 const NAMES = ['Zoë', 'ångström', 'Émile', 'anna', 'Bob', 'çelik', 'Øyvind', 'Ærø', 'mæt', 'ñandú']
@@ -66,15 +66,15 @@ function sorted(
 }
 
 onEachDatabase('a list', (fresh) => {
-  const world = useStore(fresh)
-  beforeAll(() => fill(world.store))
-  const all = async () => world.store.find(members, [])
+  const context = useStore(fresh)
+  beforeAll(() => fill(context.store))
+  const all = async () => context.store.find(members, [])
   const names = async (
     conditions: readonly Condition[],
     search?: string,
     searchFields?: readonly string[],
   ) => {
-    const { rows, total } = await world.store.list(members, {
+    const { rows, total } = await context.store.list(members, {
       ...page,
       conditions,
       ...(search !== undefined && { search }),
@@ -90,7 +90,7 @@ onEachDatabase('a list', (fresh) => {
     async (descending) => {
       const rows = await all()
       const guildNames = new Map(
-        (await world.store.find(guilds, [])).map(({ id, label }) => [id, fold(String(label))]),
+        (await context.store.find(guilds, [])).map(({ id, label }) => [id, fold(String(label))]),
       )
       const keys: Record<string, (row: Stored) => unknown> = {
         firstName: (row) => fold(String(row.firstName)),
@@ -106,7 +106,7 @@ onEachDatabase('a list', (fresh) => {
         for (const conditions of [[], [{ id: { atLeast: 1 } }]]) {
           const seen: number[] = []
           for (let offset = 0; offset < 60; offset += 7) {
-            const { rows: part, total } = await world.store.list(members, {
+            const { rows: part, total } = await context.store.list(members, {
               ...page,
               conditions,
               sort: [{ field, descending }],
@@ -126,7 +126,9 @@ onEachDatabase('a list', (fresh) => {
     'gives the pages and the total of a filter whose index gives the order too (descending: %s)',
     async (descending) => {
       const rows = await all()
-      const [{ id: first } = { id: 0 }] = await world.store.find(guilds, [{ guildName: 'Tailors' }])
+      const [{ id: first } = { id: 0 }] = await context.store.find(guilds, [
+        { guildName: 'Tailors' },
+      ])
       const keys: Record<string, (row: Stored) => unknown> = {
         firstName: (row) => fold(String(row.firstName)),
         id: (row) => row.id,
@@ -144,7 +146,7 @@ onEachDatabase('a list', (fresh) => {
         for (const [field, keyOf] of Object.entries(keys)) {
           const expected = sorted(matching, keyOf, descending)
           for (let offset = 0; offset < expected.length + 14; offset += 7) {
-            const found = await world.store.list(members, {
+            const found = await context.store.list(members, {
               ...page,
               conditions: [condition],
               sort: [{ field, descending }],
@@ -179,7 +181,7 @@ onEachDatabase('a list', (fresh) => {
       })
       .map(({ id }) => id)
     for (const conditions of [[], [{ id: { atLeast: 1 } }]]) {
-      const { rows: found } = await world.store.list(members, {
+      const { rows: found } = await context.store.list(members, {
         ...page,
         conditions,
         sort: [
@@ -197,9 +199,9 @@ onEachDatabase('a list', (fresh) => {
       { sort: [], search: 'ann' },
       { sort: [{ field: 'guild', descending: false }], conditions: [{ isPaid: true }] },
     ]) {
-      const { rows } = await world.store.list(members, { ...page, ...query, labels: ['guild'] })
+      const { rows } = await context.store.list(members, { ...page, ...query, labels: ['guild'] })
       const streamed: number[] = []
-      for await (const part of world.store.stream(members, {
+      for await (const part of context.store.stream(members, {
         ...page,
         ...query,
         labels: ['guild'],
@@ -211,7 +213,9 @@ onEachDatabase('a list', (fresh) => {
 
   test('is filtered', async () => {
     const rows = await all()
-    const guildOf = new Map((await world.store.find(guilds, [])).map((guild) => [guild.id, guild]))
+    const guildOf = new Map(
+      (await context.store.find(guilds, [])).map((guild) => [guild.id, guild]),
+    )
     const guildName = ({ guild }: Stored) => guildOf.get(guild as number)?.guildName ?? null
     const cases: [Condition, (row: Stored) => boolean][] = [
       [{ rank: 'MASTER' }, ({ rank }) => rank === 'MASTER'],
@@ -263,24 +267,24 @@ onEachDatabase('a list', (fresh) => {
           .map(({ nickname }) => nickname)
           .sort(),
       ])
-      expect(await world.store.count(members, [condition])).toBe(found.length)
+      expect(await context.store.count(members, [condition])).toBe(found.length)
     }
   })
 
   test('is searched by contents, and by beginnings of words for one or two letters', async () => {
-    await add(world.store, members, {
+    await add(context.store, members, {
       firstName: 'Taquería',
       lastName: 'del Ángel',
       nickname: '50%_off\\',
     })
-    await add(world.store, members, {
+    await add(context.store, members, {
       firstName: 'Straße',
       lastName: "O'Neil-Ýmir",
       nickname: 'a"b',
     })
     const first = async (search: string, fields?: readonly string[]) =>
       (
-        await world.store.list(members, {
+        await context.store.list(members, {
           ...page,
           search,
           ...(fields && { searchFields: fields }),
@@ -309,13 +313,13 @@ onEachDatabase('a list', (fresh) => {
     for (const search of ['%%%', '___', 'a_b', '""', '" or "', 'off\nstr', '*'])
       expect([search, await first(search)]).toEqual([search, []])
     expect(await first('z')).toEqual(['Zoë', 'Zoë', 'Zoë'])
-    expect((await world.store.list(members, { ...page, search: 'TAILORS' })).total).toBe(20 - 10)
+    expect((await context.store.list(members, { ...page, search: 'TAILORS' })).total).toBe(20 - 10)
     expect(await first('  ')).toHaveLength(3)
   })
 
   test('is searched only in the fields that may be looked at', async () => {
     const total = async (search: string, searchFields: readonly string[]) =>
-      (await world.store.list(members, { ...page, search, searchFields })).total
+      (await context.store.list(members, { ...page, search, searchFields })).total
     expect(await total('taqueria', ['lastName'])).toBe(0)
     expect(await total('ang', ['lastName'])).toBe(1)
     expect(await total('an', ['lastName'])).toBe(1)
@@ -329,10 +333,10 @@ onEachDatabase('a list', (fresh) => {
 })
 
 onEachDatabase('a long list', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
   beforeAll(
     () =>
-      world.store.transaction(async (work) => {
+      context.store.transaction(async (work) => {
         const patrons: number[] = []
         for (const firstName of ['Constance', 'Conrad', 'Una'])
           patrons.push((await work.insert(members, { firstName, lastName: 'Patroness' }, stamp)).id)
@@ -351,7 +355,7 @@ onEachDatabase('a long list', (fresh) => {
     120_000,
   )
   const list = (query: object) =>
-    world.store.list(guilds, {
+    context.store.list(guilds, {
       ...page,
       fields: ['guildName'],
       sort: [{ field: 'guildName', descending: false }],
@@ -402,7 +406,7 @@ onEachDatabase('a long list', (fresh) => {
 
   test('gives the same pages when walked as when collected', async () => {
     const everything = (
-      await world.store.list(guilds, {
+      await context.store.list(guilds, {
         ...page,
         limit: 20_000,
         fields: ['isActive'],
@@ -432,9 +436,9 @@ onEachDatabase('a long list', (fresh) => {
 
   test('counts anew after a write', async () => {
     expect((await list({ conditions: [{ isActive: false }] })).total).toBe(103)
-    await add(world.store, guilds, { guildName: 'Newest', isActive: false })
+    await add(context.store, guilds, { guildName: 'Newest', isActive: false })
     expect((await list({ conditions: [{ isActive: false }] })).total).toBe(104)
-    await world.store.transaction((work) =>
+    await context.store.transaction((work) =>
       work.sql
         .deleteFrom('guild' as never)
         .where('guild_name' as never, '=', 'Newest' as never)
@@ -445,7 +449,7 @@ onEachDatabase('a long list', (fresh) => {
   test('counts what others have committed, and nothing before', async () => {
     const total = async () => (await list({ conditions: [{ isActive: false }] })).total
     const before = await total()
-    await world.store.transaction(async (work) => {
+    await context.store.transaction(async (work) => {
       await work.insert(guilds, { guildName: 'Underway', isActive: false }, stamp)
       expect([await total(), await total()]).toEqual([before, before])
     })

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { ListQuery, ListResult } from './store.ts'
 import { loadChildren } from './children.ts'
 import { planConditions, type Draft } from './condition-plan.ts'

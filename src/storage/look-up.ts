@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { uniqueKey } from '#language'
+import { uniqueKey } from '#schema/engine'
 import { slot, type Sql } from './dialects/dialect.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft, type Plan } from './condition-plan.ts'

@@ -9,11 +9,11 @@ import {
   resource,
   text,
   whole,
-  type Catalogue,
-} from '#language'
+  type Registry,
+} from '#schema/engine'
 import {
   add,
-  catalogueOf,
+  registryOf,
   guild,
   madeUp,
   member,
@@ -22,15 +22,15 @@ import {
   stamp,
   tale,
   type Address,
-} from '../../tests/made-up-house.ts'
+} from '../../tests/made-up-app.ts'
 import { SchemaRefused, type MigrateOptions } from './migrate.ts'
 import { describeSchema, openStore } from './open.ts'
 import type { Store } from './store.ts'
 
-const open = (at: Address, of: Catalogue, confirm = false, schema: MigrateOptions = {}) =>
+const open = (at: Address, of: Registry, confirm = false, schema: MigrateOptions = {}) =>
   openStore({
     ...at,
-    catalogue: of,
+    registry: of,
     timeZone: 'UTC',
     schema: { confirm, ...schema },
     unsynced: true,
@@ -57,15 +57,15 @@ const harbour = (name = 'harbour', more: object = {}) =>
     ...more,
   } as never) as { readonly name: string }
 
-const first = async (store: Store, of: Catalogue, name = 'boat') =>
+const first = async (store: Store, of: Registry, name = 'boat') =>
   (await store.find(of.get(name), []))[0]
 
 onEachDatabase('a changed definition', (fresh) => {
   /** Opens with the first definitions, adds a row of each value, and opens again with the second. */
   const evolve = async (
-    before: Catalogue,
+    before: Registry,
     rows: readonly Readonly<Record<string, unknown>>[],
-    after: Catalogue,
+    after: Registry,
     confirm = false,
   ) => {
     const at = await fresh()
@@ -76,7 +76,7 @@ onEachDatabase('a changed definition', (fresh) => {
   }
 
   test('adds fields, fills plain defaults, shadows and search', async () => {
-    const after = catalogueOf(
+    const after = registryOf(
       boat(
         {
           rig: choice({ SLOOP: 'Sloop', KETCH: 'Ketch' }, { initial: 'SLOOP' }),
@@ -92,7 +92,7 @@ onEachDatabase('a changed definition', (fresh) => {
         },
       ),
     )
-    const store = await evolve(catalogueOf(boat({})), [{ boatName: 'Örn' }], after)
+    const store = await evolve(registryOf(boat({})), [{ boatName: 'Örn' }], after)
     expect(await first(store, after)).toMatchObject({
       boatName: 'Örn',
       rig: 'SLOOP',
@@ -116,7 +116,7 @@ onEachDatabase('a changed definition', (fresh) => {
       { boatName: 'Ann', deck: 'teak', call: 'QX', length: 755 },
       { boatName: 'Bea', deck: 'oak', call: null, length: 700 },
     ]
-    const before = catalogueOf(
+    const before = registryOf(
       boat({ deck: text(), call: text(), hull: text(), length: decimal({ places: 2 }) }),
       harbour(),
     )
@@ -131,7 +131,7 @@ onEachDatabase('a changed definition', (fresh) => {
     await (
       await open(
         at,
-        catalogueOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })),
+        registryOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })),
         true,
         { report },
       )
@@ -148,7 +148,7 @@ onEachDatabase('a changed definition', (fresh) => {
 
   test('lets a resource be taken out in development: its rows wait aside until it comes back', async () => {
     const at = await fresh()
-    const [both, one] = [catalogueOf(boat({}), harbour()), catalogueOf(boat({}))]
+    const [both, one] = [registryOf(boat({}), harbour()), registryOf(boat({}))]
     const store = await open(at, both)
     await add(store, both.get('harbour'), { town: 'Ayr' })
     await store.close()
@@ -164,10 +164,10 @@ onEachDatabase('a changed definition', (fresh) => {
     expect(said).toEqual([
       'harbour: no definition asks for this table; it is kept aside with its rows',
     ])
-    await (await open(at, catalogueOf(boat({ deck: text() })), false, development)).close()
+    await (await open(at, registryOf(boat({ deck: text() })), false, development)).close()
     expect(said).toContain('boat.deck: the column was added')
     await expect(open(at, one)).rejects.toThrow(SchemaRefused)
-    const again = await open(at, catalogueOf(boat({ deck: text() }), harbour()))
+    const again = await open(at, registryOf(boat({ deck: text() }), harbour()))
     expect((await again.find(both.get('harbour'), [])).map(({ town }) => town)).toEqual(['Ayr'])
     await again.close()
   })
@@ -202,7 +202,7 @@ onEachDatabase('a changed definition', (fresh) => {
 
   test('renames fields and resources with their data, history and counters', async () => {
     const at = await fresh()
-    const before = catalogueOf(
+    const before = registryOf(
       harbour('harbour', {
         fields: {
           town: text({ required: true, unique: true }),
@@ -227,7 +227,7 @@ onEachDatabase('a changed definition', (fresh) => {
       }),
     )
     await old.close()
-    const after = catalogueOf(
+    const after = registryOf(
       harbour('sea-port', {
         formerly: 'harbour',
         title: '{city}',
@@ -287,7 +287,7 @@ onEachDatabase('a changed definition', (fresh) => {
   test.each(losses)(
     'that %s is refused with a plan while there are data',
     async (_title, before, after, plan) => {
-      const [old, wanted] = [catalogueOf(boat(before)), catalogueOf(boat(after))]
+      const [old, wanted] = [registryOf(boat(before)), registryOf(boat(after))]
       await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(plan)
       await expect(evolve(old, [{ boatName: 'Full', deck: 'teak' }], wanted)).rejects.toThrow(
         SchemaRefused,
@@ -301,23 +301,23 @@ onEachDatabase('a changed definition', (fresh) => {
 
   test('that drops a resource is refused, and leaves everything as it was', async () => {
     const at = await fresh()
-    const before = catalogueOf(boat({}), harbour())
+    const before = registryOf(boat({}), harbour())
     const old = await open(at, before)
     await add(old, before.get('harbour'), { town: 'Turku' })
     await old.close()
-    await expect(open(at, catalogueOf(boat({ deck: text() })))).rejects.toThrow(
+    await expect(open(at, registryOf(boat({ deck: text() })))).rejects.toThrow(
       /harbour: the table would be dropped.*1 row/,
     )
     const same = await open(at, before)
     expect(await first(same, before, 'harbour')).toMatchObject({ town: 'Turku' })
     await same.close()
-    await (await open(at, catalogueOf(boat({})), true)).close()
+    await (await open(at, registryOf(boat({})), true)).close()
   })
 
   test('keeps the value of a decimal that gets more places, and refuses to round it', async () => {
     const [two, three] = [
-      catalogueOf(boat({ depth: decimal() })),
-      catalogueOf(boat({ depth: decimal({ places: 3 }) })),
+      registryOf(boat({ depth: decimal() })),
+      registryOf(boat({ depth: decimal({ places: 3 }) })),
     ]
     const store = await evolve(two, [{ boatName: 'Deep', depth: 125 }], three)
     expect(await first(store, three)).toMatchObject({ depth: 1250 })
@@ -339,7 +339,7 @@ onEachDatabase('a changed definition', (fresh) => {
   })
 
   test('gives the schema that a new database gets', async () => {
-    const plain = catalogueOf(
+    const plain = registryOf(
       resource('guild', {
         label: ['G', 'Gs'],
         title: '{guildName}',
@@ -361,19 +361,19 @@ onEachDatabase('a changed definition', (fresh) => {
     const at = await fresh()
     await (await open(at, madeUp)).close()
     const from = performance.now()
-    await (await open(at, catalogueOf(guild, member, tale))).close()
+    await (await open(at, registryOf(guild, member, tale))).close()
     expect(performance.now() - from).toBeLessThan(500)
   })
 
   test('refuses two rows that a new unique rule would not allow', async () => {
     await expect(
       evolve(
-        catalogueOf(boat({ hull: text() })),
+        registryOf(boat({ hull: text() })),
         [
           { boatName: 'A', hull: 'x' },
           { boatName: 'B', hull: 'X' },
         ],
-        catalogueOf(boat({ hull: text({ unique: true }) })),
+        registryOf(boat({ hull: text({ unique: true }) })),
       ),
     ).rejects.toThrow(/boat.*hull.*unique/)
   })

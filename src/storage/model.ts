@@ -1,7 +1,7 @@
-import { snakeCase, type Definition } from '#language'
+import { snakeCase, type Definition } from '#schema/engine'
 import { derivedFrom, tableOf, type Counted, type Table } from './table.ts'
 
-/** All tables of the house and how they hang together. Everything is worked out once, at start. */
+/** All tables of the app and how they hang together. Everything is worked out once, at start. */
 export interface Model {
   readonly tables: ReadonlyMap<string, Table>
   of(definition: Definition): Table

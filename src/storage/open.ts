@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { Store, Transaction } from './store.ts'
 import type { Connection, Database } from './dialects/dialect.ts'
 import { openPostgres } from './dialects/postgres-database.ts'
@@ -19,7 +19,7 @@ export interface StoreOptions {
   /** postgres://…; without it the embedded database in `directory` is opened. */
   readonly url?: string | undefined
   readonly directory?: string | undefined
-  readonly catalogue: { readonly resources: ReadonlyMap<string, Definition> }
+  readonly registry: { readonly resources: ReadonlyMap<string, Definition> }
   readonly timeZone: string
   /** Opens beside a serving process, as it is. */
   readonly readOnly?: boolean | undefined
@@ -38,7 +38,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const database = url ? openPostgres(url) : openEmbedded(directory ?? '', { readOnly, unsynced })
   try {
     const engine = engineOf(
-      modelOf(options.catalogue.resources.values()),
+      modelOf(options.registry.resources.values()),
       database.dialect,
       database.reader.sql,
     )

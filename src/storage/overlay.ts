@@ -4,9 +4,9 @@ import {
   holds,
   mentions,
   placesOf,
-  type Asker,
+  type Principal,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import { isPart, isReferred, type Condition, type PartCondition } from './store.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
@@ -161,7 +161,13 @@ function plainValues(test: unknown): unknown[] | null {
 }
 
 /** Conditions are resolved before they reach the storage: nobody asks here. */
-const NOBODY: Asker = { userId: null, role: null, today: '', now: '', settings: DEFAULT_SETTINGS }
+const NOBODY: Principal = {
+  userId: null,
+  role: null,
+  today: '',
+  now: '',
+  settings: DEFAULT_SETTINGS,
+}
 
 /** Reads a record that a reference points at. */
 export type Follow = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isText, uniqueKey, type Definition } from '#language'
+import { isText, uniqueKey, type Definition } from '#schema/engine'
 import type { Condition, Holder, ListQuery, Reader } from './store.ts'
 import { slot, type Sql, type Statement } from './dialects/dialect.ts'
 import { askChildren, inChunks, loadChildren, padded, slots } from './children.ts'

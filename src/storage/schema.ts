@@ -1,4 +1,4 @@
-import { templateFields } from '#language'
+import { templateFields } from '#schema/engine'
 import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Column, Table } from './table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { blankRecord, type Field, type FieldKind } from '#language'
+import { blankRecord, type Field, type FieldKind } from '#schema/engine'
 import type { Row, Sql } from './dialects/dialect.ts'
 import type { Model } from './model.ts'
 import { countSql } from './condition-sql.ts'

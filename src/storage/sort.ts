@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema/engine'
 import type { Sql } from './dialects/dialect.ts'
 import { countSql } from './condition-sql.ts'
 import { orderForm } from './derive.ts'

@@ -59,7 +59,7 @@ test.each(DATABASES)('a trial on %s passes over whatever writes', async (databas
     database === 'sqlite'
       ? { directory: temporaryFolder('trial') }
       : { url: await createDatabase(server, `trial_${process.pid}_${++made}`) }
-  const store = await openStore({ ...place, catalogue: notebook, timeZone: 'UTC', unsynced: true })
+  const store = await openStore({ ...place, registry: notebook, timeZone: 'UTC', unsynced: true })
   await store.transaction((transaction) => transaction.insert(note, { words: 'kept' }, STAMP))
   const writes: RawBuilder<unknown>[] = [
     sql`delete from note`,

@@ -9,14 +9,14 @@ import {
   stamp,
   tales,
   useStore,
-} from '../../tests/made-up-house.ts'
+} from '../../tests/made-up-app.ts'
 import { type Duplicate, InUse, type Store } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
 
   test('comes back as it was put in', async () => {
-    const { store } = world
+    const { store } = context
     const smiths = await add(store, guilds, { guildName: 'Smiths' })
     const friend = await add(store, members, { firstName: 'Ove' })
     const values = {
@@ -58,7 +58,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('shows only the fields and labels asked for', async () => {
-    const { store } = world
+    const { store } = context
     const {
       rows: [row],
     } = await store.list(members, {
@@ -79,7 +79,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('is found by id only within the conditions', async () => {
-    const { store } = world
+    const { store } = context
     const [found] = await store.find(members, [{ email: 'asa@x.org' }])
     const query = { fields: ['firstName'], labels: ['guild'] }
     expect(
@@ -95,7 +95,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('changes only in the named fields, and its lines by their id', async () => {
-    const { store } = world
+    const { store } = context
     const [before] = await store.find(members, [{ email: 'asa@x.org' }])
     const tools = before?.tools as { id: number }[]
     const after = await change(store, members, before?.id ?? 0, {
@@ -120,7 +120,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('is changed only at its version and within its guard', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Guarded', rank: 'APPRENTICE' })
     const guarded = (guard: object) =>
       store.transaction((work) => work.update(members, id, { rank: 'MASTER' }, stamp, guard))
@@ -137,7 +137,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('says which unique rule is broken', async () => {
-    const { store } = world
+    const { store } = context
     await add(store, members, { firstName: 'Único', nickname: 'N', email: 'one@x.org' })
     const double = (values: object) =>
       add(store, members, { firstName: 'Other', ...values }).catch(
@@ -155,7 +155,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('stays while another points at it', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, guilds, { guildName: 'Bakers' })
     const baker = await add(store, members, {
       firstName: 'Baker',
@@ -174,7 +174,7 @@ onEachDatabase('a record', (fresh) => {
   })
 
   test('is found by values as people type them', async () => {
-    const { store } = world
+    const { store } = context
     const one = await add(store, members, {
       firstName: 'Lookup',
       nickname: 'É',
@@ -192,10 +192,10 @@ onEachDatabase('a record', (fresh) => {
 })
 
 onEachDatabase('labels', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
 
   test('follow the label of what they contain, through any number of references', async () => {
-    const { store } = world
+    const { store } = context
     const guild = await add(store, guilds, { guildName: 'Weavers' })
     const weaver = await add(store, members, { firstName: 'Ida', guild: guild.id })
     const told = await add(store, tales, { tellerName: 'A', teller: weaver.id })
@@ -209,12 +209,12 @@ onEachDatabase('labels', (fresh) => {
 })
 
 onEachDatabase('a search', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
   const found = async (reader: Pick<Store, 'list'>, search: string) =>
     (await reader.list(members, { ...page, search })).total
 
   test('finds the texts as they are now, however many were written at once, and within the transaction that writes them', async () => {
-    const { store } = world
+    const { store } = context
     const ids = await store.transaction(async (work) => {
       const made: number[] = []
       for (let n = 0; n < 700; n++)
@@ -236,7 +236,7 @@ onEachDatabase('a search', (fresh) => {
   })
 
   test('finds nothing of what was undone', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Peregrin' })
     const undone = store.transaction(async (work) => {
       await work.update(members, id, { firstName: 'Meriadoc' }, stamp)

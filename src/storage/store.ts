@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#language'
+import type { Definition, Where } from '#schema/engine'
 
 /**
  * A record as the server works with it, by field name: money, quantity, percent and decimal in whole units

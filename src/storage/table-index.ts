@@ -6,7 +6,7 @@ import {
   snakeCase,
   type Definition,
   type FieldKind,
-} from '#language'
+} from '#schema/engine'
 import { AUDIT, shortName, type Table } from './table.ts'
 
 export interface Index {

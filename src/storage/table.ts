@@ -14,7 +14,7 @@ import {
   type Definition,
   type Field,
   type FieldKind,
-} from '#language'
+} from '#schema/engine'
 import { listIndexes, orderedFields, keyedFields, type Index } from './table-index.ts'
 
 export type ColumnType = 'id' | 'integer' | 'text' | 'flag' | 'bytes'

@@ -9,14 +9,14 @@ import {
   stamp,
   tales,
   useStore,
-} from '../../tests/made-up-house.ts'
+} from '../../tests/made-up-app.ts'
 import { Duplicate, type Stored, type Transaction } from './store.ts'
 
 onEachDatabase('a transaction', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
 
   test('leaves nothing behind when it fails', async () => {
-    const { store } = world
+    const { store } = context
     const guild = await add(store, guilds, { guildName: 'Steady' })
     await expect(
       store.transaction(async (work) => {
@@ -31,7 +31,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('is seen by others only once it is done', async () => {
-    const { store } = world
+    const { store } = context
     await store.transaction(async (work) => {
       await work.insert(members, { firstName: 'Hidden' }, stamp)
       expect((await work.list(members, page)).total).toBe(1)
@@ -41,7 +41,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('goes on after an attempt that failed', async () => {
-    const { store } = world
+    const { store } = context
     await store.transaction(async (work) => {
       await work.insert(guilds, { guildName: 'Kept' }, stamp)
       await expect(
@@ -53,7 +53,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('counts neither too much nor too little after attempts that failed, within one another and between lists', async () => {
-    const { store } = world
+    const { store } = context
     const guild = await add(store, guilds, { guildName: 'Attempted' })
     const [people, all] = [await store.count(members, []), await store.count(guilds, [])]
     const refused = new Error('refused')
@@ -98,13 +98,13 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('refuses to be used when it is over', async () => {
-    const { store } = world
+    const { store } = context
     const leaked = await store.transaction((work) => Promise.resolve({ work }))
     await expect(leaked.work.insert(guilds, { guildName: 'Late' }, stamp)).rejects.toThrow('over')
   })
 
   test('counts exactly however many write at once', async () => {
-    const { store } = world
+    const { store } = context
     const before = await store.count(members, [])
     const [from, to] = [
       await add(store, guilds, { guildName: 'From' }),
@@ -130,7 +130,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('takes numbers of a series once each, and gives gap-free ones back', async () => {
-    const { store } = world
+    const { store } = context
     const numbers = await Promise.all(
       Array.from({ length: 30 }, () =>
         store.transaction((work) => work.nextInSeries('ORD', '2025', false)),
@@ -150,7 +150,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('keeps others from a record that it locked', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Purse', fee: 0 })
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -164,7 +164,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test("writes history and the engine's own tables", async () => {
-    const { store } = world
+    const { store } = context
     await store.transaction(async (work) => {
       await work.writeHistory({
         resource: 'member',
@@ -187,7 +187,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('changes of a locked record are undone with the attempt they were made in, and kept outside of it', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Locked', nickname: 'first' })
     await add(store, members, { firstName: 'Locked', nickname: 'taken' })
     const refused = new Error('refused')
@@ -257,7 +257,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('a change that was sent and refused at the end is not answered as written', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Refused', nickname: 'before' })
     await expect(
       store.transaction(async (work) => {
@@ -283,7 +283,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('what was not sent yet when it failed is not sent afterwards either', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, members, { firstName: 'Unsent', nickname: 'before' })
     const refused = new Error('refused')
     const edit = async (work: Transaction, lastName: string) => {
@@ -318,7 +318,7 @@ onEachDatabase('a transaction', (fresh) => {
   })
 
   test('a change of a record that is gone from under its lock undoes all that goes with it', async () => {
-    const { store } = world
+    const { store } = context
     const { id } = await add(store, tales, { tellerName: 'Gone' })
     const other = await add(store, members, { firstName: 'Beside', nickname: 'gone' })
     const change = async (work: Transaction) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { madeUp, members, stamp } from '../../tests/made-up-house.ts'
+import { madeUp, members, stamp } from '../../tests/made-up-app.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openStore } from './open.ts'
 
 test('a trial does not take a record without a value for one that says “null”', async () => {
   const store = await openStore({
     directory: temporaryFolder('trial'),
-    catalogue: madeUp,
+    registry: madeUp,
     timeZone: 'UTC',
     unsynced: true,
   })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { fillTemplate, type Definition } from '#language'
+import { fillTemplate, type Definition } from '#schema/engine'
 import {
   Duplicate,
   InUse,

@@ -1,4 +1,4 @@
-import { isText, uniqueKey, type Field } from '#language'
+import { isText, uniqueKey, type Field } from '#schema/engine'
 import type { Table } from './table.ts'
 
 /** No stored text has a NUL in it. */

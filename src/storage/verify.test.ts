@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { add, guilds, members, onEachDatabase, page, useStore } from '../../tests/made-up-house.ts'
+import { add, guilds, members, onEachDatabase, page, useStore } from '../../tests/made-up-app.ts'
 import { verifyStorage } from './verify.ts'
 
 onEachDatabase('a look through the storage', (fresh) => {
-  const world = useStore(fresh)
-  const run = (text: string) => world.store.transaction((work) => sql.raw(text).execute(work.sql))
+  const context = useStore(fresh)
+  const run = (text: string) => context.store.transaction((work) => sql.raw(text).execute(work.sql))
   const messages = async (repair: boolean) =>
-    (await verifyStorage(world.store, { repair })).map(({ message }) => message)
+    (await verifyStorage(context.store, { repair })).map(({ message }) => message)
 
   test('finds nothing where nothing is wrong', async () => {
-    const guild = await add(world.store, guilds, { guildName: 'Örn' })
+    const guild = await add(context.store, guilds, { guildName: 'Örn' })
     for (let n = 0; n < 4; n++)
-      await add(world.store, members, {
+      await add(context.store, members, {
         firstName: `Åsa${n}`,
         nickname: `n${n}`,
         guild: guild.id,
@@ -22,7 +22,7 @@ onEachDatabase('a look through the storage', (fresh) => {
   })
 
   test('names wrong counters and texts, leaves them when it only looks, and puts them right when it repairs', async () => {
-    await world.store.compactCounters()
+    await context.store.compactCounters()
     await run(`update larder_counter set delta = delta - 1 where table_name = 'member'`)
     await run(
       `update member set label = 'Nobody', last_name_order = 'x', weekday = 'Friday', search_text = 'nothing' where id = 1`,
@@ -36,16 +36,16 @@ onEachDatabase('a look through the storage', (fresh) => {
     expect(await sorted(false)).toEqual(found.toSorted())
     expect(await sorted(true)).toEqual(found.toSorted())
     expect(await messages(true)).toEqual([])
-    expect((await world.store.list(members, { ...page, search: 'asa0' })).total).toBe(1)
-    expect(await world.store.count(members, [])).toBe(4)
+    expect((await context.store.list(members, { ...page, search: 'asa0' })).total).toBe(1)
+    expect(await context.store.count(members, [])).toBe(4)
   })
 })
 
 onEachDatabase('a search index', (fresh) => {
-  const world = useStore(fresh)
+  const context = useStore(fresh)
 
   test('that has lost rows is made anew', async () => {
-    const { store } = world
+    const { store } = context
     for (let n = 0; n < 300; n++) await add(store, members, { firstName: `Hrothgar${n}` })
     const found = async () => (await store.list(members, { ...page, search: 'hrothgar7' })).total
     expect(await found()).toBe(11)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oncePer, type Where } from '#language'
+import { memoize, type Where } from '#schema/engine'
 import type { WriteStamp } from './store.ts'
 import { Duplicate, InUse } from './store.ts'
 import { slot, type Row, type Sql, type Statement } from './dialects/dialect.ts'
@@ -66,7 +66,7 @@ export async function labelsFor(
   return (field) => labels.get(field) ?? ''
 }
 
-const ownColumns = oncePer((table: Table) =>
+const ownColumns = memoize((table: Table) =>
   [...table.fields.values()].filter(({ path }) => path !== 'label' && path !== 'id'),
 )
 
@@ -220,7 +220,7 @@ export async function update(
 
 export const lockedKey = ({ name }: Table, id: number): string => `${name} ${id}`
 
-const uniqueColumns = oncePer(
+const uniqueColumns = memoize(
   (table: Table): ReadonlySet<string> =>
     new Set(table.indexes.flatMap(({ unique, columns }) => (unique ? columns : []))),
 )

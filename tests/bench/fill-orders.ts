@@ -17,13 +17,13 @@ import brand from '../../resources/stock/brand.resource.ts'
 import itemCategory from '../../resources/stock/item-category.resource.ts'
 import itemMaster from '../../resources/stock/item-master.resource.ts'
 import unitOfMeasure from '../../resources/stock/unit-of-measure.resource.ts'
-import { loadHouse } from '../../src/server/discover.ts'
+import { loadApp } from '../../src/server/discover.ts'
 import { installOnce } from '../../src/server/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
 import { inTransaction } from '../../src/server/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work.ts'
-import type { World } from '../../src/server/world.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { BENCH_USER } from './fill.ts'
 
@@ -34,17 +34,17 @@ export const CUSTOMERS = 50
 const AT_ONCE = 100
 
 async function fillByHand(): Promise<void> {
-  const { catalogue, behaviours, installations } = await loadHouse()
+  const { registry, behaviours, installations } = await loadApp()
   const store = await openStore({
     url: process.env.DATABASE_URL,
     directory: process.env.DATA_DIR,
-    catalogue,
+    registry,
     timeZone: DEFAULT_SETTINGS.timeZone,
     unsynced: true,
   })
-  const world: World = {
+  const context: AppContext = {
     store,
-    catalogue,
+    registry,
     behaviours,
     settings: DEFAULT_SETTINGS,
     secret: 'bench',
@@ -52,10 +52,10 @@ async function fillByHand(): Promise<void> {
     logger: pino({ level: 'silent' }),
   }
   if ((await store.count(orderItem, [])) === 0) {
-    for (const installation of installations) await installOnce(world, installation)
-    await createSuperAdmin(world, BENCH_USER)
+    for (const installation of installations) await installOnce(context, installation)
+    await createSuperAdmin(context, BENCH_USER)
     const asSystem = <Result>(body: (work: EngineWork) => Promise<Result>) =>
-      inTransaction(world, { caller: null, via: 'bench', isServer: true }, body)
+      inTransaction(context, { caller: null, via: 'bench', isServer: true }, body)
     const type = await asSystem(furnish)
     for (let from = 0; from < BY_HAND; from += AT_ONCE)
       await asSystem((work) => sell(work, type, from))

@@ -1,10 +1,10 @@
 /** Fills a database with employees: `node fill.ts <rows>` with DATA_DIR or DATABASE_URL. */
 import pino from 'pino'
-import { loadHouse } from '../../src/server/discover.ts'
+import { loadApp } from '../../src/server/discover.ts'
 import { installOnce } from '../../src/server/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
-import type { World } from '../../src/server/world.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { multiplyEmployees } from './multiply.ts'
 import { benchEmployee, COPIED_FROM, COPIED_ROWS, DEPARTMENT_COUNT } from './people.ts'
@@ -14,27 +14,27 @@ export const BENCH_USER = { userName: 'bench@bench.example', password: 'Bench-ho
 const CHUNK = 5_000
 
 async function fill(rows: number): Promise<void> {
-  const { catalogue, behaviours, installations } = await loadHouse()
+  const { registry, behaviours, installations } = await loadApp()
   const store = await openStore({
     url: process.env.DATABASE_URL,
     directory: process.env.DATA_DIR,
-    catalogue,
+    registry,
     timeZone: DEFAULT_SETTINGS.timeZone,
     unsynced: true,
   })
-  const world: World = {
+  const context: AppContext = {
     store,
-    catalogue,
+    registry,
     behaviours,
     settings: DEFAULT_SETTINGS,
     secret: 'bench',
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),
   }
-  for (const installation of installations) await installOnce(world, installation)
-  await createSuperAdmin(world, BENCH_USER)
+  for (const installation of installations) await installOnce(context, installation)
+  await createSuperAdmin(context, BENCH_USER)
   const stamp = { userId: null, now: new Date().toISOString() }
-  const [department, employee] = [catalogue.get('employee-department'), catalogue.get('employee')]
+  const [department, employee] = [registry.get('employee-department'), registry.get('employee')]
   const there = await store.count(employee, [])
   await store.transaction(async (transaction) => {
     for (let n = there === 0 ? 1 : DEPARTMENT_COUNT + 1; n <= DEPARTMENT_COUNT; n += 1) {

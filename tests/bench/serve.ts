@@ -2,10 +2,10 @@
 import { buildApp } from '../../src/server/app.ts'
 import { listen } from '../../src/server/listen.ts'
 import { createLogger } from '../../src/server/logger.ts'
-import { openWorld, readEnvironment } from '../../src/server/open-world.ts'
+import { openAppContext, readEnvironment } from '../../src/server/open-app-context.ts'
 
 const environment = readEnvironment()
-const { world: opened } = await openWorld({ environment, logger: createLogger('error') })
+const { context: opened } = await openAppContext({ environment, logger: createLogger('error') })
 // Whoever measures sends more than a person may.
-const world = { ...opened, isThrottled: false }
-await listen(await buildApp(world), world, environment)
+const context = { ...opened, isThrottled: false }
+await listen(await buildApp(context), context, environment)

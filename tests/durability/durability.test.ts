@@ -42,7 +42,7 @@ test('without syncing, a power cut loses acknowledged writes: the watch would no
 
 async function watch(mode: 'synced' | 'unsynced'): Promise<{ events: DiskEvent[]; before: Files }> {
   const folder = temporaryFolder('durability')
-  await (await openStore({ directory: folder, catalogue: notebook, timeZone: 'UTC' })).close()
+  await (await openStore({ directory: folder, registry: notebook, timeZone: 'UTC' })).close()
   const before = new Map([[DATABASE, readFileSync(join(folder, DATABASE))]])
   const events = traceDisk(
     [join(import.meta.dirname, 'writer.ts'), folder, mode],
@@ -90,7 +90,7 @@ function layOut(folder: string, files: Files): void {
 async function refusalAtStart(directory: string): Promise<string | null> {
   try {
     await (
-      await openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })
+      await openStore({ directory, registry: notebook, timeZone: 'UTC', unsynced: true })
     ).close()
     return null
   } catch (error) {

@@ -10,7 +10,7 @@ import { CLIENTS, NOTES, notebook, STAMP } from './notebook.ts'
 const [, , directory = '', mode = ''] = process.argv
 const store = await openStore({
   directory,
-  catalogue: notebook,
+  registry: notebook,
   timeZone: 'UTC',
   unsynced: mode === 'unsynced',
 })

@@ -1,10 +1,10 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Menu, MenuItem, useMediaQuery, useTheme } from '@mui/material'
 import { useId, useState } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { pagePartOf } from '../inputs/page-part.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -18,12 +18,12 @@ export function ActionButtons({
   definition: Definition
   record: JsonRecord
 }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const [asked, setAsked] = useState<NamedAction | 'delete' | null>(null)
-  const actions = availableActions(definition, record, asker)
+  const actions = availableActions(definition, record, principal)
   const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
   const more = actions.slice(shown)
-  const deletable = isDeletable(definition, record, asker)
+  const deletable = isDeletable(definition, record, principal)
   return (
     <>
       {actions.slice(0, shown).map((each) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { choice, resource, text, type Definition } from '#language'
+import { choice, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'

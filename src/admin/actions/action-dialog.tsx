@@ -1,4 +1,4 @@
-import { askedBy, checkInput, itemsOf, requiredBy, type Definition } from '#language'
+import { askedBy, checkInput, itemsOf, requiredBy, type Definition } from '#schema/engine'
 import {
   Alert,
   Box,
@@ -22,7 +22,7 @@ import { InForm } from '../record/form-body.tsx'
 import { ownErrors, refusalOf } from '../record/form-errors.ts'
 import { staleOf } from '../record/stale-dialog.tsx'
 import { answersOf, startValues, storedForm, type FormValues } from '../record/form-values.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useServerErrors } from '../record/use-server-errors.ts'
 import type { NamedAction } from './available.ts'
 import { text } from '../i18n/text.ts'
@@ -44,7 +44,7 @@ export function ActionDialog({
   onClose,
   onDone,
 }: ActionDialogProps) {
-  const { asker, request } = useSurroundings()
+  const { principal, request } = useScreenContext()
   const queries = useQueryClient()
   const refresh = useRefresh()
   const notify = useNotify()
@@ -125,7 +125,7 @@ export function ActionDialog({
                       key={each}
                       name={each}
                       field={field}
-                      demanded={requiredBy(action, asker.role).includes(each)}
+                      demanded={requiredBy(action, principal.role).includes(each)}
                     />
                   )
                 )
@@ -160,28 +160,28 @@ function outcomeOf(definition: Definition, { to }: NamedAction['action']): strin
 
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
 function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
-  const { asker, dialCode } = useSurroundings()
+  const { principal, dialCode } = useScreenContext()
   const names = useMemo(() => askedBy(action), [action])
   const start = useMemo(
-    () => startValues(definition, names, asker, record),
-    [definition, names, asker, record],
+    () => startValues(definition, names, principal, record),
+    [definition, names, principal, record],
   )
   const resolver = useMemo(
     (): Resolver<FormValues> => (values) => {
-      const context = { asker, defaultDialCode: dialCode }
+      const context = { principal, defaultDialCode: dialCode }
       const { errors } = checkInput(definition, values, {
         ...context,
         mode: 'edit',
         asSystem: true,
         before: storedForm(definition, record, context),
-        requires: requiredBy(action, asker.role),
+        requires: requiredBy(action, principal.role),
       })
       const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
       return own.length > 0
         ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> }
         : { values, errors: {} }
     },
-    [definition, record, action, names, asker, dialCode],
+    [definition, record, action, names, principal, dialCode],
   )
   const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return { form, names, start }

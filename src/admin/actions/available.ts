@@ -1,4 +1,4 @@
-import { holds, mayDo, type Action, type Asker, type Definition } from '#language'
+import { holds, mayDo, type Action, type Principal, type Definition } from '#schema/engine'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 
 export interface NamedAction {
@@ -10,7 +10,7 @@ export interface NamedAction {
 export const availableActions = (
   definition: Definition,
   record: JsonRecord,
-  asker: Asker,
+  principal: Principal,
 ): NamedAction[] =>
   Object.entries(definition.actions ?? {})
     // Until its import is whole a record can be read, and nothing else.
@@ -18,9 +18,9 @@ export const availableActions = (
       ([name, action]) =>
         record['beingImported'] !== true &&
         !action.onResource &&
-        mayDo(definition, asker.role, name) &&
+        mayDo(definition, principal.role, name) &&
         startsFrom(action, definition.state ? record[definition.state] : null) &&
-        holds(action.when, record, asker),
+        holds(action.when, record, principal),
     )
     .map(([name, action]) => ({ name, action }))
 
@@ -30,8 +30,12 @@ export function startsFrom({ from, to }: Action, state: unknown): boolean {
   return to === undefined || to !== state
 }
 
-export const isDeletable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
+export const isDeletable = (
+  definition: Definition,
+  record: JsonRecord,
+  principal: Principal,
+): boolean =>
   record['beingImported'] !== true &&
   !definition.appendOnly &&
-  mayDo(definition, asker.role, 'delete') &&
-  holds(definition.deletableWhen, record, asker)
+  mayDo(definition, principal.role, 'delete') &&
+  holds(definition.deletableWhen, record, principal)

@@ -6,7 +6,7 @@ import {
   type Definition,
   type Tone,
   type Transition,
-} from '#language'
+} from '#schema/engine'
 
 /** A state and where its box stands: the middle of it. */
 export interface StateBox {

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { Box } from '@mui/material'
 import { useId, useMemo } from 'react'
 import { text } from '../i18n/text.ts'

@@ -5,7 +5,7 @@ import {
   transitionsOf,
   type Definition,
   type Transition,
-} from '#language'
+} from '#schema/engine'
 import HelpIcon from '@mui/icons-material/AccountTreeOutlined'
 import { Box, IconButton, Popover, Typography } from '@mui/material'
 import { useState } from 'react'

@@ -5,29 +5,39 @@ import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'r
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { iconOf } from '../shell/icons.ts'
-import { unseenOf, useNews, type News } from './news.ts'
+import { unseenOf, useNotifications, type BellNotifications } from './notifications.ts'
 
-const NewsPanel = lazy(() =>
-  import('./news-panel.tsx').then((module) => ({ default: module.NewsPanel })),
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
 interface OneBell {
   readonly name: string
   readonly Icon: ComponentType<SvgIconProps>
-  readonly news: readonly News[]
+  readonly notifications: readonly BellNotifications[]
   readonly isMain: boolean
 }
 
 /** The common bell, and those that are apart from it. */
 function useBells(): OneBell[] {
-  const news = useNews() ?? []
-  const common = news.filter(({ bell }) => bell.apart === undefined)
-  const apart = news.flatMap((each) =>
+  const notifications = useNotifications() ?? []
+  const common = notifications.filter(({ bell }) => bell.apart === undefined)
+  const apart = notifications.flatMap((each) =>
     each.bell.apart === undefined
       ? []
-      : [{ name: each.bell.apart, Icon: iconOf(each.bell.icon), news: [each], isMain: false }],
+      : [
+          {
+            name: each.bell.apart,
+            Icon: iconOf(each.bell.icon),
+            notifications: [each],
+            isMain: false,
+          },
+        ],
   )
-  return [{ name: text('Notifications'), Icon: BellIcon, news: common, isMain: true }, ...apart]
+  return [
+    { name: text('Notifications'), Icon: BellIcon, notifications: common, isMain: true },
+    ...apart,
+  ]
 }
 
 /** The bells in the strip. */
@@ -47,11 +57,17 @@ export function MenuBells() {
 }
 
 /** How much news there is for somebody who does not see the bells. */
-export const useNewsCount = (): number => unseenOf(useNews() ?? [])
+export const useNotificationCount = (): number => unseenOf(useNotifications() ?? [])
 
-function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { isWide?: boolean }) {
+function BellButton({
+  name,
+  Icon,
+  notifications,
+  isMain,
+  isWide = false,
+}: OneBell & { isWide?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const count = unseenOf(news)
+  const count = unseenOf(notifications)
   const close = () => setAnchor(null)
   const label =
     count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
@@ -110,7 +126,12 @@ function BellButton({ name, Icon, news, isMain, isWide = false }: OneBell & { is
         slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: PANEL } }}
       >
         <Suspense fallback={<Box sx={{ minHeight: 120 }} />}>
-          <NewsPanel name={name} news={news} isMain={isMain} onClose={close} />
+          <NotificationPanel
+            name={name}
+            notifications={notifications}
+            isMain={isMain}
+            onClose={close}
+          />
         </Suspense>
       </Popover>
     </>

@@ -1,7 +1,7 @@
 import { useLocation } from 'ra-core'
 import { request } from '../providers/http.ts'
 import type { Bell, BellItem } from './bell.ts'
-import { askForNews } from './news.ts'
+import { askForNotifications } from './notifications.ts'
 
 /** After a jump to the screen one is on already, it begins anew this much later, in milliseconds. */
 const RELOAD_AFTER = 500
@@ -21,5 +21,5 @@ export async function markSeen({ call, seen }: Bell, item: BellItem | null): Pro
     ? request(seen(item), { method: 'PUT' })
     : request('/notifications/seen', { method: 'PUT', body: { call, id: item?.['id'] ?? null } })
   await told.catch(() => undefined)
-  await askForNews()
+  await askForNotifications()
 }

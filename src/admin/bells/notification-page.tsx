@@ -3,13 +3,13 @@ import { Title } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { Illustration } from '../shell/illustration.tsx'
 import { markSeen } from './jump.ts'
-import { NewsList } from './news-list.tsx'
-import { useNews } from './news.ts'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './notifications.ts'
 
 /** All that the bells of one's role tell of, on a page. */
 export function NotificationPage() {
-  const news = useNews()
-  const rung = news?.filter(({ count }) => count > 0) ?? []
+  const notifications = useNotifications()
+  const rung = notifications?.filter(({ count }) => count > 0) ?? []
   const unseen = rung.filter((each) => each.unseen > 0)
   return (
     <Box sx={{ maxWidth: 760 }}>
@@ -30,8 +30,8 @@ export function NotificationPage() {
           </Button>
         )}
       </Box>
-      {!news && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
-      {news && rung.length === 0 && (
+      {!notifications && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
+      {notifications && rung.length === 0 && (
         <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
           <Illustration scene="empty" />
           <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>
@@ -49,7 +49,7 @@ export function NotificationPage() {
             variant="outlined"
             sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}
           >
-            <NewsList news={each} level="h2" />
+            <NotificationList notifications={each} level="h2" />
           </Paper>
         ))}
       </Box>

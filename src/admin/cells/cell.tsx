@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#language'
+import type { Definition, Field } from '#schema/engine'
 import { Box } from '@mui/material'
 import { screenOf } from '../found-screens.ts'
 import type { CellProps } from '../screens.ts'

@@ -1,4 +1,4 @@
-import { columnsOf, itemsOf, type FieldKind } from '#language'
+import { columnsOf, itemsOf, type FieldKind } from '#schema/engine'
 import type { ComponentType } from 'react'
 import { exactDate, exactMoment, formatDate, formatInstant, formatNumber } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'

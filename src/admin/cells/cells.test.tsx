@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Definition, Field, FieldKind } from '#language'
+import type { Definition, Field, FieldKind } from '#schema/engine'
 import { render } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-import { mayDo, targetOf } from '#language'
+import { mayDo, targetOf } from '#schema/engine'
 import { Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { showPath } from '../routes.ts'
 import type { CellProps } from '../screens.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -13,7 +13,7 @@ export function KeyCell({ definition, field, value, record }: CellProps) {
   const role = useUser()?.role ?? null
   const tabIndex = useRowTabIndex()
   const source = String(field.options.keyOf)
-  const target = catalogue.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
+  const target = registry.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
   const id = record[source]
   if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show'))
     return <>{String(value)}</>
@@ -34,7 +34,7 @@ export function ReferenceCell({ name, field, value, record }: CellProps) {
   const role = useUser()?.role ?? null
   const tabIndex = useRowTabIndex()
   const label = (record['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
-  const target = catalogue.resources.get(targetOf(field) ?? '')
+  const target = registry.resources.get(targetOf(field) ?? '')
   if (!label)
     return (
       <>{Array.isArray(value) ? `${value.length}` : text('No. %{id}', { id: String(value) })}</>

@@ -1,4 +1,4 @@
-import { companySettings as settingsInEnglish } from '#language'
+import { companySettings as settingsInEnglish } from '#schema/engine'
 import { lazy } from 'react'
 import { screen, type Screen } from '../screens.ts'
 

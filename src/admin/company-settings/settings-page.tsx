@@ -2,12 +2,12 @@ import {
   COMPANY_SETTINGS_ID,
   companySettings as settingsInEnglish,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
 import { useState } from 'react'
-import { spoken } from '../catalogue.ts'
+import { spoken } from '../registry.ts'
 import { companyChanged } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../inputs/form-scope.tsx'

@@ -4,10 +4,10 @@ import {
   recordOfSettings,
   type Definition,
   type SettingsRecord,
-} from '#language'
+} from '#schema/engine'
 import { Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { spoken } from '../catalogue.ts'
+import { spoken } from '../registry.ts'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../record/sections.ts'
 

@@ -1,4 +1,4 @@
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema/engine'
 import ChartIcon from '@mui/icons-material/BarChartOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'

@@ -1,4 +1,4 @@
-import { itemsOf, type Definition, type Field } from '#language'
+import { itemsOf, type Definition, type Field } from '#schema/engine'
 import { Box, Button, MenuItem, Select, Typography } from '@mui/material'
 import { useId } from 'react'
 import { text, textOf } from '../i18n/text.ts'

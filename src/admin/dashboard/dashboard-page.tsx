@@ -1,4 +1,4 @@
-import { kebabCase } from '#language'
+import { kebabCase } from '#schema/engine'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatStretch, todayIs } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { Definition, Field, Tone } from '#language'
+import type { Definition, Field, Tone } from '#schema/engine'
 import { lazy, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import type { Page } from '../screens.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#language'
+import { addDays, addMonths } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 
 export interface Preset {

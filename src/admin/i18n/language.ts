@@ -8,7 +8,7 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** BCP 47; dates, numbers and money follow it. */
   readonly locale: string
-  /** Loads the letters that the house's own typeface does not have. */
+  /** Loads the letters that the app's own typeface does not have. */
   readonly font?: () => Promise<unknown>
 }
 

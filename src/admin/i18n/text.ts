@@ -1,4 +1,4 @@
-import { inWords, sentence, type FieldError, type Saying } from '#language'
+import { inWords, sentence, type FieldError, type LocalizedMessage } from '#schema/engine'
 import polyglot from 'ra-i18n-polyglot'
 import reactAdminEnglish from 'ra-language-english'
 import { language, LANGUAGES } from './language.ts'
@@ -50,11 +50,12 @@ const isolated = (
     ]),
   )
 
-/** A text that stands elsewhere as a literal: in a definition, in the house, in the list of the server's sentences. */
+/** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
 export const textOf = (english: string): string => i18nProvider.translate(english)
 
 /** A saying in the language that is on. */
-export const said = (saying: Saying): string => inWords(saying, textOf, language.tag)
+export const said = (localized: LocalizedMessage): string =>
+  inWords(localized, textOf, language.tag)
 
 /** What the validator finds wrong, in the language that is on. */
 export const problemWords = ({ code, params = {} }: FieldError): string =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { reference, resource, text, type Definition } from '#language'
+import { reference, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'

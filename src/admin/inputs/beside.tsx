@@ -1,9 +1,9 @@
-import { targetOf, type Definition } from '#language'
+import { targetOf, type Definition } from '#schema/engine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isSame, type FormBeginning } from '../record/form-values.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useFormScope } from './form-scope.tsx'
 
 type JsonRecord = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const besideKey = (target: string | null, id: unknown) => ['beside', target, id]
 
 /** The record behind an id, as the server tells it; undefined while nothing is chosen or known. */
 function useRecordBehind(source: string, id: unknown) {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const { definition } = useFormScope()
   const target = targetOf(definition.fields[source])
   const isChosen = source !== '' && typeof id === 'number'

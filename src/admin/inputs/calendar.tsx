@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#language'
+import { addDays, addMonths } from '#schema/engine'
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material'

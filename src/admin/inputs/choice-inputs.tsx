@@ -1,4 +1,4 @@
-import { itemsOf } from '#language'
+import { itemsOf } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Button, MenuItem, Select, useMediaQuery, useTheme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'

@@ -1,8 +1,8 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useFormScope } from './form-scope.tsx'
 import { optionOf, type Option } from './picker.ts'
 import { text } from '../i18n/text.ts'
@@ -12,7 +12,7 @@ import { text } from '../i18n/text.ts'
  * the record, else asked for by id.
  */
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const known = useRef(new Map<number, Option>())
   const labelOf = useKnownLabel(name)
   const unknown = ids.filter((id) => !known.current.has(id) && labelOf(id) === undefined)

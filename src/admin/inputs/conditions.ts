@@ -1,6 +1,6 @@
-import { holds, isLater, mentions, resolveToken, type Field, type Where } from '#language'
+import { holds, isLater, mentions, resolveToken, type Field, type Where } from '#schema/engine'
 import { useWatch } from 'react-hook-form'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useIsRequiredBy } from './beside.tsx'
 import { useFormScope } from './form-scope.tsx'
 
@@ -11,11 +11,12 @@ const NEVER: Where = { any: [] }
  * (a calculated field, the state) is looked up in the record as it was read, or as a new one will begin.
  */
 function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const { before, definition } = useFormScope()
   const known = (name: string) =>
-    (before ? before[name] : resolveToken(definition.fields[name]?.options['initial'], asker)) ??
-    null
+    (before
+      ? before[name]
+      : resolveToken(definition.fields[name]?.options['initial'], principal)) ?? null
   const values = useWatch({
     name: names.map((name) => `${siblings}${name}`),
     disabled: names.length === 0,
@@ -30,18 +31,18 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
 
 /** Whether a condition holds right now. */
 function useHolds(where: Where | undefined, siblings: string): boolean {
-  const { asker } = useSurroundings()
-  return holds(where, useNow(where ? mentions(where) : [], siblings), asker)
+  const { principal } = useScreenContext()
+  return holds(where, useNow(where ? mentions(where) : [], siblings), principal)
 }
 
 /** Says of any field at the top of the form whether it is shown right now. */
 export function useIsShown(fields: readonly Field[]): (field: Field) => boolean {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const now = useNow(
     [...new Set(fields.flatMap(({ options }) => mentions(options.shownWhen ?? {})))],
     '',
   )
-  return ({ options }) => holds(options.shownWhen, now, asker)
+  return ({ options }) => holds(options.shownWhen, now, principal)
 }
 
 /** Whether a date of the form now stands later than in the record as it was read. */
@@ -53,7 +54,7 @@ function useIsMovedLater(date: string): boolean {
 
 /** What is called the action that leads from here to where a field is demanded; null when none does. */
 function useDemandingAction(where: Where | undefined, siblings: string): string | null {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const {
     definition: { state, actions = {} },
   } = useFormScope()
@@ -64,7 +65,7 @@ function useDemandingAction(where: Where | undefined, siblings: string): string 
   const leading = Object.values(actions).filter(
     ({ from, to }) => to !== undefined && [from ?? []].flat().includes(String(now[state])),
   )
-  return leading.find(({ to }) => holds(where, { ...now, [state]: to }, asker))?.label ?? null
+  return leading.find(({ to }) => holds(where, { ...now, [state]: to }, principal))?.label ?? null
 }
 
 /** How a field stands at this moment. */

@@ -1,4 +1,4 @@
-import { templateFields, type Definition } from '#language'
+import { templateFields, type Definition } from '#schema/engine'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -6,7 +6,7 @@ import { useId, useMemo, type FormEvent } from 'react'
 import { ErrorSummary } from '../record/error-summary.tsx'
 import { InForm } from '../record/form-body.tsx'
 import type { JsonRecord } from './form-scope.tsx'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useRecordForm } from '../record/use-record-form.ts'
 import { FieldInput } from './field-input.tsx'
 import { optionOf, type Option } from './picker.ts'
@@ -21,7 +21,7 @@ interface CreateInPlaceProps {
 
 /** A small form over the form: what a new record of the target cannot do without. */
 export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPlaceProps) {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const notify = useNotify()
   const queries = useQueryClient()
   const titleId = useId()

@@ -1,4 +1,4 @@
-import { isDate } from '#language'
+import { isDate } from '#schema/engine'
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import {
   IconButton,

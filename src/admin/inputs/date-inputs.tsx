@@ -1,7 +1,7 @@
-import { clockAt, instantAt } from '#language'
+import { clockAt, instantAt } from '#schema/engine'
 import { Box, OutlinedInput, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { dayOf, DateField } from './date-field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from './form-scope.tsx'
@@ -37,7 +37,7 @@ export function TimeInput(input: InputProps) {
 /** A day and a time on the clocks of the company. */
 export function InstantInput(input: InputProps) {
   const bound = useInput(input)
-  const { timeZone } = useSurroundings()
+  const { timeZone } = useScreenContext()
   const known = typeof bound.value === 'string' && !Number.isNaN(Date.parse(bound.value))
   const [parts, setParts] = useState<{ date: string | null; time: string | null }>(() =>
     known ? clockAt(bound.value as string, timeZone) : { date: null, time: null },

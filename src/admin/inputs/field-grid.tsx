@@ -1,4 +1,4 @@
-import { itemsOf, type Field, type FieldKind } from '#language'
+import { itemsOf, type Field, type FieldKind } from '#schema/engine'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 

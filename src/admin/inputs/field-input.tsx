@@ -1,9 +1,9 @@
-import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#language'
+import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#schema/engine'
 import { Button, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Fact } from '../record/fact.tsx'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useFieldState } from './conditions.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
@@ -32,14 +32,14 @@ export function FieldInput({
   demanded = false,
 }: FieldInputProps) {
   const { before } = useFormScope()
-  const { asker, catalogue } = useSurroundings()
+  const { principal, registry } = useScreenContext()
   const state = useFieldState(field, siblings)
   if (!state.shown) return null
   const own = name.slice(siblings.length)
   const label = field.options.label ?? humanise(own)
   // Who may not look into the list of the target cannot choose from it.
   const target = targetOf(field)
-  const mayChoose = !target || mayDo(catalogue.get(target), asker.role, 'list')
+  const mayChoose = !target || mayDo(registry.get(target), principal.role, 'list')
   if (readOnly || state.locked || !mayChoose)
     return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
   const input: InputProps = {
@@ -51,7 +51,7 @@ export function FieldInput({
     required: state.required || demanded,
     neededFor: state.neededFor,
   }
-  if (before && isMaskedFor(field, asker.role) && isMasked(before[name]))
+  if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
   const Input = INPUTS[field.kind]
   return <Input {...input} />

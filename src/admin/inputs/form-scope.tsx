@@ -1,6 +1,6 @@
-import type { Definition, Field } from '#language'
+import type { Definition, Field } from '#schema/engine'
 import { createContext, useContext } from 'react'
-import type { FileFact } from '../record/surroundings.tsx'
+import type { FileFact } from '../record/screen-context.tsx'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 

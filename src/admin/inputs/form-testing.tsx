@@ -1,4 +1,4 @@
-import { catalogue, house, type Asker, type Definition } from '#language'
+import { registry, app, type Principal, type Definition } from '#schema/engine'
 import { render } from '@testing-library/react'
 import {
   CoreAdminContext,
@@ -8,7 +8,7 @@ import {
   type DataProvider,
 } from 'ra-core'
 import type { ReactNode } from 'react'
-import { SurroundingsProvider, type Surroundings } from '../record/surroundings.tsx'
+import { ScreenContextProvider, type ScreenContext } from '../record/screen-context.tsx'
 
 const { Route, Routes } = reactRouterProvider
 
@@ -44,7 +44,7 @@ const dataProvider = {
     asRecord(request(`/${resource}/${id}`, { method: 'DELETE' })),
 } as unknown as DataProvider
 
-const ASKER: Asker = {
+const PRINCIPAL: Principal = {
   userId: 1,
   role: 'ADMIN',
   today: '2026-11-21',
@@ -52,7 +52,7 @@ const ASKER: Asker = {
   settings: {},
 }
 
-interface World {
+interface AppContext {
   readonly definitions: readonly Definition[]
   readonly at: string
   readonly role?: string
@@ -60,14 +60,14 @@ interface World {
   readonly employeeId?: number | null
 }
 
-/** Renders a screen at an address of its own, in a house of a few definitions. */
+/** Renders a screen at an address of its own, in a app of a few definitions. */
 export function renderScreen(
   screen: ReactNode,
-  { definitions, at, role = 'ADMIN', employeeId }: World,
+  { definitions, at, role = 'ADMIN', employeeId }: AppContext,
 ) {
-  const surroundings: Surroundings = {
-    catalogue: catalogue(definitions, house({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
-    asker: { ...ASKER, role, ...(employeeId === undefined ? {} : { employeeId }) },
+  const screenContext: ScreenContext = {
+    registry: registry(definitions, app({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
+    principal: { ...PRINCIPAL, role, ...(employeeId === undefined ? {} : { employeeId }) },
     currency: 'GBP',
     timeZone: 'Europe/London',
     dialCode: '+44',
@@ -77,14 +77,14 @@ export function renderScreen(
   return render(
     <TestMemoryRouter initialEntries={[at]}>
       <CoreAdminContext dataProvider={dataProvider}>
-        <SurroundingsProvider value={surroundings}>
+        <ScreenContextProvider value={screenContext}>
           <Routes>
             <Route path="/:resource/create" element={screen} />
             <Route path="/:resource/:id" element={screen} />
             <Route path="/:resource/:id/show" element={screen} />
             <Route path="*" element={<p>elsewhere</p>} />
           </Routes>
-        </SurroundingsProvider>
+        </ScreenContextProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
   )

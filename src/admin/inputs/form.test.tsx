@@ -10,7 +10,7 @@ import {
   resource,
   text,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'

@@ -1,4 +1,4 @@
-import type { FieldKind } from '#language'
+import type { FieldKind } from '#schema/engine'
 import type { ComponentType } from 'react'
 import { ChoiceInput, ChoicesInput } from './choice-inputs.tsx'
 import { DateInput, InstantInput, TimeInput } from './date-inputs.tsx'

@@ -1,4 +1,4 @@
-import { isServers } from '#language'
+import { isServers } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { FieldGrid } from './field-grid.tsx'
 import { FieldInput } from './field-input.tsx'

@@ -1,4 +1,4 @@
-import { isNumber, isServers, type FieldKind } from '#language'
+import { isNumber, isServers, type FieldKind } from '#schema/engine'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { FieldInput } from './field-input.tsx'

@@ -1,9 +1,9 @@
-import { columnsOf, humanise, resolveToken, type Asker, type Field } from '#language'
+import { columnsOf, humanise, resolveToken, type Principal, type Field } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography, useMediaQuery, useTheme } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
@@ -22,14 +22,14 @@ export interface LinesView {
 export function LinesInput(input: InputProps) {
   const bound = useInput(input)
   const scope = useFormScope()
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'))
   const rows = useFieldArray({ name: input.name, keyName: 'rowKey' })
   const columns = columnsOf(input.field)
   const focusRow = (index: number) =>
     setTimeout(() => focusFirst(inputId(scope, `${input.name}.${index}`)), 30)
   const add = () => {
-    rows.append(emptyLine(columns, asker), { shouldFocus: false })
+    rows.append(emptyLine(columns, principal), { shouldFocus: false })
     focusRow(rows.fields.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -109,12 +109,12 @@ export function LinesInput(input: InputProps) {
 /** A new row with the defaults of its columns. */
 const emptyLine = (
   columns: Readonly<Record<string, Field>>,
-  asker: Asker,
+  principal: Principal,
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, field]) => [
       name,
-      resolveToken(field.options['initial'], asker) ?? (field.kind === 'flag' ? false : null),
+      resolveToken(field.options['initial'], principal) ?? (field.kind === 'flag' ? false : null),
     ]),
   )
 

@@ -1,5 +1,5 @@
 import { numbersAlign } from '../i18n/language.ts'
-import { placesOf } from '#language'
+import { placesOf } from '#schema/engine'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { currencySign } from '../format.ts'

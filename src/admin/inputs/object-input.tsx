@@ -1,4 +1,4 @@
-import { columnsOf } from '#language'
+import { columnsOf } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { FieldInput } from './field-input.tsx'
 import { FieldGrid } from './field-grid.tsx'

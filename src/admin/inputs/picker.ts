@@ -6,13 +6,13 @@ import {
   usableWhere,
   mayFilter,
   resolveToken,
-} from '#language'
-import type { Asker, Definition, Field, FieldKind, Where } from '#language'
+} from '#schema/engine'
+import type { Principal, Definition, Field, FieldKind, Where } from '#schema/engine'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useSettledValue } from '../list/use-settled-value.ts'
 import { wordsOf } from '../record/fact-text.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import type { InputProps } from './form-scope.tsx'
 
 /** One line of a picker. `hint` tells namesakes apart. */
@@ -35,9 +35,9 @@ const PAGE_SIZE = 25
 
 /** The records a reference may be set to, searched on the server and read page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
-  const { request, asker } = useSurroundings()
+  const { request, principal } = useScreenContext()
   const settled = useSettledValue(search)
-  const narrowed = useNarrowing(input, target, asker)
+  const narrowed = useNarrowing(input, target, principal)
   const query = useInfiniteQuery({
     queryKey: ['picker', target.name, settled, narrowed.parameters],
     queryFn: async ({ pageParam }) => {
@@ -55,7 +55,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
   })
   const rows = query.data?.pages.flatMap((page) => page.content) ?? []
   const options = rows
-    .filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, asker)))
+    .filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, principal)))
     .map((row) => optionOf(target, row))
   return {
     options,
@@ -70,7 +70,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
 }
 
 /** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
-function useNarrowing({ field, siblings }: InputProps, target: Definition, asker: Asker) {
+function useNarrowing({ field, siblings }: InputProps, target: Definition, principal: Principal) {
   const within = Object.entries((field.options['within'] ?? {}) as Readonly<Record<string, string>>)
   const values = useWatch({
     name: within.map(([, own]) => `${siblings}${own}`),
@@ -83,7 +83,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, asker
     (field.options['only'] ?? {}) as Where,
     Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
   ]
-  const asked = wheres.map((where) => splitWhere(target, where, asker))
+  const asked = wheres.map((where) => splitWhere(target, where, principal))
   return {
     parameters: asked.flatMap((each) => each.parameters),
     rest: asked.map((each) => each.rest),
@@ -92,16 +92,16 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, asker
 }
 
 /** The part of a condition that the list can be asked for, and the part left to look at row by row. */
-function splitWhere(target: Definition, where: Where, asker: Asker) {
+function splitWhere(target: Definition, where: Where, principal: Principal) {
   const askable = new Set(
     (target.list.filters ?? [])
-      .filter((filter) => mayFilter(target, filter, asker.role))
+      .filter((filter) => mayFilter(target, filter, principal.role))
       .map(filterName),
   )
   const parameters: [string, string][] = []
   const rest: Record<string, unknown> = {}
   for (const [name, test] of Object.entries(where)) {
-    const value = resolveToken(test, asker)
+    const value = resolveToken(test, principal)
     if (askable.has(name) && isPlain(value)) parameters.push([name, String(value)])
     else if (askable.has(name) && Array.isArray(value))
       value.forEach((each) => parameters.push([name, String(each)]))

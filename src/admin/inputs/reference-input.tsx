@@ -1,8 +1,8 @@
-import { fold, humanise, mayDo, targetOf, type Definition } from '#language'
+import { fold, humanise, mayDo, targetOf, type Definition } from '#schema/engine'
 import { Autocomplete, Box, Button, OutlinedInput, Skeleton } from '@mui/material'
 import { useEffect, useRef, useState, type UIEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useChosen } from './chosen-labels.ts'
 import { CreateInPlace } from './create-in-place.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -66,7 +66,7 @@ function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInp
 }
 
 function useTarget({ field }: InputProps): Definition {
-  return useSurroundings().catalogue.get(targetOf(field) ?? '')
+  return useScreenContext().registry.get(targetOf(field) ?? '')
 }
 
 interface PickerProps {
@@ -79,14 +79,14 @@ interface PickerProps {
 }
 
 function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const { definition } = useFormScope()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState<string | null>(null)
   const picker = usePicker(input, target, search, open)
   const mayCreate =
-    input.field.options['createInPlace'] === true && mayDo(target, asker.role, 'create')
+    input.field.options['createInPlace'] === true && mayDo(target, principal.role, 'create')
   const isThere = picker.options.some((option) => fold(option.label) === fold(search.trim()))
   const offers =
     mayCreate && !picker.failed && !picker.loading && !picker.waitsFor && !isThere

@@ -1,4 +1,4 @@
-import { addDays, isDate } from '#language'
+import { addDays, isDate } from '#schema/engine'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NEAR: Readonly<Record<string, number>> = { today: 0, t: 0, yesterday: -1, y: -1, tomorrow: 1 }

@@ -1,4 +1,4 @@
-import { fromUnits, placesOf, toUnits, unitsToText, type Field } from '#language'
+import { fromUnits, placesOf, toUnits, unitsToText, type Field } from '#schema/engine'
 
 /** "1,234.5" is read, "12,5" is not: a comma that groups nothing is a slip, and guessing would cost money. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/

@@ -1,4 +1,4 @@
-import { clockAt, instantAt, money, quantity, whole, type Field } from '#language'
+import { clockAt, instantAt, money, quantity, whole, type Field } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { readDate, readTime, showDate } from './typed-date.ts'
 import { readNumber, showNumber } from './typed-number.ts'

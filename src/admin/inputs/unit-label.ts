@@ -1,6 +1,6 @@
-import { targetOf } from '#language'
+import { targetOf } from '#schema/engine'
 import { useWatch } from 'react-hook-form'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useChosen } from './chosen-labels.ts'
 import { useFormScope, type InputProps } from './form-scope.tsx'
 
@@ -10,14 +10,14 @@ import { useFormScope, type InputProps } from './form-scope.tsx'
  */
 export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
   const { definition } = useFormScope()
-  const { catalogue } = useSurroundings()
+  const { registry } = useScreenContext()
   const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
   const unit = useWatch({ name: path ? `${siblings}${path}` : name }) as unknown
   const target = targetOf(definition.fields[path] ?? field)
   const ids = path && target && typeof unit === 'number' ? [unit] : []
   const { chosen } = useChosen(
     `${siblings}${path}`,
-    target ? catalogue.get(target) : definition,
+    target ? registry.get(target) : definition,
     ids,
   )
   return (field.options['unitLabel'] as string | undefined) ?? shortened(chosen[0]?.label)

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useRef, useState, type DragEvent } from 'react'
-import { useSurroundings, type FileFact } from '../record/surroundings.tsx'
+import { useScreenContext, type FileFact } from '../record/screen-context.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from './form-scope.tsx'
 import { useInput } from './use-input.ts'
@@ -135,7 +135,7 @@ export function UploadInput(input: InputProps) {
 type Limits = (typeof LIMITS)[keyof typeof LIMITS]
 
 function useUpload(limits: Limits, done: (fact: FileFact) => void) {
-  const { upload } = useSurroundings()
+  const { upload } = useScreenContext()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const send = (file: File) => {

@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Tooltip } from '@mui/material'

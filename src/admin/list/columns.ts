@@ -9,7 +9,7 @@ import {
   templateFields,
   type Definition,
   type Field,
-} from '#language'
+} from '#schema/engine'
 import { currencySign } from '../format.ts'
 import { text } from '../i18n/text.ts'
 

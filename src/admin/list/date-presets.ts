@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Definition } from '#language'
+import { addDays, addMonths, type Definition } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 
 export interface DatePreset {

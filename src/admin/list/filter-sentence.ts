@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { useGetMany } from 'ra-core'
 import { either, formatFullDate, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'

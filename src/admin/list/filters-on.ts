@@ -1,4 +1,4 @@
-import { filterName, humanise, mainDate, type Definition } from '#language'
+import { filterName, humanise, mainDate, type Definition } from '#schema/engine'
 import { useListContext } from 'ra-core'
 import { fieldOf, labelOf } from './columns.ts'
 import {

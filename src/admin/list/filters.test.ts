@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { inDays } from './date-presets.ts'
 import { filtersOn } from './filters-on.ts'
 import { filtersFor } from './filters.ts'
 
 const ROLES = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
-const all = [...catalogue.resources.values()]
+const all = [...registry.resources.values()]
 
 test('no filter menu names anything twice, for any role', () => {
   const twice = ROLES.flatMap((role) =>
@@ -22,7 +22,7 @@ test('no filter menu names anything twice, for any role', () => {
 
 test('a menu offers the record and not the parameters that programs have for it', () => {
   const names = (name: string, role = 'ADMIN') =>
-    filtersFor(catalogue.get(name), role).map((spec) => spec.name)
+    filtersFor(registry.get(name), role).map((spec) => spec.name)
   for (const resource of ['order-item', 'sales-order', 'shipment', 'wallet-history']) {
     expect(names(resource)).toContain('customer')
     expect(names(resource).filter((name) => name === 'customerId' || name === 'userId')).toEqual([])
@@ -33,7 +33,7 @@ test('a menu offers the record and not the parameters that programs have for it'
 })
 
 test('whatever a link has set is told, once for both ends of a range, beside the filters of the menu', () => {
-  const batches = catalogue.get('production-stock')
+  const batches = registry.get('production-stock')
   const told = (values: Record<string, unknown>) =>
     filtersOn(batches, filtersFor(batches, 'ADMIN'), values).map(({ label, kind, range }) => [
       label,
@@ -57,7 +57,7 @@ test('whatever a link has set is told, once for both ends of a range, beside the
     ['Expiry date', 'date', 'expiryDateFrom'],
   ])
   expect(told({ somethingOld: '1' })).toEqual([['Something old', 'text', 'somethingOldFrom']])
-  const orders = catalogue.get('order-item')
+  const orders = registry.get('order-item')
   const [byId] = filtersOn(orders, filtersFor(orders, 'ADMIN'), { customerId: 3 })
   expect([byId?.label, byId?.kind, byId?.target?.name]).toEqual([
     'Customer',
@@ -67,7 +67,7 @@ test('whatever a link has set is told, once for both ends of a range, beside the
 })
 
 test('a month that is asked for as this month is another one next month', () => {
-  const employees = catalogue.get('employee')
+  const employees = registry.get('employee')
   const asked = { dateOfJoining: 'this-month', firstName: 'today', createdDate: 'yesterday' }
   expect(inDays(employees, asked, '2026-11-22')).toEqual({
     dateOfJoiningFrom: '2026-11-01',

@@ -9,9 +9,9 @@ import {
   type Field,
   type FieldKind,
   type Filter,
-} from '#language'
+} from '#schema/engine'
 import { language } from '../i18n/language.ts'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { fieldOf, fixedFor, labelOf } from './columns.ts'
 
 /** How people narrow a list by a field. */
@@ -95,7 +95,7 @@ function identified(definition: Definition, path: string): string {
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   if (steps.length === 0) return path
-  const target = catalogue.resources.get(targetOf(alongPath(definition, steps.join('.'))) ?? '')
+  const target = registry.resources.get(targetOf(alongPath(definition, steps.join('.'))) ?? '')
   return last === 'id' || target?.fields[last]?.options.unique
     ? identified(definition, steps.join('.'))
     : path
@@ -156,7 +156,7 @@ function ofField(name: string, label: string, field: Field | undefined): FilterS
     ...plainSpec(name, label),
     kind,
     items: Object.entries(itemsOf(field)).map(([code, item]) => [code, item.label] as const),
-    target: catalogue.resources.get(targetOf(field) ?? ''),
+    target: registry.resources.get(targetOf(field) ?? ''),
   }
 }
 
@@ -165,7 +165,7 @@ function alongPath(definition: Definition, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fieldOf(definition, first)
   if (rest.length === 0 || !field) return field
-  const next = catalogue.resources.get(targetOf(field) ?? '')
+  const next = registry.resources.get(targetOf(field) ?? '')
   return next && alongPath(next, rest.join('.'))
 }
 

@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { useListScope, type ListScope } from './list-scope.ts'

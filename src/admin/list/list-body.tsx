@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'ra-core'

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Cell } from '../cells/cell.tsx'

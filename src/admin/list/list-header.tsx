@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import ImportIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Skeleton, Typography } from '@mui/material'

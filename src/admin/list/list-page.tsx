@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
 import { Title } from 'react-admin'

@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { Box, Checkbox, Link } from '@mui/material'
 import { LinkBase, useListContext, useNavigate } from 'ra-core'
 import { memo, type MouseEvent } from 'react'

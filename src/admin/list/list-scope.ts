@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#language'
+import type { Definition, Where } from '#schema/engine'
 import {
   createContext,
   useContext,

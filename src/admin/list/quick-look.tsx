@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -9,7 +9,7 @@ import { isNothing } from '../record/fact-text.ts'
 import { fieldLabel } from '../record/sections.ts'
 import { factToTell, shownFacts } from '../record/shown-facts.ts'
 import { StateChip } from '../record/state-chip.tsx'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { UnbrokenCodes } from '../record/unbroken-codes.tsx'
 import { useWholeRecord } from '../record/whole.ts'
 import { useRowPath } from './list-row.tsx'
@@ -110,15 +110,15 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
 
 /** What the row knows stands at once; the rest follows when the eye rests on it. */
 function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const isRest = useSettledValue(row.id) === row.id
   const { data, isFetching } = useWholeRecord(
     definition,
     row.id,
-    isRest && mayDo(definition, asker.role, 'show'),
+    isRest && mayDo(definition, principal.role, 'show'),
   )
   const record = data?.id === row.id ? data : row
-  const names = shownFacts(definition, record, asker).filter((name) => !isNothing(record[name]))
+  const names = shownFacts(definition, record, principal).filter((name) => !isNothing(record[name]))
   return (
     // Scrolls, so it has to be reached without a mouse.
     <Box

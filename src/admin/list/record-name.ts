@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { recordLabel } from '../inputs/picker.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }

@@ -1,27 +1,27 @@
-import { holds, mayDo, type Where } from '#language'
+import { holds, mayDo, type Where } from '#schema/engine'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { startsFrom, type NamedAction } from '../actions/available.ts'
 import { useRowTabIndex } from '../cells/row-focus.ts'
 import { knownOf } from '../inputs/picker.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 
 /** What can be done with a row without opening it. Conditions on fields that a list leaves out are the server's to judge. */
 export function RowActions({ row }: { row: Row }) {
   const { definition, rowActions } = useListScope()
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const tabIndex = useRowTabIndex()
   const [asked, setAsked] = useState<NamedAction | null>(null)
   const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
-    const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, asker)
+    const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, principal)
     return action &&
       row['beingImported'] !== true &&
-      mayDo(definition, asker.role, name) &&
+      mayDo(definition, principal.role, name) &&
       startsFrom(action, state) &&
       fits(action.when) &&
       fits(where)

@@ -1,8 +1,8 @@
-import { holds, mayDo } from '#language'
+import { holds, mayDo } from '#schema/engine'
 import { useListContext, useNavigate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import { knownOf } from '../inputs/picker.ts'
-import { useSurroundings } from '../record/surroundings.tsx'
+import { useScreenContext } from '../record/screen-context.tsx'
 import { editPath } from '../routes.ts'
 import { useListScope } from './list-scope.ts'
 import type { Row } from './record-name.ts'
@@ -26,11 +26,11 @@ export function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const navigate = useNavigate()
   const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const isEditable = (row: Row) =>
     definition.screen !== undefined &&
-    mayDo(definition, asker.role, 'edit') &&
-    holds(knownOf(definition.editableWhen ?? {}, row), row, asker)
+    mayDo(definition, principal.role, 'edit') &&
+    holds(knownOf(definition.editableWhen ?? {}, row), row, principal)
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')

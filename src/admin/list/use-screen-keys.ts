@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import { useNavigate } from 'ra-core'
 import { useEffect } from 'react'
 import { createPath } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { tabsFor, tabSort, type Definition, type ListTab } from '#language'
+import { tabsFor, tabSort, type Definition, type ListTab } from '#schema/engine'
 import { useLocation } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { usePreference } from '../shell/preference.ts'

@@ -1,4 +1,4 @@
-import { catalogue, house, resource, text, type Definition } from '#language'
+import { registry, app, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { additionsOf, fitting, scopeOf, screensOf, type Command } from './commands.ts'
 
@@ -12,9 +12,9 @@ const person = resource('person', {
   sheet: { matchOn: ['name'] },
   allow: { ADMIN: 'everything', CLERK: ['list', 'create'] },
 }) as unknown as Definition
-const all = catalogue(
+const all = registry(
   [person],
-  house({ roles: ['ADMIN', 'CLERK', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }),
+  app({ roles: ['ADMIN', 'CLERK', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }),
 )
 const titles = (commands: readonly Command[]) => commands.map(({ title }) => title)
 const named = (...names: readonly string[]): Command[] =>
@@ -30,7 +30,7 @@ describe('the palette', () => {
   test('leads to the profile of the role', () => {
     const profiles = ['CLERK', 'CUSTOMER'].map(
       (role) =>
-        screensOf({ menu: [], pages: [], catalogue: all }, role).find(
+        screensOf({ menu: [], pages: [], registry: all }, role).find(
           ({ title }) => title === 'My profile',
         )?.to,
     )
@@ -58,7 +58,7 @@ describe('the palette', () => {
       { route: '/hr/:id/print', title: 'Print', roles: ['ADMIN'] },
     ] as const
     const found = (typed: string, role: string) =>
-      fitting(screensOf({ menu, pages, catalogue: all }, role), typed, 3).map(({ to }) => to)
+      fitting(screensOf({ menu, pages, registry: all }, role), typed, 3).map(({ to }) => to)
     expect(found('people', 'ADMIN')).toEqual(['/hr/people'])
     expect(found('recall', 'ADMIN')).toEqual(['/hr/recall'])
     expect(found('recall', 'CLERK')).toEqual([])

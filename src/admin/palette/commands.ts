@@ -1,4 +1,4 @@
-import { fold, mayDo, type Catalogue } from '#language'
+import { fold, mayDo, type Registry } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 import { listTitle } from '../list/list-title.ts'
 import { createPath, importPath, ROUTES } from '../routes.ts'
@@ -27,13 +27,13 @@ export interface CommandGroup {
 interface Screens {
   readonly menu: readonly MenuArea[]
   readonly pages: readonly Pick<Page, 'route' | 'title' | 'roles'>[]
-  readonly catalogue: Catalogue
+  readonly registry: Registry
 }
 
 /** The screens of a menu, those that no menu names, and those that belong to the person. */
-export function screensOf({ menu, pages, catalogue }: Screens, role: string): Command[] {
+export function screensOf({ menu, pages, registry }: Screens, role: string): Command[] {
   const named = new Map(
-    [...catalogue.resources.values()].map(({ screen, label }) => [screen, label]),
+    [...registry.resources.values()].map(({ screen, label }) => [screen, label]),
   )
   // Where a screen of its own is called so, the name leads there.
   const titles = new Set(
@@ -87,7 +87,7 @@ export function screensOf({ menu, pages, catalogue }: Screens, role: string): Co
 }
 
 /** What the role may add or import. */
-export function additionsOf({ resources }: Catalogue, role: string): Command[] {
+export function additionsOf({ resources }: Registry, role: string): Command[] {
   return [...resources.values()].flatMap((definition): Command[] => {
     const {
       screen,
@@ -154,7 +154,7 @@ export function fitting(commands: readonly Command[], typed: string, most: numbe
 
 /** A search that begins with the name of a list is one of that list: "orders mulberry". Null where it does not. */
 export function scopeOf(
-  { resources }: Catalogue,
+  { resources }: Registry,
   typed: string,
   role: string,
 ): { readonly name: string; readonly rest: string } | null {

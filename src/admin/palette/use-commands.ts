@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useLogout } from 'ra-core'
 import { useMemo } from 'react'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { pages } from '../found-screens.ts'
 import { language, LANGUAGES, speak } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
@@ -19,10 +19,10 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const menu = useMenu()
   const { setMode } = useColorScheme()
   const logout = useLogout()
-  const screens = useMemo(() => screensOf({ menu, pages, catalogue }, role), [menu, role])
+  const screens = useMemo(() => screensOf({ menu, pages, registry }, role), [menu, role])
   const recent = useMemo(readRecent, [])
   const actions: Command[] = [
-    ...additionsOf(catalogue, role),
+    ...additionsOf(registry, role),
     {
       key: 'light',
       title: text('Light appearance'),

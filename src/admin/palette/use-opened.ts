@@ -1,6 +1,6 @@
 import { useLocation } from 'ra-core'
 import { useEffect } from 'react'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { showPath } from '../routes.ts'
 import { remember } from './recent.ts'
 
@@ -9,7 +9,7 @@ export function useOpenedRecord(title: string): void {
   const pathname = decodeURI(useLocation().pathname)
   useEffect(() => {
     const [, screen, id] = /^(.*)\/(\d+)(?:\/show)?$/.exec(pathname) ?? []
-    const definition = [...catalogue.resources.values()].find(
+    const definition = [...registry.resources.values()].find(
       (each) => each.screen !== undefined && each.screen === screen,
     )
     if (!definition?.screen || !title) return

@@ -1,6 +1,6 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { screenOf } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import { optionOf } from '../inputs/picker.ts'
@@ -49,7 +49,7 @@ export function useRecords(typed: string): {
 
 /** In the list that is named, else everywhere. */
 async function find(typed: string, role: string, signal: AbortSignal): Promise<Found> {
-  const scope = scopeOf(catalogue, typed, role)
+  const scope = scopeOf(registry, typed, role)
   const scoped = scope
     ? ((await request(`/search?${new URLSearchParams({ q: scope.rest, in: scope.name })}`, {
         signal,
@@ -61,7 +61,7 @@ async function find(typed: string, role: string, signal: AbortSignal): Promise<F
 }
 
 function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
-  const definition = catalogue.resources.get(resource)
+  const definition = registry.resources.get(resource)
   if (!definition?.screen) return []
   const {
     screen,

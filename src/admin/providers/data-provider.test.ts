@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { catalogue, date, house, reference, resource, text, type Definition } from '#language'
+import { registry, date, app, reference, resource, text, type Definition } from '#schema/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeUser } from '../session/stored-user.ts'
 import { busy, isShown } from './busy.ts'
@@ -21,7 +21,7 @@ const member = resource('team-member', {
   allow: { CHIEF: 'everything' },
 })
 const provider = dataProvider(
-  catalogue([team, member] as unknown as Definition[], house({ roles: ['CHIEF'], areas: [] })),
+  registry([team, member] as unknown as Definition[], app({ roles: ['CHIEF'], areas: [] })),
 )
 
 const calls: { url: string; init: RequestInit }[] = []

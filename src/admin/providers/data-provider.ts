@@ -1,4 +1,10 @@
-import { defaultSort, sortableFields, tabSort, type Catalogue, type Definition } from '#language'
+import {
+  defaultSort,
+  sortableFields,
+  tabSort,
+  type Registry,
+  type Definition,
+} from '#schema/engine'
 import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
@@ -31,13 +37,13 @@ interface Fetched {
 
 /**
  * The API by react-admin's verbs. One record at a time goes as `ra-data-simple-rest` sends it; lists, records by id and
- * the envelope follow the house convention.
+ * the envelope follow the project's convention.
  */
-export function dataProvider(catalogue: Catalogue): DataProvider {
-  const path = (name: string): string => definitionOf(catalogue, name)?.name ?? name
+export function dataProvider(registry: Registry): DataProvider {
+  const path = (name: string): string => definitionOf(registry, name)?.name ?? name
   const rest = simpleRest('', fetchData)
   const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
-    const definition = definitionOf(catalogue, name)
+    const definition = definitionOf(registry, name)
     const [sort, filter] = [
       sortToAsk(definition, asked),
       definition ? inDays(definition, asked.filter ?? {}, todayIs()) : asked.filter,

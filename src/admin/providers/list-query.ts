@@ -9,7 +9,7 @@ export interface ListAsked {
 /** The most that one page may hold. */
 export const LARGEST_PAGE = 500
 
-/** What a list is asked for, by the house's parameters. Several values of one filter mean any of them. */
+/** What a list is asked for, by the app's parameters. Several values of one filter mean any of them. */
 export function listQuery({ pagination, sort, filter = {} }: ListAsked): URLSearchParams {
   const query = new URLSearchParams()
   if (pagination) {

@@ -25,7 +25,7 @@ export const useAnswer = <Answer>(
     queryFn: async ({ signal }) => (await request(path ?? '', { signal })) as Answer,
   })
 
-/** A larger page counts as taken out of the house, not as looked at. */
+/** A larger page counts as taken out of the system, not as looked at. */
 const LARGEST_PAGE = 100
 
 /** As `useAnswer`, for the first `most` rows of the list at that address, asked for in pages. */

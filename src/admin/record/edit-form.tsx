@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { useNotify, useRefresh, useResourceContext, useUpdate } from 'ra-core'
 import { useRef, useState, type ReactNode } from 'react'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
@@ -8,7 +8,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { newPhoneOf, PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog, staleOf } from './stale-dialog.tsx'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { WHOLE } from './whole.ts'
 import { text } from '../i18n/text.ts'
@@ -29,7 +29,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const released = useRef(false)
   // The version to save over: the one that was read, or the one the person chose to overwrite.
   const over = useRef<unknown>(null)

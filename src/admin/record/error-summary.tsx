@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { Alert, Box, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'

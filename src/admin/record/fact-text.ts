@@ -1,4 +1,11 @@
-import { holds, itemsOf, type Asker, type Field, type FieldKind, type Where } from '#language'
+import {
+  holds,
+  itemsOf,
+  type Principal,
+  type Field,
+  type FieldKind,
+  type Where,
+} from '#schema/engine'
 import { formatFullDate, formatInstant, formatMoney } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'
 import { showNumber } from '../inputs/typed-number.ts'
@@ -58,5 +65,5 @@ export const isNothing = (value: unknown): boolean =>
 export const holdsFor = (
   where: Where | undefined,
   record: Readonly<Record<string, unknown>>,
-  asker: Asker,
-): boolean => holds(where, record, asker)
+  principal: Principal,
+): boolean => holds(where, record, principal)

@@ -8,7 +8,7 @@ import {
   targetOf,
   type Field,
   type FieldKind,
-} from '#language'
+} from '#schema/engine'
 import { Box, Link, Typography } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { LinkBase } from 'ra-core'
@@ -17,7 +17,7 @@ import { exactMoment } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'
 import { isNothing, wordsOf } from './fact-text.ts'
 import { ReferenceName } from './reference-name.tsx'
-import { useSurroundings, type FileFact } from './surroundings.tsx'
+import { useScreenContext, type FileFact } from './screen-context.tsx'
 import { ToneChip } from './tone-chip.tsx'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
@@ -118,12 +118,13 @@ function Choices({ field, value }: ValueProps) {
 }
 
 function Reference({ field, value, reference }: ValueProps) {
-  const { catalogue, asker } = useSurroundings()
-  const target = catalogue.get(targetOf(field) ?? '')
+  const { registry, principal } = useScreenContext()
+  const target = registry.get(targetOf(field) ?? '')
   const words: ReactNode = reference ?? <ReferenceName target={target} id={Number(value)} />
   // A name may be given where the record behind it is hidden: a link would lead nowhere.
-  const isHidden = field.options.alwaysNamed === true && rowsFor(target, asker.role) !== undefined
-  if (!target.screen || isHidden || !mayDo(target, asker.role, 'show')) return <>{words}</>
+  const isHidden =
+    field.options.alwaysNamed === true && rowsFor(target, principal.role) !== undefined
+  if (!target.screen || isHidden || !mayDo(target, principal.role, 'show')) return <>{words}</>
   return (
     <Link component={LinkBase} to={`${target.screen}/${value}/show`}>
       {words}

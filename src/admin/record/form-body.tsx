@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { useMemo, type FormEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { DefaultsBeside } from '../inputs/beside.tsx'
@@ -10,7 +10,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { factNames } from './form-values.ts'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { sectionsOf } from './sections.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormBodyProps {
@@ -36,8 +36,8 @@ export function FormBody(props: RecordFormProps) {
 
 /** One of which nothing is shown is left out as a whole. */
 function Sections({ definition, state, onSave, under, children }: RecordFormProps) {
-  const { asker } = useSurroundings()
-  const facts = state.base ? factNames(definition, asker, state.names) : []
+  const { principal } = useScreenContext()
+  const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
   const sections = sectionsOf(definition, [...state.names, ...facts]).filter(({ fields }) =>
     Object.values(fields).some(isShown),

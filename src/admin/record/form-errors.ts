@@ -1,4 +1,4 @@
-import type { Definition, FieldError } from '#language'
+import type { Definition, FieldError } from '#schema/engine'
 import type { FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
 import { messageOf } from '../inputs/use-input.ts'

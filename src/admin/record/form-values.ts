@@ -8,8 +8,8 @@ import {
   resolveToken,
   targetOf,
   writableFields,
-} from '#language'
-import type { Asker, Definition, Field, ParseContext } from '#language'
+} from '#schema/engine'
+import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 
 export type FormValues = Record<string, unknown>
@@ -18,7 +18,7 @@ export type FormValues = Record<string, unknown>
 export function startValues(
   definition: Definition,
   names: readonly string[],
-  asker: Asker,
+  principal: Principal,
   from: JsonRecord | null,
 ): FormValues {
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function startValues(
       const field = definition.fields[name] as Field
       const known = from?.[name]
       const initial =
-        from && 'version' in from ? null : resolveToken(field.options['initial'], asker)
+        from && 'version' in from ? null : resolveToken(field.options['initial'], principal)
       return [name, startValue(field, known ?? initial ?? null)]
     }),
   )
@@ -154,22 +154,22 @@ const withoutLimits = ({ options }: Field): Field['options'] => {
 /** Names of the fields a form of this record lets the role fill in. */
 export function editableNames(
   definition: Definition,
-  asker: Asker,
+  principal: Principal,
   mode: 'create' | 'edit',
 ): string[] {
-  return writableFields(definition, asker.role, mode)
+  return writableFields(definition, principal.role, mode)
 }
 
 /** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
 export function factNames(
   definition: Definition,
-  asker: Asker,
+  principal: Principal,
   editable: readonly string[],
 ): string[] {
   return Object.entries(definition.fields)
     .filter(
       ([name, field]) =>
-        maySee(field, asker.role) &&
+        maySee(field, principal.role) &&
         !editable.includes(name) &&
         name !== definition.state &&
         !isEcho(definition, name),
@@ -183,5 +183,8 @@ export const isEcho = (definition: Definition, name: string): boolean =>
   !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
 
 /** Whether a record may be edited by this role in the state it is in. */
-export const isEditable = (definition: Definition, record: JsonRecord, asker: Asker): boolean =>
-  record['beingImported'] !== true && holds(definition.editableWhen, record, asker)
+export const isEditable = (
+  definition: Definition,
+  record: JsonRecord,
+  principal: Principal,
+): boolean => record['beingImported'] !== true && holds(definition.editableWhen, record, principal)

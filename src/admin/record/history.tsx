@@ -1,4 +1,4 @@
-import { isServers, targetOf, type Definition } from '#language'
+import { isServers, targetOf, type Definition } from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { refusalOf } from './form-errors.ts'
 import { personName, type Signed } from './person-name.ts'
 import { ReferenceName } from './reference-name.tsx'
 import { fieldLabel } from './sections.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { onwards } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
@@ -47,7 +47,7 @@ export function History({
   id: number
   version: unknown
 }) {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const query = useInfiniteQuery({
     queryKey: ['history', definition.name, id, version],
     queryFn: async ({ pageParam }) =>
@@ -191,7 +191,7 @@ function Side({
   field: string
   value: unknown
 }) {
-  const { catalogue } = useSurroundings()
+  const { registry } = useScreenContext()
   const known = definition.fields[field]
   if (isNothing(value)) return <>{text('nothing')}</>
   const target = targetOf(known)
@@ -201,7 +201,7 @@ function Side({
         {[value].flat().map((id, index) => (
           <span key={Number(id)}>
             {index > 0 && ', '}
-            <ReferenceName target={catalogue.get(target)} id={Number(id)} />
+            <ReferenceName target={registry.get(target)} id={Number(id)} />
           </span>
         ))}
       </>

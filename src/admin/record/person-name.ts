@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.tsx'
+import type { ScreenContext } from './screen-context.tsx'
 
 /** An entry of a history as far as it names somebody. */
 export interface Signed {
@@ -13,7 +13,7 @@ export const personName = ({ by, labels }: Signed): string | undefined =>
 
 /** Who changed a record last, as its history tells; null when that is not for this person to know. */
 export async function lastWriter(
-  request: Surroundings['request'],
+  request: ScreenContext['request'],
   address: string,
 ): Promise<string | null> {
   const { content } = (await request(`${address}/history?size=10`)) as {

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { Box } from '@mui/material'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { FieldGrid } from '../inputs/field-grid.tsx'
@@ -6,12 +6,12 @@ import { Fact } from './fact.tsx'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { fieldLabel, sectionsOf } from './sections.ts'
 import { factToTell, shownFacts } from './shown-facts.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 
 /** A record to be read, in the sections of its form. */
 export function ReadView({ definition, record }: { definition: Definition; record: JsonRecord }) {
-  const { asker } = useSurroundings()
-  const sections = sectionsOf(definition, shownFacts(definition, record, asker))
+  const { principal } = useScreenContext()
+  const sections = sectionsOf(definition, shownFacts(definition, record, principal))
   return (
     <WithSectionNav sections={sections}>
       {sections.map(({ id, title, fields }) => (

@@ -1,9 +1,9 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase, useResourceContext } from 'ra-core'
 import { Title } from 'react-admin'
 import type { Refusal } from './form-errors.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { askAgain } from '../providers/query-client.ts'
 import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Illustration } from '../shell/illustration.tsx'
@@ -19,7 +19,7 @@ export function RecordMissing({
 }) {
   const resource = useResourceContext() ?? definition.name
   const one = definition.label[0].toLowerCase()
-  const mayList = mayDo(definition, useSurroundings().asker.role, 'list')
+  const mayList = mayDo(definition, useScreenContext().principal.role, 'list')
   const gone = refusal.status === 404
   if (refusal.status === 0)
     return (

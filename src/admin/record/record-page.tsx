@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import { ReadView } from './read-view.tsx'
 import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
 import { StateChip } from './state-chip.tsx'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { useWholeRecord } from './whole.ts'
 import { text } from '../i18n/text.ts'
 
@@ -64,15 +64,15 @@ function OneRecord({
   record: JsonRecord & { id: number }
 }) {
   const resource = useResourceContext() ?? definition.name
-  const surroundings = useSurroundings()
+  const screenContext = useScreenContext()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const mayEdit =
-    mayDo(definition, surroundings.asker.role, 'edit') &&
-    isEditable(definition, record, surroundings.asker)
-  const mayList = hasList(definition, surroundings.asker.role)
+    mayDo(definition, screenContext.principal.role, 'edit') &&
+    isEditable(definition, record, screenContext.principal)
+  const mayList = hasList(definition, screenContext.principal.role)
   const editing = mayEdit && !pathname.endsWith('/show')
-  const relations = relationsOf(surroundings, definition)
+  const relations = relationsOf(screenContext, definition)
   const related = useRelatedCount(definition, record.id, relations)
   const tab = new URLSearchParams(search).get('tab') ?? 'details'
   const here = `/${resource}/${record.id}`
@@ -179,7 +179,7 @@ const changedWords = (by: string | null | undefined, when: string): string =>
   by ? text('Last changed by %{by} %{when}', { by, when }) : text('Last changed %{when}', { when })
 
 function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
     // Who it was is a courtesy; without it the line still says when.

@@ -6,12 +6,12 @@ import {
   mayFilter,
   type Definition,
   type Pointer,
-} from '#language'
+} from '#schema/engine'
 import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { hasList } from '../list/has-list.ts'
-import { useSurroundings, type Surroundings } from './surroundings.tsx'
+import { useScreenContext, type ScreenContext } from './screen-context.tsx'
 import { Value } from './fact.tsx'
 import { recordLabel } from '../inputs/picker.ts'
 import { fieldLabel } from './sections.ts'
@@ -34,19 +34,19 @@ export interface Relation {
 }
 
 export const relationsOf = (
-  { catalogue, asker }: Surroundings,
+  { registry, principal }: ScreenContext,
   definition: Definition,
 ): Relation[] =>
-  catalogue
+  registry
     .referencesTo(definition.name)
     .map((pointer) => ({
-      definition: catalogue.get(pointer.resource),
+      definition: registry.get(pointer.resource),
       field: pointer.field,
       pointer,
     }))
     .filter(
       ({ definition: other, pointer }) =>
-        mayDo(other, asker.role, 'list') && isFiltered(other, pointer, asker.role),
+        mayDo(other, principal.role, 'list') && isFiltered(other, pointer, principal.role),
     )
 
 const isFiltered = (other: Definition, { field, column }: Pointer, role: string | null): boolean =>
@@ -57,7 +57,7 @@ const isFiltered = (other: Definition, { field, column }: Pointer, role: string 
 
 /** Records that point at this one, a few of each kind with the way to all of them. */
 export function Related({ definition, id }: { definition: Definition; id: number }) {
-  const relations = relationsOf(useSurroundings(), definition)
+  const relations = relationsOf(useScreenContext(), definition)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
       {relations.map((relation) => (
@@ -77,7 +77,7 @@ export function useRelatedCount(
   id: number,
   relations: readonly Relation[],
 ): number | undefined {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const { data } = useQuery({
     queryKey: ['related-count', definition.name, id],
     queryFn: async () => {
@@ -102,7 +102,7 @@ function newestFirst(definition: Definition): string {
 }
 
 function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
-  const { request, asker } = useSurroundings()
+  const { request, principal } = useScreenContext()
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
@@ -111,7 +111,7 @@ function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
   const through = fieldLabel(definition, field)
   const all =
     definition.screen &&
-    hasList(definition, asker.role) &&
+    hasList(definition, principal.role) &&
     `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
   const heading = `${definition.label[1]}${isOnlyPointer(definition, relation) ? '' : ` (${through.toLowerCase()})`}`
   return (
@@ -171,7 +171,7 @@ function Rows({
   field: string
   rows: readonly Row[]
 }) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   // What the record's name says already is not said again.
   const isNews = (name: string) =>
     name !== field &&
@@ -180,7 +180,7 @@ function Rows({
   const columns = definition.list.columns
     .filter((name) => definition.fields[name] && isNews(name))
     .slice(0, 4)
-  const linked = definition.screen && mayDo(definition, asker.role, 'show')
+  const linked = definition.screen && mayDo(definition, principal.role, 'show')
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>

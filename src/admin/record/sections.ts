@@ -1,4 +1,4 @@
-import { columnsOf, humanise, type Definition, type Field } from '#language'
+import { columnsOf, humanise, type Definition, type Field } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 
 export interface Section {

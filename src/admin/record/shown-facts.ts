@@ -1,11 +1,15 @@
-import { readableFields, type Asker, type Definition, type Field } from '#language'
+import { readableFields, type Principal, type Definition, type Field } from '#schema/engine'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { holdsFor, isNothing } from './fact-text.ts'
 import { isEcho } from './form-values.ts'
-import type { FileFact } from './surroundings.tsx'
+import type { FileFact } from './screen-context.tsx'
 
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
-export function shownFacts(definition: Definition, record: JsonRecord, asker: Asker): string[] {
+export function shownFacts(
+  definition: Definition,
+  record: JsonRecord,
+  principal: Principal,
+): string[] {
   const isShown = (name: string, { options }: Field) =>
     name !== definition.state &&
     name in record &&
@@ -13,8 +17,8 @@ export function shownFacts(definition: Definition, record: JsonRecord, asker: As
     !isToldTwice(definition, record, name) &&
     // A copied label says again what its reference says.
     isNothing(record[String(options['copyOf'] ?? '')]) &&
-    (holdsFor(options.shownWhen, record, asker) || !isNothing(record[name]))
-  return readableFields(definition, asker.role).filter((name) =>
+    (holdsFor(options.shownWhen, record, principal) || !isNothing(record[name]))
+  return readableFields(definition, principal.role).filter((name) =>
     isShown(name, definition.fields[name] as Field),
   )
 }

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import {
   Box,
   Button,
@@ -16,7 +16,7 @@ import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
 import { lastWriter, personName } from './person-name.ts'
 import { fieldLabel } from './sections.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
 /** What a 409 of a stale version carries. */
@@ -149,7 +149,7 @@ function differing(
 
 /** A refusal carries an id only; the history knows the name. */
 function useWho(definition: Definition, { current, modifiedBy }: Stale): string {
-  const { request } = useSurroundings()
+  const { request } = useScreenContext()
   const { data } = useQuery({
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
     queryFn: () =>

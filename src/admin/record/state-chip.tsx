@@ -1,4 +1,4 @@
-import { itemsOf, type Definition } from '#language'
+import { itemsOf, type Definition } from '#schema/engine'
 import type { JsonRecord } from '../inputs/form-scope.tsx'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#language'
+import type { Tone } from '#schema/engine'
 import { Chip } from '@mui/material'
 
 const COLOURS = {

@@ -2,11 +2,11 @@ import {
   checkInput,
   fieldError,
   isOwnUnread,
-  type Asker,
+  type Principal,
   type Definition,
   type Field,
   type FieldError,
-} from '#language'
+} from '#schema/engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../inputs/beside.tsx'
@@ -20,7 +20,7 @@ import {
   type FormBeginning,
   type FormValues,
 } from './form-values.ts'
-import { useSurroundings } from './surroundings.tsx'
+import { useScreenContext } from './screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
 export interface RecordFormOptions {
@@ -46,16 +46,16 @@ export function useRecordForm({
   only,
   requires,
 }: RecordFormOptions) {
-  const { asker } = useSurroundings()
+  const { principal } = useScreenContext()
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
-    () => editableNames(definition, asker, mode).filter((name) => !only || only.includes(name)),
-    [definition, asker, mode, only],
+    () => editableNames(definition, principal, mode).filter((name) => !only || only.includes(name)),
+    [definition, principal, mode, only],
   )
   const [base, setBase] = useState(record)
   const start = useMemo(
-    () => startValues(definition, names, asker, base ?? prefilled ?? null),
-    [definition, names, asker, base, prefilled],
+    () => startValues(definition, names, principal, base ?? prefilled ?? null),
+    [definition, names, principal, base, prefilled],
   )
   const hasRead = useHasRead()
   const beginning = useMemo(
@@ -73,10 +73,10 @@ export function useRecordForm({
   // Settings and own records that arrive after the form was opened are defaults too, of whatever nobody has touched.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
-  }, [asker.settings, asker.employeeId, asker.customerId])
+  }, [principal.settings, principal.employeeId, principal.customerId])
   const rebase = (next: JsonRecord | null) => {
     setBase(next)
-    form.reset(startValues(definition, names, asker, next ?? prefilled ?? null))
+    form.reset(startValues(definition, names, principal, next ?? prefilled ?? null))
     setRefusal(null)
   }
   // A newer version that arrives by itself is taken over only while nobody is typing.
@@ -101,10 +101,10 @@ function useResolver(
     requires,
   }: { readonly beginning: FormBeginning; readonly requires: readonly string[] | undefined },
 ): Resolver<FormValues> {
-  const { asker, dialCode } = useSurroundings()
+  const { principal, dialCode } = useScreenContext()
   return useMemo(
     () => (values) => {
-      const context = { asker, defaultDialCode: dialCode }
+      const context = { principal, defaultDialCode: dialCode }
       const { mode } = beginning
       const input = inputOf(definition, values, beginning)
       const before = base ? { before: storedForm(definition, base, context) } : {}
@@ -114,12 +114,12 @@ function useResolver(
         mode,
         ...(requires ? { requires } : {}),
       })
-      const all = [...errors, ...clearedDefaults(definition, values, { asker, known: errors })]
+      const all = [...errors, ...clearedDefaults(definition, values, { principal, known: errors })]
       return all.length > 0
         ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> }
         : { values, errors: {} }
     },
-    [definition, base, beginning, requires, asker, dialCode],
+    [definition, base, beginning, requires, principal, dialCode],
   )
 }
 
@@ -127,17 +127,17 @@ function useResolver(
 const clearedDefaults = (
   definition: Definition,
   values: FormValues,
-  { asker, known }: { asker: Asker; known: readonly FieldError[] },
+  { principal, known }: { principal: Principal; known: readonly FieldError[] },
 ): FieldError[] =>
   Object.keys(values)
     .filter(
       (name) =>
         values[name] === null &&
         definition.fields[name]?.options.required &&
-        begins(definition.fields[name], asker),
+        begins(definition.fields[name], principal),
     )
     .filter((name) => !known.some((error) => error.field === name))
     .map((name) => fieldError(definition, name, { code: 'required' }))
 
-const begins = ({ options: { initial } }: Field, asker: Asker): boolean =>
-  initial !== undefined && !isOwnUnread(initial, asker)
+const begins = ({ options: { initial } }: Field, principal: Principal): boolean =>
+  initial !== undefined && !isOwnUnread(initial, principal)

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { useGetOne } from 'ra-core'
 import { screenName } from '../providers/resource-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Definition, FieldKind, RowResult } from '#language'
+import type { Cell, Definition, FieldKind, RowResult } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
 import { formatCount } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { FileFacts, ImportResult } from '#language'
+import type { FileFacts, ImportResult } from '#schema/engine'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ChangeList } from './change-list.tsx'

@@ -8,7 +8,7 @@ import {
   type HeaderFacts,
   type Need,
   type Unfilled,
-} from '#language'
+} from '#schema/engine'
 import {
   Box,
   Button,

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#language'
+import type { ImportResult } from '#schema/engine'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { StepCard } from './step-card.tsx'

@@ -10,7 +10,7 @@ import {
   type Cell,
   type Definition,
   type Field,
-} from '#language'
+} from '#schema/engine'
 import { COMPANY } from '../company.ts'
 import { text, textOf } from '../i18n/text.ts'
 

@@ -18,7 +18,7 @@ import {
   text,
   unguardFormula,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
 import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
 import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'

@@ -1,4 +1,4 @@
-import type { FileFacts } from '#language'
+import type { FileFacts } from '#schema/engine'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'

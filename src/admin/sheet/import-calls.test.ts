@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { resource, text, type Definition } from '#language'
+import { resource, text, type Definition } from '#schema/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendSheet } from './import-calls.ts'
 

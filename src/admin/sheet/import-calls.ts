@@ -1,4 +1,4 @@
-import type { ColumnReading, Definition, ImportResult } from '#language'
+import type { ColumnReading, Definition, ImportResult } from '#schema/engine'
 import { HttpError } from 'ra-core'
 import { call, download } from '../providers/http.ts'
 import { text } from '../i18n/text.ts'

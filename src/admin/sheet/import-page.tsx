@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { Alert, Box } from '@mui/material'
 import { useResourceContext } from 'ra-core'
 import { PageHeader } from '../record/page-header.tsx'

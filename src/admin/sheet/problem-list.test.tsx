@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { resource, text, type Definition, type RowResult } from '#language'
+import { resource, text, type Definition, type RowResult } from '#schema/engine'
 import { ChangeList } from './change-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 

@@ -1,4 +1,4 @@
-import { humanise, type Definition, type ImportResult, type RowResult } from '#language'
+import { humanise, type Definition, type ImportResult, type RowResult } from '#schema/engine'
 import {
   Alert,
   Box,

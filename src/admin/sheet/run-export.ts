@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#language'
+import type { Definition, Field } from '#schema/engine'
 import { saveAs } from 'file-saver'
 import { request } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'

@@ -1,4 +1,4 @@
-import type { RowResult } from '#language'
+import type { RowResult } from '#schema/engine'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { fieldName } from './problem-list.tsx'

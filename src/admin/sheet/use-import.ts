@@ -10,7 +10,7 @@ import {
   type ImportResult,
   type Need,
   type Unfilled,
-} from '#language'
+} from '#schema/engine'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'

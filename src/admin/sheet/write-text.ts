@@ -1,4 +1,4 @@
-import { guardFormula, type Cell } from '#language'
+import { guardFormula, type Cell } from '#schema/engine'
 import type { ExportTable } from './export-table.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'

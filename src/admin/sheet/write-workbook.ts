@@ -1,4 +1,4 @@
-import { serialOfDate, serialOfMoment, type Cell, type Field } from '#language'
+import { serialOfDate, serialOfMoment, type Cell, type Field } from '#schema/engine'
 import { utils, write } from 'xlsx'
 import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'

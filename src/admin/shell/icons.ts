@@ -41,7 +41,7 @@ import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import VehicleIcon from '@mui/icons-material/DirectionsCarOutlined'
 import WebIcon from '@mui/icons-material/LanguageOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
-import type { IconName } from '#language'
+import type { IconName } from '#schema/engine'
 import type { ComponentType } from 'react'
 import type { SvgIconProps } from '@mui/material'
 

@@ -1,4 +1,4 @@
-import { catalogue, house, resource, text, type Definition } from '#language'
+import { registry, app, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../screens.ts'
 import { menuOf, searchMenu, startOf } from './menu.ts'
@@ -14,9 +14,9 @@ const define = (name: string, area: string, order: number, roles?: readonly stri
     allow: { ADMIN: 'everything', EMPLOYEE: ['list'] },
   }) as unknown as Definition
 
-const all = catalogue(
+const all = registry(
   [define('wage', 'HR', 20), define('team', 'HR', 10, ['ADMIN']), define('faq', 'Help', 10)],
-  house({
+  app({
     roles: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'],
     areas: [
       { name: 'Help', icon: 'help' },
@@ -31,7 +31,7 @@ const paths = (role: string) =>
   )
 
 describe('the menu', () => {
-  test('has the areas in the order of the house and the entries in theirs', () => {
+  test('has the areas in the order of the app and the entries in theirs', () => {
     expect(paths('ADMIN')).toEqual([
       ['Help', ['/x/faq']],
       ['HR', ['/x/team', '/x/wage']],

@@ -1,4 +1,4 @@
-import { fold, type Catalogue, type Definition } from '#language'
+import { fold, type Registry, type Definition } from '#schema/engine'
 import { hasList } from '../list/has-list.ts'
 import { listTitle } from '../list/list-title.ts'
 import { ROUTES } from '../routes.ts'
@@ -23,15 +23,15 @@ interface Placed extends MenuEntry {
   readonly area: string
 }
 
-/** The menu of a role: areas in the order of the house, entries in the order of their definitions; empty areas are absent. */
+/** The menu of a role: areas in the order of the app, entries in the order of their definitions; empty areas are absent. */
 export function menuOf(
-  catalogue: Catalogue,
+  registry: Registry,
   pages: readonly Page[],
   role: string,
   own: { area: string; changePassword: string },
 ): MenuArea[] {
   const placed: Placed[] = [
-    ...[...catalogue.resources.values()].flatMap((definition) => placeOf(definition, role)),
+    ...[...registry.resources.values()].flatMap((definition) => placeOf(definition, role)),
     ...pages.flatMap(({ menu, roles, title, route }) =>
       menu && roles.includes(role)
         ? [
@@ -55,7 +55,7 @@ export function menuOf(
       path: ROUTES.changePassword,
     },
   ]
-  return catalogue.house.areas
+  return registry.app.areas
     .map(({ name, icon }) => ({
       name,
       icon,

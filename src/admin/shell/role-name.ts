@@ -1,4 +1,4 @@
-import { humanise } from '#language'
+import { humanise } from '#schema/engine'
 import { textOf } from '../i18n/text.ts'
 
 /** A role in words: "Super admin". */

@@ -1,9 +1,9 @@
-import { mayDo, type Definition } from '#language'
+import { mayDo, type Definition } from '#schema/engine'
 import { Skeleton } from '@mui/material'
 import { Navigate, ResourceContextProvider, useLocation } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { matchRoutes, Route, Routes } from 'react-router'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { ListPage } from '../list/list-page.tsx'
@@ -33,7 +33,7 @@ const ImportPage = lazy(() =>
   import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })),
 )
 
-const withScreens = [...catalogue.resources.values()].filter(({ screen }) => screen)
+const withScreens = [...registry.resources.values()].filter(({ screen }) => screen)
 
 const KNOWN = [
   ...pages.map(({ route }) => route),
@@ -108,7 +108,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
                 definition={
                   definition.importsAs === undefined
                     ? definition
-                    : catalogue.get(definition.importsAs)
+                    : registry.get(definition.importsAs)
                 }
               />
             ) : (

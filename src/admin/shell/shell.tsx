@@ -1,7 +1,7 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
 import { useLocation } from 'ra-core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNewsPoll } from '../bells/news.ts'
+import { useNotificationPoll } from '../bells/notifications.ts'
 import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useLostFocus } from './lost-focus.ts'
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname])
   useHeadingFocus(main)
   useLostFocus(main)
-  useNewsPoll()
+  useNotificationPoll()
   return (
     <Box sx={FRAME}>
       <Box

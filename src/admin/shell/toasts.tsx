@@ -1,4 +1,4 @@
-import type { Tone } from '#language'
+import type { Tone } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'

@@ -3,7 +3,7 @@ import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, IconButton, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { LinkBase, useLocation } from 'ra-core'
-import { StripBells, useNewsCount } from '../bells/bells.tsx'
+import { StripBells, useNotificationCount } from '../bells/bells.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -87,7 +87,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
 
 /** Opens the menu, where the bells are: a dot says that they have news. */
 function MenuButton({ onMenu }: { onMenu: () => void }) {
-  const count = useNewsCount()
+  const count = useNotificationCount()
   return (
     <IconButton
       onClick={onMenu}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { catalogue } from '../catalogue.ts'
+import { registry } from '../registry.ts'
 import { text } from '../i18n/text.ts'
 import { pages } from '../found-screens.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -10,7 +10,7 @@ export function useMenu(): readonly MenuArea[] {
   const role = useUser()?.role ?? ''
   return useMemo(
     () =>
-      menuOf(catalogue, pages, role, {
+      menuOf(registry, pages, role, {
         area: text('User'),
         changePassword: text('Change password'),
       }),

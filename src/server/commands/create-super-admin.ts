@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { Refusal } from '../errors.ts'
 import { createLogger } from '../logger.ts'
-import { openWorld, readEnvironment } from '../open-world.ts'
+import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import { createSuperAdmin as makeSuperAdmin, LINK_MINUTES } from '../session/create-super-admin.ts'
 import { refuseDemo } from './serve.ts'
 
@@ -17,14 +17,14 @@ interface Person {
 /** Makes the first super admin: asks for a password on the terminal, or prints a link that works once. */
 export async function createSuperAdmin(): Promise<void> {
   const environment = readEnvironment()
-  const { world } = await openWorld({ environment, logger: createLogger('error') })
-  await refuseDemo(world)
+  const { context } = await openAppContext({ environment, logger: createLogger('error') })
+  await refuseDemo(context)
   try {
     const person = await askPerson()
     const password = process.stdin.isTTY
       ? await ask('Password (8 to 72 characters; empty: print a link instead): ', true)
       : ''
-    const { link } = await makeSuperAdmin(world, { ...person, ...(password && { password }) })
+    const { link } = await makeSuperAdmin(context, { ...person, ...(password && { password }) })
     const base = process.env.LARDER_URL || `http://${environment.host}:${environment.port}`
     console.log(
       link
@@ -35,7 +35,7 @@ export async function createSuperAdmin(): Promise<void> {
     explain(error)
     process.exitCode = 1
   } finally {
-    await world.store.close()
+    await context.store.close()
   }
 }
 

@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { buildApp } from '../app.ts'
-import { loadHouse, RESOURCES, type Discovered } from '../discover.ts'
+import { loadApp, RESOURCES, type Discovered } from '../discover.ts'
 import { startKeepingImports } from '../imports/keep-imports.ts'
 import { startJobs } from '../jobs.ts'
 import { onceToldToStop } from '../listen.ts'
 import { createLogger } from '../logger.ts'
-import { openWorld, readEnvironment } from '../open-world.ts'
-import type { World } from '../world.ts'
+import { openAppContext, readEnvironment } from '../open-app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { withDemo } from './start.ts'
 
-/** One edition of the house: everything that goes when the definitions change. */
+/** One edition of the app: everything that goes when the definitions change. */
 interface Edition {
-  readonly house: Discovered
-  readonly app: FastifyInstance
-  readonly world: World
+  readonly app: Discovered
+  readonly fastify: FastifyInstance
+  readonly context: AppContext
   readonly jobs: { stop(): Promise<void> }
 }
 
@@ -28,7 +28,7 @@ const logger = createLogger(process.env.LARDER_LOG || 'warn')
 /** `npm run dev`: an edited definition changes table, API and screens while the server runs. */
 export async function dev(): Promise<void> {
   followVersions()
-  let current = openEdition(await loadHouse())
+  let current = openEdition(await loadApp())
   await current
   const server = createServer()
   // Its errors are shown in the browser over the page that is open.
@@ -39,11 +39,11 @@ export async function dev(): Promise<void> {
   server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
     // What cannot be read changes nothing; only then does the earlier edition make room.
-    const house = await loadHouse({ version: String(Date.now()) })
+    const app = await loadApp({ version: String(Date.now()) })
     const earlier = await current
-    current = replace(earlier, house)
-    const { house: taken } = await current
-    if (taken !== house) return
+    current = replace(earlier, app)
+    const { app: taken } = await current
+    if (taken !== app) return
     vite.ws.send({ type: 'full-reload' })
     console.log('The definitions were read again.')
   }
@@ -53,13 +53,13 @@ export async function dev(): Promise<void> {
     soon(() => renew().catch((error: unknown) => showError(vite, error))),
   )
   /** Requests that come in between wait. The database has one holder, so the earlier edition leaves first, and comes back if need be. */
-  const replace = async (earlier: Edition, house: Discovered): Promise<Edition> => {
+  const replace = async (earlier: Edition, app: Discovered): Promise<Edition> => {
     await closeEdition(earlier)
     try {
-      return await openEdition(house)
+      return await openEdition(app)
     } catch (error) {
       showError(vite, error)
-      return openEdition(earlier.house)
+      return openEdition(earlier.app)
     }
   }
   await new Promise<void>((resolve, reject) =>
@@ -77,30 +77,30 @@ export async function dev(): Promise<void> {
   })
 }
 
-async function openEdition(house: Discovered): Promise<Edition> {
+async function openEdition(app: Discovered): Promise<Edition> {
   // A resource that is taken out must not keep the next one from being tried: its rows wait aside.
   const schema = {
     keepsTables: true,
     report: (lines: readonly string[]) => console.log(lines.join('\n')),
   }
-  const opened = await openWorld({ environment, logger, house, schema })
+  const opened = await openAppContext({ environment, logger, app, schema })
   try {
-    const world = await withDemo(opened.world, house)
-    const app = await buildApp(world)
-    await app.ready()
-    startKeepingImports(world)
-    return { house, app, world, jobs: startJobs(world) }
+    const context = await withDemo(opened.context, app)
+    const fastify = await buildApp(context)
+    await fastify.ready()
+    startKeepingImports(context)
+    return { app, fastify, context, jobs: startJobs(context) }
   } catch (error) {
-    await opened.world.store.close()
+    await opened.context.store.close()
     throw error
   }
 }
 
 /** Running requests of the earlier edition are finished first. */
-async function closeEdition({ app, world, jobs }: Edition): Promise<void> {
-  await app.close()
+async function closeEdition({ fastify, context, jobs }: Edition): Promise<void> {
+  await fastify.close()
   await jobs.stop()
-  await world.store.close()
+  await context.store.close()
 }
 
 /** Pages and sources are the browser's, everything else is the API's. */
@@ -114,8 +114,8 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)
-  const { app } = await current
-  app.routing(request, response)
+  const { fastify } = await current
+  fastify.routing(request, response)
 }
 
 /** The old edition keeps serving; the reason stands on the terminal and over the page. */

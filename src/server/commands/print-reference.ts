@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ICON_NAMES } from '#language'
+import { ICON_NAMES } from '#schema/engine'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -14,28 +14,28 @@ export async function writeReference(): Promise<void> {
 
 /** A heading, the source file, and the interface whose members are its rows. */
 const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[] = [
-  ['Every field', 'src/language/field.ts', 'CommonOptions'],
+  ['Every field', 'src/schema/field.ts', 'CommonOptions'],
   [
     'Texts: `text`, `longText`, `phone`, `email`, `password`, `time`',
-    'src/language/field.ts',
+    'src/schema/field.ts',
     'TextOptions',
   ],
-  ['Phone numbers besides: `phone`', 'src/language/field.ts', 'PhoneOptions'],
+  ['Phone numbers besides: `phone`', 'src/schema/field.ts', 'PhoneOptions'],
   [
     'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
-    'src/language/field.ts',
+    'src/schema/field.ts',
     'NumberOptions',
   ],
-  ['Whole numbers besides: `whole`', 'src/language/field.ts', 'WholeOptions'],
-  ['Quantities besides: `quantity`', 'src/language/field.ts', 'QuantityOptions'],
-  ['Dates and instants: `date`, `instant`', 'src/language/field.ts', 'DateOptions'],
-  ['References: `reference`, `references`', 'src/language/field.ts', 'ReferenceOptions'],
-  ['Lines: `lines`', 'src/language/field.ts', 'LinesOptions'],
-  ['A definition', 'src/language/resource.ts', 'DefinitionOptions'],
-  ['An action', 'src/language/resource.ts', 'Action'],
-  ['A view', 'src/language/resource.ts', 'View'],
-  ['A sheet', 'src/language/resource.ts', 'Sheet'],
-  ['Bounds in a condition', 'src/language/condition.ts', 'Bounds'],
+  ['Whole numbers besides: `whole`', 'src/schema/field.ts', 'WholeOptions'],
+  ['Quantities besides: `quantity`', 'src/schema/field.ts', 'QuantityOptions'],
+  ['Dates and instants: `date`, `instant`', 'src/schema/field.ts', 'DateOptions'],
+  ['References: `reference`, `references`', 'src/schema/field.ts', 'ReferenceOptions'],
+  ['Lines: `lines`', 'src/schema/field.ts', 'LinesOptions'],
+  ['A definition', 'src/schema/resource.ts', 'DefinitionOptions'],
+  ['An action', 'src/schema/resource.ts', 'Action'],
+  ['A view', 'src/schema/resource.ts', 'View'],
+  ['A sheet', 'src/schema/resource.ts', 'Sheet'],
+  ['Bounds in a condition', 'src/schema/condition.ts', 'Bounds'],
   ['A behaviour', 'src/server/behaviour.ts', 'BehaviourOptions'],
   [
     'A call of a behaviour: `get`, `post`, `put`, `del`',
@@ -54,9 +54,9 @@ interface Entry {
 /** The reference page, from the doc comments of the sources. */
 export function describeLanguage(): string {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-  const kinds = constantsIn(read('src/language/field.ts'), /^export const (\w+) = (?:builder\(|<)/)
+  const kinds = constantsIn(read('src/schema/field.ts'), /^export const (\w+) = (?:builder\(|<)/)
   const tokens = constantsIn(
-    read('src/language/token.ts'),
+    read('src/schema/token.ts'),
     /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/,
   )
   return [

@@ -5,22 +5,22 @@ import {
   itemsOf,
   statesOf,
   transitionsOf,
-  type Catalogue,
+  type Registry,
   type Definition,
-} from '#language'
-import { loadHouse } from '../discover.ts'
+} from '#schema/engine'
+import { loadApp } from '../discover.ts'
 
 export const STATES_FILE = join(import.meta.dirname, '../../../docs/states.md')
 
 /** `npm run docs:states`: writes the diagrams of all states into docs/states.md. */
 export async function writeStates(): Promise<void> {
-  const { catalogue } = await loadHouse()
-  writeFileSync(STATES_FILE, describeStates(catalogue))
+  const { registry } = await loadApp()
+  writeFileSync(STATES_FILE, describeStates(registry))
   console.log(`${STATES_FILE} is up to date`)
 }
 
 /** A Mermaid diagram for each resource whose records move from state to state. */
-export function describeStates({ resources }: Catalogue): string {
+export function describeStates({ resources }: Registry): string {
   const moving = [...resources.values()]
     .filter((definition) => transitionsOf(definition).length > 0)
     .toSorted((left, right) => (left.label[1] < right.label[1] ? -1 : 1))

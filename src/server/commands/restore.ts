@@ -1,5 +1,5 @@
-import { loadHouse } from '../discover.ts'
-import { readEnvironment } from '../open-world.ts'
+import { loadApp } from '../discover.ts'
+import { readEnvironment } from '../open-app-context.ts'
 import { restoreBackup } from '../restore.ts'
 
 /** `npm run restore -- <folder>`: puts a backup where DATA_DIR or DATABASE_URL says; `--replace` where something is already. */
@@ -9,7 +9,7 @@ export async function restoreNow(): Promise<void> {
   if (!folder) throw new Error('Name the backup: npm run restore -- <folder>')
   const { madeAt, aside, secretAside, notRight, unseen } = await restoreBackup(
     readEnvironment(),
-    await loadHouse(),
+    await loadApp(),
     folder,
     options.includes('--replace'),
   )

@@ -3,8 +3,13 @@ import { bringBundleUpToDate, DIST } from '../bundle.ts'
 import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../demo.ts'
 import { listen } from '../listen.ts'
 import { createLogger } from '../logger.ts'
-import { openWorld, readEnvironment, type Environment, type Opened } from '../open-world.ts'
-import type { World } from '../world.ts'
+import {
+  openAppContext,
+  readEnvironment,
+  type Environment,
+  type Opened,
+} from '../open-app-context.ts'
+import type { AppContext } from '../app-context.ts'
 
 const say = (message: string) => console.log(message)
 
@@ -19,50 +24,53 @@ export async function start(): Promise<void> {
   greet(settled, address)
 }
 
-async function openWithDemo(environment: Environment, logger: World['logger']): Promise<World> {
-  const { world, house } = await openWorld({ environment, logger, distDirectory: DIST })
-  return withDemo(world, house).catch(async (error: unknown) => {
-    await world.store.close()
+async function openWithDemo(
+  environment: Environment,
+  logger: AppContext['logger'],
+): Promise<AppContext> {
+  const { context, app } = await openAppContext({ environment, logger, distDirectory: DIST })
+  return withDemo(context, app).catch(async (error: unknown) => {
+    await context.store.close()
     throw error
   })
 }
 
 /** The demo company is loaded where nobody has ever signed in. */
-export async function withDemo(world: World, { demos }: Opened['house']): Promise<World> {
+export async function withDemo(context: AppContext, { demos }: Opened['app']): Promise<AppContext> {
   const [company] = demos
-  if (company && (await isEmpty(world))) {
-    await refuseServed(world)
-    await load(world, company)
+  if (company && (await isEmpty(context))) {
+    await refuseServed(context)
+    await load(context, company)
   }
-  if (!company || !(await isDemoDatabase(world))) return world
-  return { ...world, demo: { signIns: company.signIns, password: company.password } }
+  if (!company || !(await isDemoDatabase(context))) return context
+  return { ...context, demo: { signIns: company.signIns, password: company.password } }
 }
 
 /** Known passwords must not get into a database that is meant for a real company. */
-async function refuseServed(world: World): Promise<void> {
-  if (!(await isServedDatabase(world))) return
+async function refuseServed(context: AppContext): Promise<void> {
+  if (!(await isServedDatabase(context))) return
   throw new Error(
     'This database was opened by `npm run serve`; the demo company is not loaded into it. ' +
       'Set DATA_DIR or DATABASE_URL to another one for the demo, or go on with `npm run serve`.',
   )
 }
 
-async function isEmpty({ store, catalogue }: World): Promise<boolean> {
-  const users = catalogue.resources.get('user')
+async function isEmpty({ store, registry }: AppContext): Promise<boolean> {
+  const users = registry.resources.get('user')
   return users !== undefined && (await store.count(users, [])) === 0
 }
 
-async function load(world: World, company: Demo): Promise<void> {
+async function load(context: AppContext, company: Demo): Promise<void> {
   say('Loading the demo company …')
   await loadDemo(
-    world,
+    context,
     company,
     (message) => say(`  ${message}`),
     Number(process.env.LARDER_DEMO_DAYS) || null,
   )
 }
 
-function greet({ demo }: World, address: string): void {
+function greet({ demo }: AppContext, address: string): void {
   say(`\nLarder is ready: ${address}\n`)
   if (!demo) return
   say('Sign in at /#/authentication/login with one of')

@@ -1,17 +1,17 @@
-import { loadHouse } from '../discover.ts'
+import { loadApp } from '../discover.ts'
 import { openAsIs } from '../open-as-is.ts'
-import { readEnvironment } from '../open-world.ts'
+import { readEnvironment } from '../open-app-context.ts'
 import { verify } from '../verify.ts'
 
 /** `npm run verify`: looks through the whole database, repairs what is derived and names every problem. */
 export async function verifyNow(): Promise<void> {
-  const { world, mayWrite } = await openAsIs(readEnvironment(), await loadHouse())
+  const { context, mayWrite } = await openAsIs(readEnvironment(), await loadApp())
   try {
     if (!mayWrite)
       console.log(
         'A server is using this database: nothing will be repaired, and the search index is left out. For both, stop it first.',
       )
-    const { repaired, open } = await verify(world, { repair: mayWrite })
+    const { repaired, open } = await verify(context, { repair: mayWrite })
     for (const message of repaired) console.log(`Repaired: ${message}`)
     for (const message of open) console.error(`Problem: ${message}`)
     console.log(
@@ -23,6 +23,6 @@ export async function verifyNow(): Promise<void> {
     )
     if (open.length > 0) process.exitCode = 1
   } finally {
-    await world.store.close()
+    await context.store.close()
   }
 }

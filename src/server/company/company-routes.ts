@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { COMPANY_SETTINGS_ID, companySettings } from '#language'
+import { COMPANY_SETTINGS_ID, companySettings } from '#schema/engine'
 import { accessOf } from '../access.ts'
 import { answer } from '../answer.ts'
 import { logoOf } from '../documents/logo.ts'
@@ -8,7 +8,7 @@ import { demandCaller } from '../guard.ts'
 import { historyPage } from '../history-routes.ts'
 import { bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { accessFor } from '../resource-routes.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { describeCompany } from './company.ts'
 import { followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
@@ -18,37 +18,37 @@ const PLACE = { path: `/${companySettings.name}` }
 
 /** What the company says of itself: to everybody in part, to those who keep it as a whole. */
 export const companyRoutes =
-  (world: World): FastifyPluginAsync =>
+  (context: AppContext): FastifyPluginAsync =>
   async (app) => {
-    followSettings(app, world)
+    followSettings(app, context)
     app.get('/company', async (request, reply) => {
       refuseParameters(request)
       // Asked for before anything is shown: a browser may show what it knows, and learn of a change behind it.
       reply.header('cache-control', 'no-cache')
-      return answer(describeCompany(world.settings))
+      return answer(describeCompany(context.settings))
     })
     app.get('/company/logo', async (request, reply) => {
       const { of, ...others } = request.query as { of?: string }
       for (const name in others) badParameter(name)
-      const logo = (await logoOf(world.settings, world.store.sql)) ?? notFound()
+      const logo = (await logoOf(context.settings, context.store.sql)) ?? notFound()
       // The address names the picture, so that another picture has another address.
       return reply
         .header('content-type', 'image/png')
         .header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable')
         .send(Buffer.from(logo))
     })
-    app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
-      accessFor(world, companySettings, PLACE, request, 'show')
+    app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
+      accessFor(context, companySettings, PLACE, request, 'show')
       demandTheOne(idOf(request))
       refuseParameters(request)
-      return sendJson(reply, JSON.stringify(answer(await settingsAnswer(world))))
+      return sendJson(reply, JSON.stringify(answer(await settingsAnswer(context))))
     })
-    app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(world) }, async (request, reply) => {
-      accessFor(world, companySettings, PLACE, request, 'edit')
+    app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
+      accessFor(context, companySettings, PLACE, request, 'edit')
       demandTheOne(idOf(request))
       delete request.headers['idempotency-key']
       return writeAndSend(
-        world,
+        context,
         request,
         reply,
         { call: `PUT ${PLACE.path}`, message: 'Company settings saved' },
@@ -57,17 +57,17 @@ export const companyRoutes =
     })
     app.get(
       `${PLACE.path}/:id/history`,
-      { onRequest: demandCaller(world) },
+      { onRequest: demandCaller(context) },
       async (request, reply) => {
-        accessFor(world, companySettings, PLACE, request, 'show')
+        accessFor(context, companySettings, PLACE, request, 'show')
         const id = idOf(request)
         demandTheOne(id)
         return sendJson(
           reply,
           await historyPage(
-            world,
+            context,
             request,
-            accessOf(world.catalogue, companySettings, request.caller?.role ?? null),
+            accessOf(context.registry, companySettings, request.caller?.role ?? null),
             id,
           ),
         )

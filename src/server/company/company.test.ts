@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#language'
+import { DEFAULT_SETTINGS } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 import { readSettings } from '../settings.ts'
 
@@ -62,14 +62,14 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
       socialLinks: ['https://one.example', 'https://two.example'],
     })
     expect((await space.as('ADMIN').get('/settings')).data).toMatchObject({ creditDaysDefault: 45 })
-    const kept = await readSettings(space.world.store)
+    const kept = await readSettings(space.context.store)
     expect(kept).toMatchObject({
       companyName: 'Kettle & Co',
       paymentReminderDays: [-1, 7],
       creditDaysDefault: 45,
       lockMinutes: DEFAULT_SETTINGS.lockMinutes,
     })
-    expect(space.world.settings).toEqual(kept)
+    expect(space.context.settings).toEqual(kept)
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe.runIf(DATABASES.includes('postgres'))('two servers on one database', ()
   test('both go by what was saved through one of them', async () => {
     const one = await workspace({ database: 'postgres' })
     const { buildApp } = await import('../app.ts')
-    const other = { ...one.world, settings: { ...one.world.settings } }
+    const other = { ...one.context, settings: { ...one.context.settings } }
     const app = await buildApp(other)
     await app.ready()
     try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from '#language'
+import type { Settings } from '#schema/engine'
 
 /** The dates, numbers and money of the product as the company writes them. */
 const LOCALE = 'en-GB'

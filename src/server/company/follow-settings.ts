@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { refreshSettings } from '../settings.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { settingsVersion } from './settings-version.ts'
 
 /** How soon a server learns of settings that were saved through another one, in milliseconds. */
 const EVERY = 5_000
 
 /** Where several servers share a database, each looks now and then whether the settings were saved anew. */
-export function followSettings(app: FastifyInstance, world: World): void {
+export function followSettings(app: FastifyInstance, context: AppContext): void {
   let timer: NodeJS.Timeout | undefined
   let known: number | null = null
   const look = async () => {
-    const version = await settingsVersion(world.store)
-    if (known !== null && version !== known) await refreshSettings(world)
+    const version = await settingsVersion(context.store)
+    if (known !== null && version !== known) await refreshSettings(context)
     known = version
   }
   const lookAgain = () =>
     void look().catch((error: unknown) =>
-      world.logger.warn({ err: error }, 'the settings could not be read'),
+      context.logger.warn({ err: error }, 'the settings could not be read'),
     )
   app.addHook('onReady', async () => {
-    if (world.store.writeVersion([]) !== null) return
+    if (context.store.writeVersion([]) !== null) return
     await look()
     timer = setInterval(lookAgain, EVERY).unref()
   })

@@ -8,7 +8,7 @@ import {
   settingsOfRecord,
   type FieldError,
   type SettingsRecord,
-} from '#language'
+} from '#schema/engine'
 import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../file-store.ts'
 import { fieldsChanged } from '../history.ts'
@@ -27,7 +27,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
   const checked = checkInput(companySettings, input, {
     mode: 'edit',
     before,
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
   const values = checked.values as Values
@@ -42,7 +42,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
     after: after[field],
   }))
   if (changes.length > 0) await store(work, changes, version)
-  return settingsAnswer(work.world, work.transaction.sql, settings)
+  return settingsAnswer(work.context, work.transaction.sql, settings)
 }
 
 const NAMES = Object.keys(companySettings.fields) as (keyof SettingsRecord)[]
@@ -72,19 +72,19 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
     kind: 'update',
     changes,
   })
-  work.afterCommit(() => refreshSettings(work.world))
+  work.afterCommit(() => refreshSettings(work.context))
 }
 
 /** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
 async function demandVersion(
-  { world, transaction: { sql } }: EngineWork,
+  { context, transaction: { sql } }: EngineWork,
   sent: unknown,
 ): Promise<number> {
   if (sent === undefined || sent === null) throw new Refusal('versionMissing')
   demandWholeVersion(sent)
   const version = await settingsVersion({ sql })
   if (sent === version) return version
-  const current = await settingsAnswer(world, sql)
+  const current = await settingsAnswer(context, sql)
   const changedFields = await fieldsChanged(
     sql,
     companySettings.name,

@@ -1,20 +1,25 @@
-import { COMPANY_SETTINGS_ID, companySettings, recordOfSettings, type Settings } from '#language'
+import {
+  COMPANY_SETTINGS_ID,
+  companySettings,
+  recordOfSettings,
+  type Settings,
+} from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import { describeFiles } from '../file-facts.ts'
 import { readHistory } from '../history.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { settingsVersion } from './settings-version.ts'
 
 /** The settings in the shape of a record, as its form and its page read it. */
 export async function settingsAnswer(
-  world: World,
-  sql: Store['sql'] = world.store.sql,
-  settings: Settings = world.settings,
+  context: AppContext,
+  sql: Store['sql'] = context.store.sql,
+  settings: Settings = context.settings,
 ) {
   const record = recordOfSettings(settings)
   const logo =
     typeof record.companyLogo === 'number'
-      ? (await describeFiles(world, sql, [record.companyLogo])).get(record.companyLogo)
+      ? (await describeFiles(context, sql, [record.companyLogo])).get(record.companyLogo)
       : undefined
   const [last] = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, 1)
   return {

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fromUnits, placesOf, snakeCase, type Definition, type Field, type Where } from '#language'
+import {
+  fromUnits,
+  placesOf,
+  snakeCase,
+  type Definition,
+  type Field,
+  type Where,
+} from '#schema/engine'
 import { accessOf } from '../access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { resolveAll } from '../where.ts'
@@ -44,10 +51,10 @@ export function askedOf(
   filters: Readonly<Record<string, unknown>>,
 ): AskedMeasure {
   const { timeZone } = work.settings
-  const own = accessOf(work.catalogue, of, work.role).rows
+  const own = accessOf(work.registry, of, work.role).rows
   const passed = passedOf(period, work.today)
   const rows = (where: Where = {}): Sql =>
-    work.reader.meets(of, resolveAll([own, where], work.asker), 't')
+    work.reader.meets(of, resolveAll([own, where], work.principal), 't')
   const instants = ({ from, to }: Period) => ({
     atLeast: dayStart(from, timeZone),
     atMost: dayEnd(to, timeZone),

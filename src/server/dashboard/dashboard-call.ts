@@ -9,7 +9,7 @@ import {
   whole,
   type FieldMap,
   type Translate,
-} from '#language'
+} from '#schema/engine'
 import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'

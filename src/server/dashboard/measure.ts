@@ -1,4 +1,4 @@
-import type { Definition, FieldMap, Saying } from '#language'
+import type { Definition, FieldMap, LocalizedMessage } from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work.ts'
 import type { AskedMeasure } from './asked.ts'
@@ -52,7 +52,7 @@ interface MeasureOptions<Heeded extends FieldMap> {
 export type Unit = 'count' | 'money' | 'quantity'
 
 interface TileOptions extends MeasureOptions<FieldMap> {
-  readonly label: Saying
+  readonly label: LocalizedMessage
   readonly unit: Unit
   compute(work: Work, asked: AskedMeasure): Promise<Figure>
 }

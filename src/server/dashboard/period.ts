@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#language'
+import { addDays, addMonths } from '#schema/engine'
 import { badParameter } from '../errors.ts'
 
 /** Days of business, yyyy-MM-dd, both included. */

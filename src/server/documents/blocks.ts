@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentBlockKind, DocumentFact, DocumentTotal } from '#language'
+import type { DocumentBlock, DocumentBlockKind, DocumentFact, DocumentTotal } from '#schema/engine'
 import { PALETTE } from './palette.ts'
 import { heightOf, PAGE, TEXT_WIDTH, type Sheet } from './sheet.ts'
 import { LABEL, SMALL, STRONG, TEXT, type TextStyle } from './styles.ts'

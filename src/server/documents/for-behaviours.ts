@@ -4,13 +4,13 @@ import {
   readableOn,
   type DocumentFormat,
   type PrintedDocument,
-} from '#language'
+} from '#schema/engine'
 import { Download } from '../answer.ts'
 import type { Settings } from '../settings.ts'
 import type { Work } from '../work.ts'
 import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'
-import { press } from './press.ts'
+import { press } from './pdf-worker.ts'
 
 /** How this company's documents write money, quantities and dates. */
 export const formatFor = ({

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '#language'
+import type { PrintedDocument } from '#schema/engine'
 
 /** Who writes. */
 export interface Letterhead {

@@ -1,4 +1,4 @@
-import type { Tone } from '#language'
+import type { Tone } from '#schema/engine'
 
 /** The light colours of the product, for paper. */
 export const PALETTE = {

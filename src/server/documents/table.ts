@@ -1,4 +1,4 @@
-import type { DocumentCell, DocumentColumn, DocumentTable } from '#language'
+import type { DocumentCell, DocumentColumn, DocumentTable } from '#schema/engine'
 import { PALETTE } from './palette.ts'
 import { heightOf, type Sheet } from './sheet.ts'
 import { LABEL, QUIET, SMALL, TEXT, type TextStyle } from './styles.ts'

@@ -1,4 +1,4 @@
-import type { LeftOver, RowResult } from '#language'
+import type { LeftOver, RowResult } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction, type Begin } from '../in-transaction.ts'
@@ -6,9 +6,9 @@ import { outboxOf } from '../messages/outbox-of.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'
 import { countsOf } from '../sheets/import-result.ts'
-import { primeTransaction } from '../sheets/primed-store.ts'
+import { primeTransaction } from '../sheets/cached-store.ts'
 import type { ImportWork } from '../work.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
@@ -31,7 +31,7 @@ import { RowRefused, writeRows } from './write-rows.ts'
 
 /** Rows that have passed the check, on their way into the database. */
 export interface Applying {
-  readonly world: World
+  readonly context: AppContext
   readonly caller: Caller
   readonly checked: CheckedRows
   readonly batch: Batch
@@ -58,17 +58,17 @@ export interface TakenBack {
 
 /** All of them in one transaction, for what is written in a moment. */
 export async function applyAtOnce(applying: Applying): Promise<Applied> {
-  const { world, checked, batch } = applying
+  const { context, checked, batch } = applying
   let batchId = 0
   const begin: Begin = (run) =>
-    world.store.patiently(async (transaction) => {
+    context.store.patiently(async (transaction) => {
       // The batch comes first, so that everything written for it can name it.
       batchId = await openBatch(transaction.sql, batch)
-      return primed(transaction, run)
+      return cached(transaction, run)
     })
   try {
     const rows = await inTransaction(
-      world,
+      context,
       optionsOf(applying, null, () => batchId),
       async (work) => {
         const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
@@ -97,7 +97,7 @@ const optionsOf = (
   },
 })
 
-async function primed<Result>(
+async function cached<Result>(
   transaction: Transaction,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -112,7 +112,7 @@ async function primed<Result>(
  * postings stay. A server that stops leaves the rest to the next one.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
-  const { inHand } = runningImports(applying.world)
+  const { inHand } = runningImports(applying.context)
   const staged = await beginImport(applying)
   try {
     return await applyStaged(applying, staged)
@@ -122,8 +122,8 @@ export async function applyInTurns(applying: Applying): Promise<Applied> {
 }
 
 async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
-  const { world, checked } = applying
-  const { stopping } = runningImports(world)
+  const { context, checked } = applying
+  const { stopping } = runningImports(context)
   const rows: RowResult[] = []
   try {
     await stageRows(applying, staged)
@@ -132,21 +132,21 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
       rows.push(...(await runTurn(applying, staged, { turn, rows })))
     }
   } catch (error) {
-    const isDone = await giveUp(world, staged, error)
+    const isDone = await giveUp(context, staged, error)
     if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
     if (staged.isLedger)
       return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
     const leftOver = await namedLeftOver(
-      world,
+      context,
       applying.caller,
-      await leftOverOf(world.store.sql, staged.id),
+      await leftOverOf(context.store.sql, staged.id),
     )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
   // Its messages waited for this moment.
-  outboxOf(world).wake()
-  await tidyUp(world, staged)
+  outboxOf(context).wake()
+  await tidyUp(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }
 
@@ -154,16 +154,16 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
  * Whether all could be taken back. What cannot be now is tried again by the keeper of imports; why the import ended is not
  * forgotten over it.
  */
-async function giveUp(world: World, staged: StagedImport, why: unknown): Promise<boolean> {
-  const { stopping } = runningImports(world)
+async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
+  const { stopping } = runningImports(context)
   try {
     if (!(why instanceof LostImport || stopping.aborted)) {
-      await takeBack(world, staged)
+      await takeBack(context, staged)
       return true
     }
-    await world.store.patiently(({ sql }) => letGo(sql, staged.id))
+    await context.store.patiently(({ sql }) => letGo(sql, staged.id))
   } catch (error) {
-    if (!stopping.aborted) tellNotTakenBack(world, staged.id, error)
+    if (!stopping.aborted) tellNotTakenBack(context, staged.id, error)
   }
   return false
 }
@@ -180,22 +180,22 @@ async function runTurn(
   staged: StagedImport,
   { turn, rows }: Turn,
 ): Promise<RowResult[]> {
-  const { world, checked } = applying
+  const { context, checked } = applying
   let clock: TurnClock = ENDLESS
   let onRow: (() => void) | undefined
   const begin: Begin = (run) =>
-    world.store.patiently(async (transaction, isAwaited) => {
+    context.store.patiently(async (transaction, isAwaited) => {
       clock = startTurn(isAwaited)
       await stayAlive(transaction, staged.id)
-      if (staged.isLedger) return primed(transaction, run)
+      if (staged.isLedger) return cached(transaction, run)
       const recording = recordChanges(transaction, staged.id)
       onRow = recording.nextRow
-      const result = await primed(recording.transaction, run)
+      const result = await cached(recording.transaction, run)
       await noteChanges(transaction.sql, staged.id, turn, recording.changes)
       return result
     })
   return inTransaction(
-    world,
+    context,
     optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
     async (work) => {
       const written = await writeRows(work, checked, { from: rows.length, clock, onRow })

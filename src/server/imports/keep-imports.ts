@@ -1,45 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { runningImports } from './running-imports.ts'
 import { tidyLeft } from './staged-rows.ts'
 import { LEASE_MILLISECONDS } from './staging.ts'
 import { takeBackLeft } from './take-back.ts'
 
 /** A server that listens keeps imports; one that is told to stop ends its own work at the next rest. */
-export function keepImports(app: FastifyInstance, world: World): void {
-  app.addHook('onListen', () => startKeepingImports(world))
-  app.addHook('preClose', () => runningImports(world).stop())
+export function keepImports(app: FastifyInstance, context: AppContext): void {
+  app.addHook('onListen', () => startKeepingImports(context))
+  app.addHook('preClose', () => runningImports(context).stop())
 }
 
 /**
  * What was left behind is taken back: at the start, and whenever an import shows no sign of life because its server is
  * gone or could not take it back. It ends when the server stops.
  */
-export function startKeepingImports(world: World): void {
-  const { stopping } = runningImports(world)
+export function startKeepingImports(context: AppContext): void {
+  const { stopping } = runningImports(context)
   let isLooking = false
   const look = async (isAlone: boolean) => {
     if (isLooking || stopping.aborted) return
     isLooking = true
-    await takeBackAndTidy(world, isAlone)
+    await takeBackAndTidy(context, isAlone)
     isLooking = false
   }
   // It is not waited for: whoever asks meanwhile is told that these records are being imported.
-  void look(!world.store.isShared)
+  void look(!context.store.isShared)
   void removeLeftUploads().catch((error: unknown) => {
-    world.logger.warn({ err: error }, 'left uploads could not be removed')
+    context.logger.warn({ err: error }, 'left uploads could not be removed')
   })
   const timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
   stopping.addEventListener('abort', () => clearInterval(timer))
 }
 
-async function takeBackAndTidy(world: World, isAlone: boolean): Promise<void> {
-  const { run, stopping } = runningImports(world)
+async function takeBackAndTidy(context: AppContext, isAlone: boolean): Promise<void> {
+  const { run, stopping } = runningImports(context)
   try {
-    await run(() => takeBackLeft(world, isAlone).then(() => tidyLeft(world)))
+    await run(() => takeBackLeft(context, isAlone).then(() => tidyLeft(context)))
   } catch (error) {
     if (!stopping.aborted)
-      world.logger.error({ err: error }, 'the imports that were left could not be looked for')
+      context.logger.error({ err: error }, 'the imports that were left could not be looked for')
   }
 }

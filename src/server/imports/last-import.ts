@@ -1,6 +1,13 @@
-import { inTurn, ruleError, say, type Definition, type FieldError, type Saying } from '#language'
+import {
+  inTurn,
+  ruleError,
+  say,
+  type Definition,
+  type FieldError,
+  type LocalizedMessage,
+} from '#schema/engine'
 import type { Caller } from '../caller.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver, sayLeftOver } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
@@ -12,12 +19,12 @@ const TOLD_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
  * crashed was told nothing.
  */
 export async function lastImportNotes(
-  world: World,
+  context: AppContext,
   caller: Caller,
   { name }: Definition,
 ): Promise<FieldError[]> {
-  const { sql } = world.store
-  const since = new Date(world.clock().getTime() - TOLD_FOR_MILLISECONDS).toISOString()
+  const { sql } = context.store
+  const since = new Date(context.clock().getTime() - TOLD_FOR_MILLISECONDS).toISOString()
   const last = await sql
     .selectFrom('larder_import')
     .select(['id', 'batch_id', 'state', 'file_name'])
@@ -37,8 +44,8 @@ export async function lastImportNotes(
     .limit(1)
     .executeTakeFirst()
   if (later) return []
-  const leftOver = await namedLeftOver(world, caller, await leftOverOf(sql, last.id))
-  const said = [await outcomeOf(world, last, leftOver.length > 0), ...sayLeftOver(leftOver)]
+  const leftOver = await namedLeftOver(context, caller, await leftOverOf(sql, last.id))
+  const said = [await outcomeOf(context, last, leftOver.length > 0), ...sayLeftOver(leftOver)]
   return said.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
 }
 
@@ -49,10 +56,10 @@ interface LastImport {
 }
 
 async function outcomeOf(
-  { store }: World,
+  { store }: AppContext,
   { batch_id: batchId, state, file_name: file }: LastImport,
   isSomeLeft: boolean,
-): Promise<Saying> {
+): Promise<LocalizedMessage> {
   const name = file ?? ''
   if (OPEN_STATES.includes(state))
     return say`Your last import (${name}) has not finished: its rows are still being saved or undone.`
@@ -72,7 +79,7 @@ async function outcomeOf(
   ])
 }
 
-const whatStays = (posted: number): Saying =>
+const whatStays = (posted: number): LocalizedMessage =>
   posted === 0
     ? say`No row of it was posted.`
     : say`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`

@@ -1,6 +1,6 @@
 import { sql as sqlText } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reference, resource, text } from '#language'
+import { reference, resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
 import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
 import { until } from '../../../tests/server-process.ts'
@@ -46,7 +46,7 @@ const codes = (prefix: string, count = ROWS) =>
 describe.each(DATABASES)('an import that is left on %s', (database) => {
   let space: Workspace
   let top: Client
-  const sql = () => space.world.store.sql
+  const sql = () => space.context.store.sql
   const send = (rows: readonly string[]) =>
     top.upload('/crate/import', { name: 'crates.csv', content: ['code', ...rows].join('\n') })
   const total = async (path = '/crate') =>
@@ -111,7 +111,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
           is_ledger: 0,
           holder: 'gone',
           alive_until: 0,
-          opened_at: space.world.clock().toISOString(),
+          opened_at: space.context.clock().toISOString(),
           file_name: 'left.csv',
         })
         .returning('id')
@@ -140,17 +140,17 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     expect([reply.status, reply.body.code]).toEqual([422, 'unprocessable'])
     expect([await stateOf(id), (await total()) > 1]).toEqual(['open', true])
     await lapse()
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect(await stateOf(id)).toBe('takingBack')
     await forgetNote(id, 1_000_000)
     await lapse()
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', 1])
   })
 
   test('keeps no later one when its resource is gone', async () => {
     const ids = [await leave([{ made: 'no-such-resource', id: 1 }]), await leave([])]
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect(await Promise.all(ids.map(stateOf))).toEqual(['takingBack', 'takenBack'])
   })
 
@@ -209,7 +209,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
           'Your last import (left.csv) has not finished: its rows are still being saved or undone.',
       },
     ])
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect((await check()).notes).toMatchObject([
       {
         message:
@@ -218,7 +218,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
       { message: 'Some records were kept because other records depend on them: U-1.' },
     ])
     await leave([], space.callers.SUPER_ADMIN.userId)
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect((await check()).notes).toMatchObject([
       {
         message:
@@ -231,7 +231,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
 
   test('is rid of the rows that were kept for it once it is closed', async () => {
     const id = await leave([])
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     await note(id, 0, [])
     await space.work((work) =>
       work.sql
@@ -239,7 +239,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
         .values({ import_id: id, place: 0, rows: '[]' })
         .execute(),
     )
-    await tidyLeft(space.world)
+    await tidyLeft(space.context)
     const kept = await Promise.all([
       sql().selectFrom('larder_import_row').selectAll().where('import_id', '=', id).execute(),
       sql().selectFrom('larder_import_change').selectAll().where('import_id', '=', id).execute(),
@@ -267,17 +267,17 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     ])
     const written = await total()
     expect(written).toBeLessThan(before + MANY[database])
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect(await total()).toBe(written)
     await lapse()
-    await takeBackLeft(space.world, false)
+    await takeBackLeft(space.context, false)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', before])
   })
 
   test('is left alone while this server is at work on it', async () => {
     const sent = send(codes('B'))
     await until(async () => (await total()) > 1)
-    await takeBackLeft(space.world, true)
+    await takeBackLeft(space.context, true)
     expect((await sent).data).toMatchObject({ created: ROWS })
   })
 })

@@ -1,7 +1,7 @@
-import { mayDo, say, type LeftOver, type Saying } from '#language'
+import { mayDo, say, type LeftOver, type LocalizedMessage } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 
 type Sql = Transaction['sql']
 
@@ -40,13 +40,13 @@ const MOST_TOLD = 100
 
 /** What is still there of it, by name where the caller may see such records. */
 export async function namedLeftOver(
-  { store, catalogue }: World,
+  { store, registry }: AppContext,
   { role }: Caller,
   kept: readonly Kept[],
 ): Promise<LeftOver[]> {
   const named: LeftOver[] = []
   for (const { resource, id, why } of kept.slice(0, MOST_TOLD)) {
-    const definition = catalogue.resources.get(resource)
+    const definition = registry.resources.get(resource)
     const record = definition && (await store.get(definition, id))
     if (definition && record)
       named.push({
@@ -63,7 +63,7 @@ export async function namedLeftOver(
 const MOST_NAMED = 5
 
 /** What stays, each cause in a sentence of its own. */
-export const sayLeftOver = (leftOver: readonly LeftOver[]): Saying[] =>
+export const sayLeftOver = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
   (['used', 'taken'] as const).flatMap((why) => {
     const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)
     return labels.length > 0
@@ -71,13 +71,14 @@ export const sayLeftOver = (leftOver: readonly LeftOver[]): Saying[] =>
       : []
   })
 
-const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => Saying>> = {
-  used: (names, more) =>
-    more > 0
-      ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
-      : say`Some records were kept because other records depend on them: ${names}.`,
-  taken: (names, more) =>
-    more > 0
-      ? say`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
-      : say`Some records were not changed back because another record has their former value by now: ${names}.`,
-}
+const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => LocalizedMessage>> =
+  {
+    used: (names, more) =>
+      more > 0
+        ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
+        : say`Some records were kept because other records depend on them: ${names}.`,
+    taken: (names, more) =>
+      more > 0
+        ? say`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
+        : say`Some records were not changed back because another record has their former value by now: ${names}.`,
+  }

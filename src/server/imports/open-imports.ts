@@ -1,5 +1,5 @@
 import { sql as sqlText } from 'kysely'
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import type { Store, Stored, Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { EngineWork } from '../work.ts'
@@ -8,7 +8,7 @@ import type { EngineWork } from '../work.ts'
 export const OPEN_STATES = ['open', 'takingBack']
 
 /** An import that was found closed stays so, and its records are like any other from then on. */
-const closedOf = oncePer((_: Store) => new Set<number>())
+const closedOf = memoize((_: Store) => new Set<number>())
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -79,10 +79,10 @@ export function refuseBeingImported(work: EngineWork, record: Stored): Promise<v
 }
 
 async function refuseIfOpen(
-  { world, sql }: EngineWork,
+  { context, sql }: EngineWork,
   record: Stored,
   importId: number,
 ): Promise<void> {
-  const open = await openAmong(world.store, sql, [importId])
+  const open = await openAmong(context.store, sql, [importId])
   if (open.size > 0) throw new Refusal('beingImported', { params: { label: String(record.label) } })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { until } from '../../../tests/server-process.ts'
 import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
 import { behaviour } from '../behaviour.ts'
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s an import', (database) => {
   const total = async (path: string) =>
     Number((await top.get(`${path}/list?size=1`)).data.totalElements)
   const inTurns = async () =>
-    (await space.world.store.sql.selectFrom('larder_import').select('id').execute()).length
+    (await space.context.store.sql.selectFrom('larder_import').select('id').execute()).length
 
   beforeAll(async () => {
     space = await workspace({ database, definitions: [crate, note], behaviours: [crates] })

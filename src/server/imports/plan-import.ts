@@ -1,4 +1,4 @@
-import { inWords, say } from '#language'
+import { inWords, say } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
 import { deletesTooMuch } from './plan-import.ts'
 

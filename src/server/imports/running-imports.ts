@@ -1,6 +1,6 @@
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import { Refusal } from '../errors.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** The work on files of one server: told to stop, each ends at its next rest. */
 export interface RunningImports {
@@ -13,7 +13,7 @@ export interface RunningImports {
   stop(): Promise<void>
 }
 
-export const runningImports = oncePer((_: World): RunningImports => {
+export const runningImports = memoize((_: AppContext): RunningImports => {
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   return {

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Applying } from './apply-rows.ts'
 import { runningImports } from './running-imports.ts'
 import { OPEN_STATES } from './open-imports.ts'
@@ -9,30 +9,30 @@ const PORTION = 500
 
 /** Opens an import. It is in the hands of this server before anybody can see it. */
 export const beginImport = ({
-  world,
+  context,
   checked: { definition },
   batch,
 }: Applying): Promise<StagedImport> =>
-  world.store.patiently(async (transaction) => {
+  context.store.patiently(async (transaction) => {
     const staged = await openImport(
       transaction,
       await openBatch(transaction.sql, batch),
       batch,
       definition.appendOnly === true,
     )
-    runningImports(world).inHand.add(staged.id)
+    runningImports(context).inHand.add(staged.id)
     return staged
   })
 
 /** Keeps the checked rows, so that the import can be taken back or gone on with whatever becomes of this server. */
 export async function stageRows(
-  { world, checked: { drafts } }: Applying,
+  { context, checked: { drafts } }: Applying,
   staged: StagedImport,
 ): Promise<void> {
-  const { stopping } = runningImports(world)
+  const { stopping } = runningImports(context)
   for (let place = 0; place < drafts.length; ) {
     stopping.throwIfAborted()
-    place = await world.store.patiently(async (transaction, isAwaited) => {
+    place = await context.store.patiently(async (transaction, isAwaited) => {
       const { sql } = transaction
       const clock = startTurn(isAwaited)
       await stayAlive(transaction, staged.id)
@@ -56,14 +56,14 @@ export async function stageRows(
  * What was kept of an import that is whole holds nothing that the records do not. The import has happened, whatever becomes
  * of this: what stays is removed by the keeper of imports.
  */
-export const tidyUp = (world: World, { id }: StagedImport): Promise<void> =>
-  removeKept(world, id).catch((error: unknown) => {
-    world.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
+export const tidyUp = (context: AppContext, { id }: StagedImport): Promise<void> =>
+  removeKept(context, id).catch((error: unknown) => {
+    context.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
   })
 
 /** Removes the rows and notes of imports that are closed; the file may have held bank numbers and the like. */
-export async function tidyLeft(world: World): Promise<void> {
-  const { sql } = world.store
+export async function tidyLeft(context: AppContext): Promise<void> {
+  const { sql } = context.store
   const isClosed = sql
     .selectFrom('larder_import')
     .select('id')
@@ -83,13 +83,13 @@ export async function tidyLeft(world: World): Promise<void> {
       .execute(),
   ])
   for (const id of new Set([...rows, ...changes].map((each) => each.import_id)))
-    await removeKept(world, id)
+    await removeKept(context, id)
 }
 
-async function removeKept(world: World, id: number): Promise<void> {
-  const { stopping } = runningImports(world)
+async function removeKept(context: AppContext, id: number): Promise<void> {
+  const { stopping } = runningImports(context)
   while (!stopping.aborted) {
-    const isDone = await world.store.patiently(async ({ sql }) => {
+    const isDone = await context.store.patiently(async ({ sql }) => {
       const [rows, changes] = await Promise.all([
         sql
           .selectFrom('larder_import_row')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/store.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { noteLeftOver, type Kept } from './left-over.ts'
 import { resourceOf, type RecordedChange } from './recording.ts'
 import { runningImports } from './running-imports.ts'
@@ -11,15 +11,15 @@ import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from '
  * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
  * goes on after a crash finds the notes of what is still there. Postings stay.
  */
-export async function takeBack(world: World, staged: StagedImport): Promise<void> {
+export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
-    runningImports(world).stopping.throwIfAborted()
-    const isDone = await world.store.patiently((transaction) =>
-      takeTurnBack(world, transaction, staged),
+    runningImports(context).stopping.throwIfAborted()
+    const isDone = await context.store.patiently((transaction) =>
+      takeTurnBack(context, transaction, staged),
     )
     if (isDone) break
   }
-  world.logger.warn(
+  context.logger.warn(
     { import: staged.id, batch: staged.batchId },
     staged.isLedger ? 'an import was stopped' : 'an import was taken back',
   )
@@ -27,7 +27,7 @@ export async function takeBack(world: World, staged: StagedImport): Promise<void
 
 /** True when there was none left. */
 async function takeTurnBack(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   staged: StagedImport,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ async function takeTurnBack(
   }
   const stay: Kept[] = []
   for (const row of byRow(JSON.parse(turn.changes) as RecordedChange[]).reverse()) {
-    const why = await undo(world, transaction, row, staged)
+    const why = await undo(context, transaction, row, staged)
     const main = mainOf(row, staged)
     if (why) stay.push({ resource: resourceOf(main), id: main.id, why })
   }
@@ -85,7 +85,7 @@ const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
  * a record meanwhile.
  */
 async function undo(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   row: RowChanges,
   staged: StagedImport,
@@ -94,15 +94,15 @@ async function undo(
     await transaction.attempt(async () => {
       for (const change of row.toReversed()) {
         await ('made' in change
-          ? unmake(world, transaction, change)
-          : restore(world, transaction, change, staged))
+          ? unmake(context, transaction, change)
+          : restore(context, transaction, change, staged))
       }
     })
     return null
   } catch (error) {
     if (!(error instanceof Duplicate || error instanceof InUse)) throw error
     const main = mainOf(row, staged)
-    world.logger.error(
+    context.logger.error(
       { err: error, import: staged.id, resource: resourceOf(main), record: main.id },
       'a record of an import could not be taken back',
     )
@@ -111,11 +111,11 @@ async function undo(
 }
 
 async function unmake(
-  { catalogue }: World,
+  { registry }: AppContext,
   transaction: Transaction,
   { made, id }: Extract<RecordedChange, { made: string }>,
 ): Promise<void> {
-  await transaction.delete(catalogue.get(made), id)
+  await transaction.delete(registry.get(made), id)
   await transaction.sql
     .deleteFrom('larder_history')
     .where('resource', '=', made)
@@ -125,12 +125,12 @@ async function unmake(
 
 /** Fields that are still as the import left them become what they were; what somebody has changed since stays theirs. */
 async function restore(
-  { catalogue, clock }: World,
+  { registry, clock }: AppContext,
   transaction: Transaction,
   { changed, id, before, after }: Extract<RecordedChange, { changed: string }>,
   staged: StagedImport,
 ): Promise<void> {
-  const definition = catalogue.get(changed)
+  const definition = registry.get(changed)
   const current = await transaction.lock(definition, id)
   if (!current) return
   const names = Object.keys(before).filter(
@@ -169,40 +169,42 @@ const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(valu
  * Imports that nobody is at work on are taken back: those of a server that is gone, and those that could not be taken back
  * before. Each is tried by itself: one that cannot go keeps no other.
  */
-export async function takeBackLeft(world: World, isAlone: boolean): Promise<void> {
-  const { inHand, stopping } = runningImports(world)
+export async function takeBackLeft(context: AppContext, isAlone: boolean): Promise<void> {
+  const { inHand, stopping } = runningImports(context)
   for (const id of await leftImports(
-    { sql: world.store.sql, isAlone: !world.store.isShared },
+    { sql: context.store.sql, isAlone: !context.store.isShared },
     isAlone,
   )) {
     stopping.throwIfAborted()
     if (inHand.has(id)) continue
-    await takeBackOne(world, id, isAlone).catch((error: unknown) => {
+    await takeBackOne(context, id, isAlone).catch((error: unknown) => {
       stopping.throwIfAborted()
-      tellNotTakenBack(world, id, error)
+      tellNotTakenBack(context, id, error)
     })
   }
 }
 
-async function takeBackOne(world: World, id: number, isAlone: boolean): Promise<void> {
-  const { inHand } = runningImports(world)
+async function takeBackOne(context: AppContext, id: number, isAlone: boolean): Promise<void> {
+  const { inHand } = runningImports(context)
   inHand.add(id)
   try {
-    const staged = await world.store.patiently((transaction) => takeOver(transaction, id, isAlone))
-    if (staged) await takeBack(world, staged)
+    const staged = await context.store.patiently((transaction) =>
+      takeOver(transaction, id, isAlone),
+    )
+    if (staged) await takeBack(context, staged)
   } finally {
     inHand.delete(id)
   }
 }
 
 /** The imports that could not be taken back, so that each is told of once however often it is tried. */
-const notTakenBack = oncePer((_: World) => new Set<number>())
+const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
 /** It stays open, and is tried again. */
-export function tellNotTakenBack(world: World, id: number, error: unknown): void {
-  const level = notTakenBack(world).has(id) ? 'debug' : 'error'
-  notTakenBack(world).add(id)
-  world.logger[level](
+export function tellNotTakenBack(context: AppContext, id: number, error: unknown): void {
+  const level = notTakenBack(context).has(id) ? 'debug' : 'error'
+  notTakenBack(context).add(id)
+  context.logger[level](
     { err: error, import: id },
     'an import could not be taken back; it is tried again',
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 
 const ticket = resource('ticket', {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { lockByName } from '../lock-by-name.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 
 const WINDOW_MILLISECONDS = 10 * 60_000
 
@@ -20,19 +20,19 @@ export interface Upload {
  * maps columns sends the same one many times. It is kept in the database, for several servers.
  */
 export async function throttleUploads(
-  world: World,
+  context: AppContext,
   { userId, path, isImport }: Upload,
 ): Promise<void> {
-  if (!world.isThrottled) return
-  const now = world.clock()
+  if (!context.isThrottled) return
+  const now = context.clock()
   const asked = {
     userId,
     sha256: await hashOf(path),
     since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString(),
   }
   // Looking again writes nothing.
-  if (!isImport && (await timesHere(world.store.sql, asked)).length > 0) return
-  await world.store.transaction(async (transaction) => {
+  if (!isImport && (await timesHere(context.store.sql, asked)).length > 0) return
+  await context.store.transaction(async (transaction) => {
     const { sql } = transaction
     // One upload of a person is counted after another: files that come together must not all be the last one allowed.
     await lockByName(transaction, `uploads of ${userId}`)
@@ -48,7 +48,7 @@ export async function throttleUploads(
         .where('at', '>', asked.since)
         .execute())
     }
-    await refuseTooMany(world, sql, asked)
+    await refuseTooMany(context, sql, asked)
     await sql
       .deleteFrom('larder_upload')
       .where('user_id', '=', userId)
@@ -82,7 +82,7 @@ const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: Asked) =>
     .execute()
 
 async function refuseTooMany(
-  { settings, clock }: World,
+  { settings, clock }: AppContext,
   sql: Transaction['sql'],
   { userId, since }: Asked,
 ): Promise<void> {

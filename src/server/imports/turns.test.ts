@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, reference, resource, say, text, whole } from '#language'
+import { flag, reference, resource, say, text, whole } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
 import { refuse } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a large import on %s', (database) => {
   const total = async (path = '/crate') => (await top.get(`${path}/list?size=1`)).data.totalElements
   const found = async (code: string) =>
     (await top.get(`/crate/list?search=${code}&size=5`)).content.find((each) => each.code === code)
-  const messages = () => space.work((work) => work.find(work.catalogue.get('sms-log'), {}))
+  const messages = () => space.work((work) => work.find(work.registry.get('sms-log'), {}))
 
   /** A record of an import that is under way. */
   async function seen(code: string) {
@@ -138,7 +138,7 @@ describe.each(DATABASES)('a large import on %s', (database) => {
     expect((await top.put(`/crate/${id}`, { weight: 7, version: after.data.version })).status).toBe(
       200,
     )
-    await outboxOf(space.world).idle()
+    await outboxOf(space.context).idle()
     expect((await messages()).map(({ smsStatus }) => smsStatus)).toEqual(['FAILED'])
     expect((await top.get(`/crate/${id}/history`)).content.at(-1)).toMatchObject({
       kind: 'create',
@@ -188,10 +188,10 @@ describe.each(DATABASES)('a large import on %s', (database) => {
     const before = [await total(), await total('/crate-label')]
     const sent = send(codes('D', count).map((code) => `${code},5,no`))
     const { id } = await seen('D-00000')
-    await runningImports(space.world).stop()
+    await runningImports(space.context).stop()
     expect((await sent).status).toBe(503)
     expect((await top.get(`/crate/${id}`)).data.beingImported).toBe(true)
-    const next = { ...space.world }
+    const next = { ...space.context }
     await takeBackLeft(next, false)
     expect([await total(), await total('/crate-label')]).toEqual(before)
     expect(await leftBehind()).toEqual([0, 0, 0])
@@ -199,7 +199,7 @@ describe.each(DATABASES)('a large import on %s', (database) => {
 
   /** What is kept of imports that are whole or taken back, and their history. */
   async function leftBehind(): Promise<number[]> {
-    const { sql } = space.world.store
+    const { sql } = space.context.store
     const [rows, changes, history] = await Promise.all([
       sql.selectFrom('larder_import_row').selectAll().execute(),
       sql.selectFrom('larder_import_change').selectAll().execute(),
@@ -239,7 +239,7 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
       failed: number
       batchId: number
     }
-    const batch = await space.world.store.sql
+    const batch = await space.context.store.sql
       .selectFrom('larder_batch')
       .selectAll()
       .where('id', '=', batchId)
@@ -315,7 +315,7 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
           is_ledger: 1,
           holder: 'gone',
           alive_until: 0,
-          opened_at: space.world.clock().toISOString(),
+          opened_at: space.context.clock().toISOString(),
         })
         .execute()
     })

@@ -1,4 +1,4 @@
-import type { RowResult } from '#language'
+import type { RowResult } from '#schema/engine'
 import { primeUnique, type CheckedRows } from '../sheets/check-rows.ts'
 import { tellsChanges } from '../sheets/import-result.ts'
 import { saveRow } from '../sheets/save-rows.ts'

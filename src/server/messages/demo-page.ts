@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import type { ShownMessage } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 
-/** In the demo no message leaves the house: whoever runs it reads them, codes included, on a page of this machine only. */
-export function demoMessages(app: FastifyInstance, world: World): void {
-  if (!world.demo) return
+/** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */
+export function demoMessages(app: FastifyInstance, context: AppContext): void {
+  if (!context.demo) return
   app.get('/demo/messages', async (request, reply) => {
     if (!isThisMachine(request)) throw new Refusal('notFound')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page(outboxOf(world).shown()))
+      .send(page(outboxOf(context).shown()))
   })
 }
 

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import smsLog from '../../../resources/administrative/sms-log.resource.ts'
 import {
   DATABASES,
-  openSessionWorld,
+  openSessionContext,
   type DatabaseName,
-  type SessionWorld,
-} from '../../../tests/session-world.ts'
+  type SessionContext,
+} from '../../../tests/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
 import { inTransaction } from '../in-transaction.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { createOutbox, type OutgoingMessage } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
@@ -53,16 +53,16 @@ async function listen(answer: Answer): Promise<TestGateway> {
   })
 }
 
-const worlds: SessionWorld[] = []
+const worlds: SessionContext[] = []
 afterEach(async () => {
   for (const each of worlds.splice(0)) await each.close()
 })
 
 async function open(
   database: DatabaseName,
-  options: Parameters<typeof openSessionWorld>[1] = {},
-): Promise<SessionWorld> {
-  const opened = await openSessionWorld(database, { demo: false, ...options })
+  options: Parameters<typeof openSessionContext>[1] = {},
+): Promise<SessionContext> {
+  const opened = await openSessionContext(database, { demo: false, ...options })
   worlds.push(opened)
   return opened
 }
@@ -79,20 +79,20 @@ const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   ...more,
 })
 
-const queue = (world: World, message = someMessage()) =>
-  inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+const queue = (context: AppContext, message = someMessage()) =>
+  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
     queueMessage(work, message),
   )
-const rowOf = async (world: World, id: number) =>
-  (await world.store.get(smsLog, id)) as unknown as Record<string, unknown>
-const settled = async (world: World, id: number) => {
-  await outboxOf(world).idle()
-  return rowOf(world, id)
+const rowOf = async (context: AppContext, id: number) =>
+  (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
+const settled = async (context: AppContext, id: number) => {
+  await outboxOf(context).idle()
+  return rowOf(context, id)
 }
 
 /** An import that is under way. */
-const openedImport = (world: World) =>
-  world.store.transaction(
+const openedImport = (context: AppContext) =>
+  context.store.transaction(
     async ({ sql }) =>
       (
         await sql
@@ -116,9 +116,9 @@ describe.each(DATABASES)('a message on %s', (database) => {
   describe('whose gateway takes it', () => {
     test('is sent after the commit, once, and says so', async () => {
       const gateway = await listen(takes)
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const id = await queue(world)
-      expect(await settled(world, id)).toMatchObject({
+      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const id = await queue(context)
+      expect(await settled(context, id)).toMatchObject({
         smsStatus: 'SENT',
         attempts: 1,
         providerMessageId: 'its-own',
@@ -126,21 +126,21 @@ describe.each(DATABASES)('a message on %s', (database) => {
         failureReason: null,
         claimedBy: null,
       })
-      await outboxOf(world).sendDue()
+      await outboxOf(context).sendDue()
       expect(gateway.asked).toBe(1)
     })
 
     test('is not sent when its transaction fails', async () => {
       const gateway = await listen(takes)
-      const { world } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
       await expect(
-        inTransaction(world, { caller: null, via: 'test', isServer: true }, async (work) => {
+        inTransaction(context, { caller: null, via: 'test', isServer: true }, async (work) => {
           await queueMessage(work, someMessage())
           throw new Error('no')
         }),
       ).rejects.toThrow('no')
-      await outboxOf(world).sendDue()
-      expect([gateway.asked, await world.store.count(smsLog, [])]).toEqual([0, 0])
+      await outboxOf(context).sendDue()
+      expect([gateway.asked, await context.store.count(smsLog, [])]).toEqual([0, 0])
     })
   })
 
@@ -150,13 +150,13 @@ describe.each(DATABASES)('a message on %s', (database) => {
       deliver()
       response.end('{}')
     })
-    const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+    const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
     clock.forward(30 * 86_400_000)
-    const id = await queue(world)
-    expect(await settled(world, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
+    const id = await queue(context)
+    expect(await settled(context, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
     clock.forward(-30 * 86_400_000)
-    await outboxOf(world).sendDue()
-    expect(await rowOf(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 2 })
+    await outboxOf(context).sendDue()
+    expect(await rowOf(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 2 })
   })
 
   describe('whose gateway has trouble', () => {
@@ -167,31 +167,31 @@ describe.each(DATABASES)('a message on %s', (database) => {
         if (asked === 2) response.destroy()
         if (asked === 3) response.end('{}')
       })
-      const { world, clock } = await open(database, {
+      const { context, clock } = await open(database, {
         gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }),
       })
-      const id = await queue(world)
-      expect(await settled(world, id)).toMatchObject({
+      const id = await queue(context)
+      expect(await settled(context, id)).toMatchObject({
         smsStatus: 'QUEUED',
         attempts: 1,
         failureReason: expect.stringContaining('did not answer'),
       })
       clock.forward(29_000)
-      await outboxOf(world).sendDue()
+      await outboxOf(context).sendDue()
       expect(gateway.asked).toBe(1)
       clock.forward(1_000)
-      await outboxOf(world).sendDue()
-      expect(await rowOf(world, id)).toMatchObject({
+      await outboxOf(context).sendDue()
+      expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'QUEUED',
         attempts: 2,
         failureReason: expect.stringContaining('broke'),
       })
       clock.forward(119_000)
-      await outboxOf(world).sendDue()
+      await outboxOf(context).sendDue()
       expect(gateway.asked).toBe(2)
       clock.forward(1_000)
-      await outboxOf(world).sendDue()
-      expect(await rowOf(world, id)).toMatchObject({
+      await outboxOf(context).sendDue()
+      expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'SENT',
         attempts: 3,
         failureReason: null,
@@ -203,23 +203,23 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const gateway = await listen((response, deliver, asked) =>
         asked < 4 ? response.writeHead(503).end() : takes(response, deliver, asked),
       )
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const id = await queue(world)
-      await outboxOf(world).idle()
+      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const id = await queue(context)
+      await outboxOf(context).idle()
       for (let minute = 0; minute < 30; minute++) {
         clock.forward(60_000)
-        await outboxOf(world).sendDue()
+        await outboxOf(context).sendDue()
       }
       expect(gateway.asked).toBe(3)
-      expect(await rowOf(world, id)).toMatchObject({
+      expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'FAILED',
         attempts: 3,
         failureReason: 'The SMS gateway answered 503 Service Unavailable',
       })
-      await inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+      await inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
         work.act(smsLog, id, 'resend'),
       )
-      expect(await settled(world, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
+      expect(await settled(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
     })
 
     test('is not tried again when its fate is unknown and the gateway knows no ids', async () => {
@@ -228,9 +228,9 @@ describe.each(DATABASES)('a message on %s', (database) => {
         response.destroy()
       })
       const body = '{"to":"{to}","message":"{message}"}'
-      const { world } = await open(database, { gateway: gatewayAt(gateway.url, { body }) })
-      const id = await queue(world)
-      expect(await settled(world, id)).toMatchObject({
+      const { context } = await open(database, { gateway: gatewayAt(gateway.url, { body }) })
+      const id = await queue(context)
+      expect(await settled(context, id)).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: expect.stringContaining('may have been sent'),
       })
@@ -238,17 +238,17 @@ describe.each(DATABASES)('a message on %s', (database) => {
   })
 
   describe('that a server claimed before it died', () => {
-    const claimed = (world: World, id: number, attempts = 1) =>
-      world.store.transaction((transaction) =>
+    const claimed = (context: AppContext, id: number, attempts = 1) =>
+      context.store.transaction((transaction) =>
         transaction.update(
           smsLog,
           id,
           {
             claimedBy: 'the dead',
-            claimedUntil: new Date(world.clock().getTime() + 60_000).toISOString(),
+            claimedUntil: new Date(context.clock().getTime() + 60_000).toISOString(),
             attempts,
           },
-          { userId: null, now: world.clock().toISOString() },
+          { userId: null, now: context.clock().toISOString() },
         ),
       )
 
@@ -257,19 +257,19 @@ describe.each(DATABASES)('a message on %s', (database) => {
       [false, 'FAILED', 0],
     ])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, asked) => {
       const gateway = await listen(takes)
-      const { world, clock } = await open(database, {
+      const { context, clock } = await open(database, {
         gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds },
       })
-      const outbox = createOutbox(world, { gateway: null, name: 'never sends' })
-      const { id } = await world.store.transaction((transaction) =>
+      const outbox = createOutbox(context, { gateway: null, name: 'never sends' })
+      const { id } = await context.store.transaction((transaction) =>
         outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }),
       )
-      await claimed(world, id)
-      await outboxOf(world).sendDue()
-      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([0, 'QUEUED'])
+      await claimed(context, id)
+      await outboxOf(context).sendDue()
+      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
       clock.forward(60_001)
-      await outboxOf(world).sendDue()
-      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([asked, smsStatus])
+      await outboxOf(context).sendDue()
+      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([asked, smsStatus])
     })
   })
 
@@ -278,23 +278,23 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const gateway = await listen((response, deliver, asked) =>
         asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end(),
       )
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const sent = await queue(
-        world,
+        context,
         someMessage({
           eventType: 'OTP',
           message: '{code} is your code.',
           secret: { code: '123456' },
         }),
       )
-      expect(await settled(world, sent)).toMatchObject({
+      expect(await settled(context, sent)).toMatchObject({
         smsStatus: 'SENT',
         message: '•••••• is your code.',
       })
       expect([...gateway.delivered.values()]).toEqual(['123456 is your code.'])
       const late = new Date(clock.now().getTime() + 60_000).toISOString()
       const failed = await queue(
-        world,
+        context,
         someMessage({
           eventType: 'OTP',
           message: '{code}',
@@ -302,14 +302,14 @@ describe.each(DATABASES)('a message on %s', (database) => {
           goodUntil: late,
         }),
       )
-      await outboxOf(world).idle()
+      await outboxOf(context).idle()
       clock.forward(60_000)
-      await outboxOf(world).sendDue()
-      expect(await rowOf(world, failed)).toMatchObject({
+      await outboxOf(context).sendDue()
+      expect(await rowOf(context, failed)).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: expect.stringContaining('ask for a new one'),
       })
-      const resend = inTransaction(world, { caller: null, via: 'test', isServer: true }, (work) =>
+      const resend = inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
         work.act(smsLog, failed, 'resend'),
       )
       await expect(resend).rejects.toMatchObject({ httpStatus: 409 })
@@ -317,23 +317,23 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
     test('that was in the memory of a dead server fails in the end, and not before', async () => {
       const gateway = await listen(takes)
-      const { world, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const dead = createOutbox(world, { gateway: null })
+      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const dead = createOutbox(context, { gateway: null })
       const message = someMessage({ message: '{password}', secret: { password: 'x' } })
-      const { id } = await world.store.transaction((transaction) =>
+      const { id } = await context.store.transaction((transaction) =>
         dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }),
       )
-      await outboxOf(world).sendDue()
-      expect((await rowOf(world, id)).smsStatus).toBe('QUEUED')
+      await outboxOf(context).sendDue()
+      expect((await rowOf(context, id)).smsStatus).toBe('QUEUED')
       clock.forward(20 * 60_000)
-      await outboxOf(world).sendDue()
-      expect([gateway.asked, (await rowOf(world, id)).smsStatus]).toEqual([0, 'FAILED'])
+      await outboxOf(context).sendDue()
+      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'FAILED'])
     })
   })
 
   describe('with a secret, of an import', () => {
-    const age = (world: World, minutes: number) =>
-      world.store.transaction(({ sql }) =>
+    const age = (context: AppContext, minutes: number) =>
+      context.store.transaction(({ sql }) =>
         sql
           .updateTable('larder_import')
           .set(({ eb }) => ({ ended_at: eb('ended_at', '-', minutes * 60_000) }))
@@ -342,15 +342,15 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
     test('that took half an hour is sent by its server when it is whole; others give it up only when that is gone', async () => {
       const gateway = await listen(takes)
-      const { world, clock } = await open(database)
+      const { context, clock } = await open(database)
       const [holder, other] = [
-        createOutbox(world, { gateway: gatewayAt(gateway.url) }),
-        createOutbox(world, { gateway: gatewayAt(gateway.url) }),
+        createOutbox(context, { gateway: gatewayAt(gateway.url) }),
+        createOutbox(context, { gateway: gatewayAt(gateway.url) }),
       ]
-      const imported = await openedImport(world)
+      const imported = await openedImport(context)
       const queued = await Promise.all(
         ['first', 'second'].map((password) =>
-          world.store.transaction((transaction) =>
+          context.store.transaction((transaction) =>
             holder.queue(
               recordChanges(transaction, imported).transaction,
               someMessage({ message: '{password}', secret: { password } }),
@@ -360,12 +360,12 @@ describe.each(DATABASES)('a message on %s', (database) => {
         ),
       )
       const states = () =>
-        Promise.all(queued.map(async ({ id }) => (await rowOf(world, id)).smsStatus))
+        Promise.all(queued.map(async ({ id }) => (await rowOf(context, id)).smsStatus))
       // Of the second one its server dies before it can send it.
       queued[0]?.afterCommit()
       await holder.idle()
       clock.forward(30 * 60_000)
-      await world.store.transaction((transaction) => endImport(transaction, imported, 'whole'))
+      await context.store.transaction((transaction) => endImport(transaction, imported, 'whole'))
       await other.sendDue()
       expect(await states()).toEqual(['QUEUED', 'QUEUED'])
       await holder.sendDue()
@@ -373,7 +373,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         ['SENT', 'QUEUED'],
         ['first'],
       ])
-      await age(world, 21)
+      await age(context, 21)
       await other.sendDue()
       expect(await states()).toEqual(['SENT', 'FAILED'])
     })
@@ -381,19 +381,19 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
   describe('without a gateway', () => {
     test('fails with the reason in production', async () => {
-      const { world } = await open(database)
-      expect(await settled(world, await queue(world))).toMatchObject({
+      const { context } = await open(database)
+      expect(await settled(context, await queue(context))).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: 'No SMS gateway is configured.',
       })
     })
 
     test('is shown on a page of this machine in the demo', async () => {
-      const { world, app } = await open(database, { demo: true })
+      const { context, app } = await open(database, { demo: true })
       expect(
         await settled(
-          world,
-          await queue(world, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })),
+          context,
+          await queue(context, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })),
         ),
       ).toMatchObject({ smsStatus: 'SENT' })
       const here = await app.inject({ url: '/demo/messages', headers: { host: 'localhost:3000' } })
@@ -429,10 +429,10 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const gateway = await listen((response, deliver) => {
         setTimeout(() => takes(response, deliver, 0), 20)
       })
-      const { world, another } = await open(database, { gateway: null })
-      const silent = createOutbox(world, { gateway: null })
-      const stamp = { userId: null, now: world.clock().toISOString() }
-      await world.store.transaction(async (transaction) => {
+      const { context, another } = await open(database, { gateway: null })
+      const silent = createOutbox(context, { gateway: null })
+      const stamp = { userId: null, now: context.clock().toISOString() }
+      await context.store.transaction(async (transaction) => {
         for (let each = 0; each < 60; each++) await silent.queue(transaction, someMessage(), stamp)
       })
       const others = [
@@ -442,26 +442,26 @@ describe.each(DATABASES)('a message on %s', (database) => {
       ]
       await Promise.all(others.map((other) => outboxOf(other).sendDue()))
       expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
-      expect(await world.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
+      expect(await context.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
     })
 })
 
 // SQLite takes 32,766 values in one statement.
 test('messages are sent beside 33,000 of an import that is not whole', async () => {
-  const { world } = await open('SQLite')
-  const outbox = createOutbox(world, { gateway: gatewayAt((await listen(takes)).url) })
-  const stamp = { userId: null, now: world.clock().toISOString() }
+  const { context } = await open('SQLite')
+  const outbox = createOutbox(context, { gateway: gatewayAt((await listen(takes)).url) })
+  const stamp = { userId: null, now: context.clock().toISOString() }
   const message = someMessage({ message: '{password}', secret: { password: 'x' } })
-  const imported = await openedImport(world)
-  const queued = await world.store.transaction(async (transaction) => {
+  const imported = await openedImport(context)
+  const queued = await context.store.transaction(async (transaction) => {
     const { transaction: recorded } = recordChanges(transaction, imported)
     return Promise.all(Array.from({ length: 33_000 }, () => outbox.queue(recorded, message, stamp)))
   })
   for (const { afterCommit } of queued) afterCommit()
-  const mine = await world.store.transaction((transaction) =>
+  const mine = await context.store.transaction((transaction) =>
     outbox.queue(transaction, message, stamp),
   )
   mine.afterCommit()
   await outbox.idle()
-  expect((await rowOf(world, mine.id)).smsStatus).toBe('SENT')
+  expect((await rowOf(context, mine.id)).smsStatus).toBe('SENT')
 })

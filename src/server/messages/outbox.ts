@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Definition, Where } from '#language'
+import type { Definition, Where } from '#schema/engine'
 import type { Stored, Transaction, WriteStamp } from '../../storage/store.ts'
 import { openAmong, unsettledImports } from '../imports/open-imports.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Gateway, Handover } from './gateway.ts'
-import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './patience.ts'
+import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './retry-policy.ts'
 import { fillMessage, hideSecrets, LONGEST_MESSAGE, type MessageEvent } from './texts.ts'
 
 /**
@@ -78,18 +78,18 @@ const SHOWN = 50
 const AT_ONCE = 8
 const PORTION = 100
 
-/** An outbox of its own for this server. Use `outboxOf` where the world's one is meant. */
+/** An outbox of its own for this server. Use `outboxOf` for that of the app context. */
 export function createOutbox(
-  world: World,
+  context: AppContext,
   { gateway, name = randomUUID() }: OutboxOptions,
 ): Outbox {
-  const log = world.catalogue.get('sms-log')
+  const log = context.registry.get('sms-log')
   const secrets = new Map<number, Secret>()
   const shown: ShownMessage[] = []
   const show = (message: ShownMessage) => {
     shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN))
   }
-  const sender: Sender = { world, log, gateway, name, secrets, show }
+  const sender: Sender = { context, log, gateway, name, secrets, show }
   let running: Promise<void> | null = null
   let again = false
   let isStopped = false
@@ -107,7 +107,7 @@ export function createOutbox(
     })
       .then(round)
       .catch((error: unknown) => {
-        world.logger.error({ err: error }, 'messages could not be sent')
+        context.logger.error({ err: error }, 'messages could not be sent')
       })
       .finally(() => {
         running = null
@@ -160,7 +160,7 @@ const secretOf = (
 })
 
 interface Sender {
-  readonly world: World
+  readonly context: AppContext
   readonly log: Definition
   readonly gateway: Gateway | null
   readonly name: string
@@ -186,7 +186,7 @@ async function sendDue(sender: Sender): Promise<void> {
 
 /** Asked after the messages were found: an import may have been opened since the open ones were. */
 async function ofWholeImports(
-  { world: { store } }: Sender,
+  { context: { store } }: Sender,
   due: readonly Stored[],
 ): Promise<readonly Stored[]> {
   const open = await openAmong(
@@ -199,8 +199,8 @@ async function ofWholeImports(
 
 /** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
 async function findDue(sender: Sender): Promise<readonly Stored[]> {
-  const { world, log } = sender
-  const now = world.clock()
+  const { context, log } = sender
+  const now = context.clock()
   const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
   // What lies further ahead than anything is put off was written while the clock was ahead.
   const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
@@ -219,14 +219,14 @@ async function findDue(sender: Sender): Promise<readonly Stored[]> {
     ],
   }
   // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
-  const { open, ended } = await unsettledImports(world.store, PATIENCE_MILLISECONDS)
+  const { open, ended } = await unsettledImports(context.store, PATIENCE_MILLISECONDS)
   const notOf = (imports: readonly number[]) =>
     imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
   const whole = notOf(open)
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
   const held = await findHeld(sender, [due, unclaimed], new Set(open))
-  const found = await world.store.find(log, [due, unclaimed, anybodys, ...whole], PORTION)
+  const found = await context.store.find(log, [due, unclaimed, anybodys, ...whole], PORTION)
   return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
 }
 
@@ -239,13 +239,13 @@ async function findHeld(
   conditions: readonly Where[],
   open: ReadonlySet<number>,
 ): Promise<readonly Stored[]> {
-  const { world, log, secrets } = sender
+  const { context, log, secrets } = sender
   await dropTakenBack(sender, open)
   const ids = [...secrets].flatMap(([id, { importId }]) =>
     importId !== null && open.has(importId) ? [] : [id],
   )
   for (let place = 0; place < ids.length; place += ASKED_TOGETHER) {
-    const found = await world.store.find(
+    const found = await context.store.find(
       log,
       [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }],
       PORTION,
@@ -257,7 +257,7 @@ async function findHeld(
 
 /** An import that was taken back has left no message for its secrets: passwords are not kept for nothing. */
 async function dropTakenBack(
-  { world: { store }, secrets }: Sender,
+  { context: { store }, secrets }: Sender,
   open: ReadonlySet<number>,
 ): Promise<void> {
   const closed = new Set(
@@ -288,13 +288,13 @@ function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret
 }
 
 async function sendOne(sender: Sender, row: Stored): Promise<void> {
-  const { world, gateway, secrets } = sender
+  const { context, gateway, secrets } = sender
   const claimed = await claim(sender, row)
   if (!claimed) return
-  const now = world.clock()
+  const now = context.clock()
   const secret = secretInHand(secrets, row.id, now)
   const text = claimed.isMasked ? secret?.text : String(claimed.message)
-  const wasLast = isLastTry(Number(row.attempts), world.settings.smsMaxAttempts)
+  const wasLast = isLastTry(Number(row.attempts), context.settings.smsMaxAttempts)
   if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) {
     return fail(
       sender,
@@ -306,7 +306,7 @@ async function sendOne(sender: Sender, row: Stored): Promise<void> {
     return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
   if (secret?.goodUntil && secret.goodUntil <= now.toISOString())
     return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
-  if (!gateway && !world.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
+  if (!gateway && !context.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
   const handover = gateway
     ? await gateway.hand({
         to: String(claimed.phoneNumber),
@@ -321,10 +321,10 @@ async function sendOne(sender: Sender, row: Stored): Promise<void> {
 const messageKey = ({ id, createdDate }: Stored): string =>
   `larder-${Date.parse(String(createdDate)).toString(36)}-${id}`
 
-function show({ show: remember, world }: Sender, row: Stored, text: string): Handover {
+function show({ show: remember, context }: Sender, row: Stored, text: string): Handover {
   remember({
     id: row.id,
-    at: world.clock().toISOString(),
+    at: context.clock().toISOString(),
     to: String(row.recipientName ?? ''),
     phoneNumber: String(row.phoneNumber),
     text,
@@ -333,15 +333,15 @@ function show({ show: remember, world }: Sender, row: Stored, text: string): Han
 }
 
 /** Null when another server was faster. */
-function claim({ world, log, name }: Sender, row: Stored): Promise<Stored | null> {
-  const now = world.clock()
+function claim({ context, log, name }: Sender, row: Stored): Promise<Stored | null> {
+  const now = context.clock()
   const values = {
     // Another name at each try: what a try that was given up still brings must not count for the next one.
     claimedBy: `${name}/${Number(row.attempts) + 1}`,
     attempts: Number(row.attempts) + 1,
     claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
   }
-  return world.store.transaction((transaction) =>
+  return context.store.transaction((transaction) =>
     transaction.update(log, row.id, values, stampOf(now), {
       version: row.version,
       where: { smsStatus: 'QUEUED' },
@@ -350,12 +350,12 @@ function claim({ world, log, name }: Sender, row: Stored): Promise<Stored | null
 }
 
 async function settle(sender: Sender, row: Stored, handover: Handover): Promise<void> {
-  const { gateway, world } = sender
+  const { gateway, context } = sender
   if (handover.result === 'accepted') {
     const { providerMessageId } = handover
     return conclude(sender, row, {
       smsStatus: 'SENT',
-      sentDate: world.clock().toISOString(),
+      sentDate: context.clock().toISOString(),
       providerMessageId,
       failureReason: null,
     })
@@ -363,8 +363,9 @@ async function settle(sender: Sender, row: Stored, handover: Handover): Promise<
   const attempts = Number(row.attempts)
   const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
   if (!mayRepeat) return fail(sender, row, `${handover.reason}; the message may have been sent.`)
-  if (isLastTry(attempts, world.settings.smsMaxAttempts)) return fail(sender, row, handover.reason)
-  const next = new Date(world.clock().getTime() + delayAfter(attempts)).toISOString()
+  if (isLastTry(attempts, context.settings.smsMaxAttempts))
+    return fail(sender, row, handover.reason)
+  const next = new Date(context.clock().getTime() + delayAfter(attempts)).toISOString()
   await conclude(sender, row, { nextAttemptDate: next, failureReason: handover.reason })
 }
 
@@ -373,12 +374,12 @@ const fail = (sender: Sender, row: Stored, reason: string): Promise<void> =>
 
 /** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what its heir did. */
 async function conclude(
-  { world, log, secrets }: Sender,
+  { context, log, secrets }: Sender,
   row: Stored,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const stamp = stampOf(world.clock())
-  await world.store.transaction(async (transaction) => {
+  const stamp = stampOf(context.clock())
+  await context.store.transaction(async (transaction) => {
     const released = { ...values, claimedBy: null, claimedUntil: null }
     const written = await transaction.update(log, row.id, released, stamp, {
       where: { claimedBy: String(row.claimedBy) },

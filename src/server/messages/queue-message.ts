@@ -14,14 +14,14 @@ const engineOf = (work: Work): EngineWork => work as EngineWork
  * })
  */
 export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {
-  const { world, transaction } = engineOf(work)
+  const { context, transaction } = engineOf(work)
   const stamp = { userId: work.caller?.userId ?? null, now: work.now }
-  const { id, afterCommit } = await outboxOf(world).queue(transaction, message, stamp)
+  const { id, afterCommit } = await outboxOf(context).queue(transaction, message, stamp)
   work.afterCommit(afterCommit)
   return id
 }
 
 /** Messages that were put back into the queue go out once this transaction is committed. */
 export function wakeMessages(work: Work): void {
-  work.afterCommit(() => outboxOf(engineOf(work).world).wake())
+  work.afterCommit(() => outboxOf(engineOf(work).context).wake())
 }

@@ -5,10 +5,10 @@ const DAY_MILLISECONDS = 86_400_000
 
 /** Messages of earlier days count as sent: nobody is told today what a made-up past would have told them. */
 export async function settleMessages({
-  world,
+  context,
   transaction,
-}: Pick<EngineWork, 'world' | 'transaction'>): Promise<void> {
-  const yesterday = new Date(world.clock().getTime() - DAY_MILLISECONDS).toISOString()
+}: Pick<EngineWork, 'context' | 'transaction'>): Promise<void> {
+  const yesterday = new Date(context.clock().getTime() - DAY_MILLISECONDS).toISOString()
   await sql`update sms_log set sms_status = 'SENT', attempts = 1, sent_date = created_date
     where sms_status = 'QUEUED' and created_date < ${yesterday}`.execute(transaction.sql)
 }

@@ -1,4 +1,4 @@
-import { formFor } from '#language'
+import { formFor } from '#schema/engine'
 
 /** What a text message is about. */
 export type MessageEvent =

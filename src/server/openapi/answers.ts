@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#language'
+import type { Definition, Field } from '#schema/engine'
 import { isShape, type Shape } from '../shape.ts'
 import { answeredSchema, nullable, type Schema } from './schema.ts'
 

@@ -1,10 +1,10 @@
-import { askedBy, humanise, mayDo, provenPhone, type Definition, type View } from '#language'
+import { askedBy, humanise, mayDo, provenPhone, type Definition, type View } from '#schema/engine'
 import { accessOf } from '../access.ts'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { PROBLEMS } from '../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { listFields } from '../reveal.ts'
-import type { World } from '../world.ts'
+import { listFields } from '../serialize.ts'
+import type { AppContext } from '../app-context.ts'
 import { listOf, pageOf, ref, schemaName, shapeSchema } from './answers.ts'
 import { operationOf, type Add, type More, type Operation } from './operation.ts'
 import { SESSION_CALLS } from './session-calls.ts'
@@ -23,20 +23,19 @@ export interface OpenApi {
 type Paths = Record<string, Record<string, Operation>>
 
 /** Everything the server answers, from the definitions and behaviours alone. */
-export function describeApi({ catalogue, behaviours, settings }: World): OpenApi {
+export function describeApi({ registry, behaviours, settings }: AppContext): OpenApi {
   const paths: Paths = {}
   const add = (method: string, path: string, operation: Operation) => {
     ;(paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] ??= operation
   }
   for (const { name, endpoints = [] } of behaviours.values()) {
-    const tag = catalogue.resources.get(name)?.label[1] ?? humanise(name)
+    const tag = registry.resources.get(name)?.label[1] ?? humanise(name)
     for (const endpoint of endpoints)
-      add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, catalogue))
+      add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, registry))
   }
   for (const call of dashboardCalls(behaviours))
-    add('GET', call.path, endpointOperation(call, 'Dashboard', catalogue))
-  for (const definition of catalogue.resources.values())
-    describeResource(definition, catalogue, add)
+    add('GET', call.path, endpointOperation(call, 'Dashboard', registry))
+  for (const definition of registry.resources.values()) describeResource(definition, registry, add)
   describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)
   return {
@@ -51,7 +50,7 @@ export function describeApi({ catalogue, behaviours, settings }: World): OpenApi
     ].map((name) => ({ name })),
     paths,
     components: {
-      schemas: schemasOf([...catalogue.resources.values()]),
+      schemas: schemasOf([...registry.resources.values()]),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     security: [{ token: [] }],
@@ -62,39 +61,39 @@ const INTRODUCTION = `Every answer is {status:'OK', message, data}; every failur
 Lists take page (from 0), size (10, at most 500), sortByField, sortBy (ASC or DESC), search and the filters named with each. \
 A PUT carries the version that was read; an absent field stays, null clears. Money and quantities are decimal numbers.`
 
-type Catalogue = World['catalogue']
+type Registry = AppContext['registry']
 
-function describeResource(definition: Definition, catalogue: Catalogue, add: Add): void {
+function describeResource(definition: Definition, registry: Registry, add: Add): void {
   for (const view of definition.views ?? []) {
-    if (view.as === 'resource') describePlace(definition, catalogue, view, add)
-    else if (view.public || isUsed(definition, catalogue, 'list', view.roles))
-      add('GET', view.path, viewOperation(definition, view, catalogue))
+    if (view.as === 'resource') describePlace(definition, registry, view, add)
+    else if (view.public || isUsed(definition, registry, 'list', view.roles))
+      add('GET', view.path, viewOperation(definition, view, registry))
   }
-  describePlace(definition, catalogue, { path: `/${definition.name}` }, add)
-  describeSheet(definition, (verb) => isUsed(definition, catalogue, verb), add)
+  describePlace(definition, registry, { path: `/${definition.name}` }, add)
+  describeSheet(definition, (verb) => isUsed(definition, registry, verb), add)
 }
 
 /** Whether some role may do that. */
 const isUsed = (
   definition: Definition,
-  { house }: Catalogue,
+  { app }: Registry,
   verb: string,
-  roles = house.roles,
+  roles = app.roles,
 ): boolean => roles.some((role) => mayDo(definition, role, verb))
 
 function describePlace(
   definition: Definition,
-  catalogue: Catalogue,
+  registry: Registry,
   { path, roles }: Pick<View, 'path' | 'roles'>,
   addAny: Add,
 ): void {
   // What nobody may use is not told.
   const add = (verb: string, ...[method, at, operation]: Parameters<Add>) => {
-    if (isUsed(definition, catalogue, verb, roles)) addAny(method, at, operation)
+    if (isUsed(definition, registry, verb, roles)) addAny(method, at, operation)
   }
   const [one, many] = definition.label
   const call = caller(definition, path)
-  const filters = filterParameters(definition, catalogue)
+  const filters = filterParameters(definition, registry)
   const [record, row] = [ref(schemaName(definition)), ref(schemaName(definition, 'Row'))]
   add(
     'list',
@@ -239,10 +238,10 @@ const PAGING: readonly Schema[] = [
 ]
 
 /** The widest set of filters any role has. */
-function filterParameters(definition: Definition, catalogue: Catalogue): Schema[] {
+function filterParameters(definition: Definition, registry: Registry): Schema[] {
   const names = new Set(
-    catalogue.house.roles.flatMap((role) => [
-      ...accessOf(catalogue, definition, role).list.filters.keys(),
+    registry.app.roles.flatMap((role) => [
+      ...accessOf(registry, definition, role).list.filters.keys(),
     ]),
   )
   const tabs = Object.keys(definition.list.tabs ?? {})
@@ -257,7 +256,7 @@ function filterParameters(definition: Definition, catalogue: Catalogue): Schema[
   )
 }
 
-function viewOperation(definition: Definition, view: View, catalogue: Catalogue): Operation {
+function viewOperation(definition: Definition, view: View, registry: Registry): Operation {
   const row = view.fields
     ? recordSchema(definition, view.fields, false)
     : ref(schemaName(definition, 'Row'))
@@ -269,7 +268,7 @@ function viewOperation(definition: Definition, view: View, catalogue: Catalogue)
       view.needs?.includes(name),
     ),
   )
-  const filters = view.public ? [] : filterParameters(definition, catalogue)
+  const filters = view.public ? [] : filterParameters(definition, registry)
   return operationOf({
     tag: definition.label[1],
     summary: `${definition.label[1]} at ${view.path}`,
@@ -280,7 +279,7 @@ function viewOperation(definition: Definition, view: View, catalogue: Catalogue)
   })
 }
 
-function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue): Operation {
+function endpointOperation(endpoint: Endpoint, tag: string, registry: Registry): Operation {
   const own = Object.entries(endpoint.query ?? {}).map(([name, field]) =>
     query(
       name,
@@ -313,7 +312,7 @@ function endpointOperation(endpoint: Endpoint, tag: string, catalogue: Catalogue
     parameters: [
       ...inPath,
       ...own,
-      ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, catalogue)] : []),
+      ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, registry)] : []),
       ...(endpoint.idempotent ? [KEY] : []),
     ],
   })

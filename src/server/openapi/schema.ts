@@ -10,7 +10,7 @@ import {
   type Field,
   type FieldKind,
   type Limits,
-} from '#language'
+} from '#schema/engine'
 import { holdsFiles } from '../named-files.ts'
 
 /** A JSON schema, draft 2020-12 as OpenAPI 3.1 has it. */

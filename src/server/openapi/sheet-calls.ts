@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import { ref, schemaName } from './answers.ts'
 import { operationOf, type Add, type Operation } from './operation.ts'
 import type { Schema } from './schema.ts'

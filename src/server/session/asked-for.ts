@@ -1,5 +1,5 @@
-import { parseValue, say, term, uniqueKey } from '#language'
-import type { World } from '../world.ts'
+import { parseValue, say, term, uniqueKey } from '#schema/engine'
+import type { AppContext } from '../app-context.ts'
 import { neededText, printable, refuseField } from './refusals.ts'
 
 /** What a code is asked for by, and the key under which requests for it are counted. */
@@ -10,14 +10,14 @@ export interface AskedFor {
 }
 
 /** A phone number as it is stored, or a refusal. */
-function asPhone(world: World, text: string): string {
+function asPhone(context: AppContext, text: string): string {
   const parsed = parseValue(
     text,
     { kind: 'phone', options: {} },
     {
       // Nothing about a phone number depends on who asks, or when.
-      asker: { userId: null, role: null, today: '', now: '', settings: {} },
-      defaultDialCode: world.settings.defaultDialCode,
+      principal: { userId: null, role: null, today: '', now: '', settings: {} },
+      defaultDialCode: context.settings.defaultDialCode,
     },
   )
   if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
@@ -28,13 +28,13 @@ function asPhone(world: World, text: string): string {
 }
 
 /** A request names a phone number or a user name. */
-export function askedFor(world: World, body: unknown): AskedFor {
+export function askedFor(context: AppContext, body: unknown): AskedFor {
   const userName =
     typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
   if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
     const value = printable(userName, 'userName', term('the user name'))
     return { by: 'userName', value, key: `name ${uniqueKey(value)}` }
   }
-  const value = asPhone(world, neededText(body, 'phoneNumber', term('the phone number')))
+  const value = asPhone(context, neededText(body, 'phoneNumber', term('the phone number')))
   return { by: 'phoneNumber', value, key: value }
 }

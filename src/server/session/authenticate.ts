@@ -1,6 +1,6 @@
-import { term, uniqueKey } from '#language'
+import { term, uniqueKey } from '#schema/engine'
 import { Refusal } from '../errors.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText } from './refusals.ts'
@@ -28,42 +28,50 @@ export interface SignedIn {
  * for the same work, and what was typed is locked after as many tries, whoever it belongs to. Nor does anything tell that
  * a user name and an e-mail address belong together: who has been tried by both too often is answered as before.
  */
-export async function authenticate(world: World, body: unknown, ip: string): Promise<SignedIn> {
+export async function authenticate(
+  context: AppContext,
+  body: unknown,
+  ip: string,
+): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
   // Both are asked whoever it is: how long the answer takes must not tell.
   const [named, addressed] = await Promise.all([
-    findPerson(world, 'userName', name),
-    findPerson(world, 'email', name),
+    findPerson(context, 'userName', name),
+    findPerson(context, 'email', name),
   ])
   const person = named ?? addressed
   const tried = triedFrom(name, ip, person?.userId ?? null)
-  await refuseWhileLocked(world, tried)
+  await refuseWhileLocked(context, tried)
   // Asked before the password is looked at, and whatever that is: it must not tell either.
-  const isSpent = await hasSpentTries(world, tried)
+  const isSpent = await hasSpentTries(context, tried)
   const isRight = person
     ? await isPassword(password, person.password)
     : await pretendToCheck(password)
-  if (!person || !isRight || isSpent) return refuseWrong(world, tried, person)
+  if (!person || !isRight || isSpent) return refuseWrong(context, tried, person)
   if (!person.isOpen) throw new Refusal('signInOff')
-  return signIn(world, tried, person)
+  return signIn(context, tried, person)
 }
 
 /** The count must stay, so the refusal comes after its transaction. */
-async function refuseWrong(world: World, tried: Tried, person: Person | null): Promise<never> {
-  const isCounted = await world.store.transaction((transaction) =>
-    countFailure(world, transaction, tried, person?.userId ?? null),
+async function refuseWrong(
+  context: AppContext,
+  tried: Tried,
+  person: Person | null,
+): Promise<never> {
+  const isCounted = await context.store.transaction((transaction) =>
+    countFailure(context, transaction, tried, person?.userId ?? null),
   )
-  if (!isCounted) refuseLocked(world)
+  if (!isCounted) refuseLocked(context)
   throw new Refusal('wrongSignIn')
 }
 
-async function signIn(world: World, tried: Tried, person: Person): Promise<SignedIn> {
+async function signIn(context: AppContext, tried: Tried, person: Person): Promise<SignedIn> {
   const { userId, userName, role, isFirstLogin } = person
   const subject = { userId, userName, role, isFirstLogin }
-  const now = world.clock()
-  const opened = await world.store.transaction(async (transaction) => {
-    const noted = await noteSignIn(world, transaction, tried, userId)
+  const now = context.clock()
+  const opened = await context.store.transaction(async (transaction) => {
+    const noted = await noteSignIn(context, transaction, tried, userId)
     if (noted !== 'noted') return noted
     await transaction.writeHistory({
       resource: 'user',
@@ -75,8 +83,8 @@ async function signIn(world: World, tried: Tried, person: Person): Promise<Signe
       kind: 'login',
       changes: [],
     })
-    return { token: await openSession(world, transaction, subject) }
+    return { token: await openSession(context, transaction, subject) }
   })
-  if (opened === 'locked') return refuseLocked(world)
-  return opened === 'spent' ? refuseWrong(world, tried, person) : { ...opened, ...subject }
+  if (opened === 'locked') return refuseLocked(context)
+  return opened === 'spent' ? refuseWrong(context, tried, person) : { ...opened, ...subject }
 }

@@ -1,8 +1,8 @@
-import { say, term } from '#language'
+import { say, term } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordComplaint } from './password-policy.ts'
 import { findPerson, type Person } from './person.ts'
@@ -20,26 +20,26 @@ import {
 
 /** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
 export async function changePassword(
-  world: World,
+  context: AppContext,
   caller: Caller,
   { body, ip }: { readonly body: unknown; readonly ip: string },
 ): Promise<{ readonly token: string }> {
   const oldPassword = neededText(body, 'oldPassword', term('the present password'))
   const newPassword = neededText(body, 'newPassword', term('a new password'))
-  const person = await findPerson(world, 'id', caller.userId)
+  const person = await findPerson(context, 'id', caller.userId)
   if (!person) throw new Refusal('tokenRefused')
   const tried = triedFrom(person.userName, ip, person.userId)
-  await refuseWhileLocked(world, tried)
+  await refuseWhileLocked(context, tried)
   // Whoever is signed in may know how often the account was tried.
-  if (await hasSpentTries(world, tried)) refuseLocked(world)
+  if (await hasSpentTries(context, tried)) refuseLocked(context)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
   if (!(await isPassword(oldPassword, person.password)))
-    await refuseOldPassword(world, tried, person)
+    await refuseOldPassword(context, tried, person)
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
-  const token = await world.store.transaction(async (transaction) => {
-    await storePassword(world, transaction, person.userId, hashed, person.userId)
-    return openSession(world, transaction, {
+  const token = await context.store.transaction(async (transaction) => {
+    await storePassword(context, transaction, person.userId, hashed, person.userId)
+    return openSession(context, transaction, {
       userId: person.userId,
       userName: person.userName,
       role: person.role,
@@ -49,11 +49,15 @@ export async function changePassword(
   return { token }
 }
 
-async function refuseOldPassword(world: World, tried: Tried, person: Person): Promise<never> {
-  const isCounted = await world.store.transaction((transaction) =>
-    countFailure(world, transaction, tried, person.userId),
+async function refuseOldPassword(
+  context: AppContext,
+  tried: Tried,
+  person: Person,
+): Promise<never> {
+  const isCounted = await context.store.transaction((transaction) =>
+    countFailure(context, transaction, tried, person.userId),
   )
-  if (!isCounted) refuseLocked(world)
+  if (!isCounted) refuseLocked(context)
   return refuseField('oldPassword', say`This is not your present password.`)
 }
 
@@ -67,14 +71,14 @@ export async function requireGoodPassword(password: string, person: Person): Pro
 
 /** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */
 export async function storePassword(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   userId: number,
   hashed: string,
   by: number,
 ): Promise<void> {
-  const now = world.clock().toISOString()
-  const user = world.catalogue.get('user')
+  const now = context.clock().toISOString()
+  const user = context.registry.get('user')
   await transaction.update(
     user,
     userId,

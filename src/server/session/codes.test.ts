@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   callers,
   DATABASES,
-  openSessionWorld,
-  type SessionWorld,
-} from '../../../tests/session-world.ts'
+  openSessionContext,
+  type SessionContext,
+} from '../../../tests/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASES)('codes and links on %s', (database) => {
-  let it: SessionWorld
+  let it: SessionContext
   beforeAll(async () => {
-    it = await openSessionWorld(database)
+    it = await openSessionContext(database)
   })
   afterAll(() => it.close())
   const { addUser, call, signIn, isGood } = callers(() => it)
@@ -35,9 +35,9 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         proof === undefined ? {} : { 'x-reset-token': proof },
       )
     const lastCode = async (phoneNumber: string) => {
-      await outboxOf(it.world).idle()
+      await outboxOf(it.context).idle()
       return (
-        outboxOf(it.world)
+        outboxOf(it.context)
           .shown()
           .find((each) => each.phoneNumber === phoneNumber)
           ?.text.slice(0, 6) ?? ''
@@ -125,14 +125,14 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       expect(looks(known)).toEqual(looks(unknown))
       expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
       // The way round by the name sends nothing more either.
-      await outboxOf(it.world).idle()
+      await outboxOf(it.context).idle()
       const sent = () =>
-        outboxOf(it.world)
+        outboxOf(it.context)
           .shown()
           .filter((each) => each.phoneNumber === phoneNumber).length
       expect(sent()).toBe(5)
       expect(await ask({ userName })).toMatchObject({ http: 200 })
-      await outboxOf(it.world).idle()
+      await outboxOf(it.context).idle()
       expect(sent()).toBe(5)
       expect((await verify('123456', '+447700900000')).http).toBe(
         (await verify(not(await lastCode(phoneNumber)), phoneNumber)).http,
@@ -146,9 +146,9 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         200, 200, 200, 200, 200, 429, 429, 429, 429,
       ])
       await Promise.all(Array.from({ length: 3 }, () => ask({ userName })))
-      await outboxOf(it.world).idle()
+      await outboxOf(it.context).idle()
       expect(
-        outboxOf(it.world)
+        outboxOf(it.context)
           .shown()
           .filter((each) => each.phoneNumber === phoneNumber),
       ).toHaveLength(5)
@@ -176,12 +176,12 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       const code = await lastCode(phoneNumber)
       const { resetToken } = (await verify(code, phoneNumber)).data
       const rows = JSON.stringify([
-        await it.world.store.sql
+        await it.context.store.sql
           .selectFrom('larder_code')
           .selectAll()
           .where('phone_number', '=', phoneNumber)
           .execute(),
-        await it.world.store.find(it.world.catalogue.get('sms-log'), [{ phoneNumber }]),
+        await it.context.store.find(it.context.registry.get('sms-log'), [{ phoneNumber }]),
       ])
       expect(rows).toContain('•••••• is your code')
       expect(rows).not.toContain(`${code} is`)
@@ -191,7 +191,7 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
 
   describe('the first super admin', () => {
     test('chooses a password by a link that works once', async () => {
-      const { link } = await createSuperAdmin(it.world, { userName: 'Boss@larder.test' })
+      const { link } = await createSuperAdmin(it.context, { userName: 'Boss@larder.test' })
       const parameters = new URLSearchParams(link?.split('?')[1])
       const reset = () =>
         it.app.inject({
@@ -210,10 +210,10 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
 
     test('or is given one that keeps the policy', async () => {
       await expect(
-        createSuperAdmin(it.world, { userName: 'chief', password: 'password' }),
+        createSuperAdmin(it.context, { userName: 'chief', password: 'password' }),
       ).rejects.toMatchObject({ errors: [{ field: 'password' }] })
       expect(
-        await createSuperAdmin(it.world, {
+        await createSuperAdmin(it.context, {
           userName: 'chief',
           email: 'chief@larder.test',
           password: 'Good-enough-5',

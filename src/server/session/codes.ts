@@ -1,10 +1,10 @@
-import { term } from '#language'
+import { term } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
 import { lockByName } from '../lock-by-name.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { requireGoodPassword, storePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 import { findPerson, type Person } from './person.ts'
@@ -24,26 +24,26 @@ interface NeutralAnswer {
  * Sends a one-time code to the phone of a user. Whether there is such a user shows neither in the answer nor in the
  * limits: every request leaves a row under what was asked for, and those rows are what is counted.
  */
-export async function sendCode(world: World, body: unknown): Promise<NeutralAnswer> {
-  const asked = askedFor(world, body)
-  const person = await findPerson(world, asked.by, asked.value)
-  const send = await world.store.transaction(async (transaction) => {
-    await countRequest(world, transaction, asked)
-    return issueCode(world, transaction, asked, person)
+export async function sendCode(context: AppContext, body: unknown): Promise<NeutralAnswer> {
+  const asked = askedFor(context, body)
+  const person = await findPerson(context, asked.by, asked.value)
+  const send = await context.store.transaction(async (transaction) => {
+    await countRequest(context, transaction, asked)
+    return issueCode(context, transaction, asked, person)
   })
   send()
-  return { expiresInSeconds: world.settings.otpLifetimeMinutes * 60, maskedPhone: null }
+  return { expiresInSeconds: context.settings.otpLifetimeMinutes * 60, maskedPhone: null }
 }
 
 export async function countRequest(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   { key }: Pick<AskedFor, 'key'>,
 ): Promise<void> {
-  const now = world.clock()
+  const now = context.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
   const { rows, oldest } = await recentCodes(transaction, 'phone_number', `asked ${key}`, since)
-  if (rows >= world.settings.otpPerHour)
+  if (rows >= context.settings.otpPerHour)
     refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
   await transaction.sql
     .insertInto('larder_code')
@@ -93,13 +93,13 @@ export const codeRow = (
 
 /** Every request writes a code; only a real one can be verified and is sent. Returns what to do after the commit. */
 async function issueCode(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   asked: AskedFor,
   person: Person | null,
 ): Promise<() => void> {
-  const now = world.clock()
-  const expiresAt = new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000)
+  const now = context.clock()
+  const expiresAt = new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000)
   const owner = person?.isOpen && person.phoneNumber ? person : null
   const phoneNumber = owner?.phoneNumber ?? asked.key
   const perUser =
@@ -111,7 +111,7 @@ async function issueCode(
       new Date(now.getTime() - HOUR_MILLISECONDS),
     ))
   // Asked for by phone and by name in turns: one more message than the limit is not sent, and nobody is told.
-  if (perUser && perUser.rows >= world.settings.otpPerHour) return () => {}
+  if (perUser && perUser.rows >= context.settings.otpPerHour) return () => {}
   const code = newCode()
   await transaction.sql
     .insertInto('larder_code')
@@ -119,21 +119,21 @@ async function issueCode(
       codeRow(
         phoneNumber,
         owner?.userId ?? null,
-        hashCode(code, phoneNumber, world.secret),
+        hashCode(code, phoneNumber, context.secret),
         now,
         expiresAt,
       ),
     )
     .execute()
   if (!owner) return () => {}
-  const { afterCommit } = await outboxOf(world).queue(
+  const { afterCommit } = await outboxOf(context).queue(
     transaction,
     {
       eventType: 'OTP',
       recipientUser: owner.userId,
       recipientName: owner.fullName,
       phoneNumber,
-      message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: world.settings.otpLifetimeMinutes }),
+      message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: context.settings.otpLifetimeMinutes }),
       secret: { code },
       goodUntil: expiresAt.toISOString(),
     },
@@ -144,26 +144,26 @@ async function issueCode(
 
 /** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
 export async function verifyCode(
-  world: World,
+  context: AppContext,
   body: unknown,
 ): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
-  const asked = askedFor(world, withName(body))
+  const asked = askedFor(context, withName(body))
   // Whoever asked by user name need not know where the code went.
-  const named = asked.by === 'userName' ? await findPerson(world, 'userName', asked.value) : null
+  const named = asked.by === 'userName' ? await findPerson(context, 'userName', asked.value) : null
   const phoneNumber = named?.phoneNumber ?? asked.key
-  const now = world.clock()
-  const found = await world.store.transaction((transaction) =>
-    takeTry(world, transaction, phoneNumber),
+  const now = context.clock()
+  const found = await context.store.transaction((transaction) =>
+    takeTry(context, transaction, phoneNumber),
   )
   if (!found) throw new Refusal('wrongCode')
   if (found === 'exhausted')
-    return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
-  const person = found.userId === null ? null : await findPerson(world, 'id', found.userId)
-  if (!isSameHash(found.codeHash, hashCode(code, phoneNumber, world.secret)) || !person?.isOpen)
+    return refuseUntil(new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000), now)
+  const person = found.userId === null ? null : await findPerson(context, 'id', found.userId)
+  if (!isSameHash(found.codeHash, hashCode(code, phoneNumber, context.secret)) || !person?.isOpen)
     throw new Refusal('wrongCode')
   const proof = newProof()
-  const isFirst = await world.store.transaction((transaction) =>
+  const isFirst = await context.store.transaction((transaction) =>
     keepProof(transaction, found.id, proof, now),
   )
   if (!isFirst) throw new Refusal('wrongCode')
@@ -192,23 +192,23 @@ export const NEW_PHONE = 'new '
 
 /** Counts the try before it is judged, so that many at once cannot have more than the limit between them. */
 async function takeTry(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   phoneNumber: string,
 ): Promise<Tried | 'exhausted' | null> {
   const newest = await codesIn(transaction)
     .where('phone_number', '=', phoneNumber)
     .executeTakeFirst()
-  return countTry(world, transaction, newest)
+  return countTry(context, transaction, newest)
 }
 
 /** The same for the code that goes to a user's new number. */
 export async function takeOwnTry(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   userId: number,
 ): Promise<Tried | 'exhausted' | null> {
-  return countTry(world, transaction, await newestOwn(transaction, userId))
+  return countTry(context, transaction, await newestOwn(transaction, userId))
 }
 
 /** The newest code for a new number of a user's own. */
@@ -236,7 +236,7 @@ export const isOpenCode = (row: CodeRow | undefined, now: string): row is CodeRo
   row !== undefined && !row.verified_at && !row.used_at && row.expires_at > now
 
 async function countTry(
-  { clock, settings }: World,
+  { clock, settings }: AppContext,
   transaction: Transaction,
   newest: CodeRow | undefined,
 ): Promise<Tried | 'exhausted' | null> {
@@ -304,20 +304,20 @@ export async function issueProof(
 
 /** Sets a new password with a proof, which is used up. Never signs in. */
 export async function resetPassword(
-  world: World,
+  context: AppContext,
   body: unknown,
   proof: unknown,
 ): Promise<{ readonly userName: string }> {
   const userName = neededText(body, 'userName', term('the user name'))
-  const person = await findPerson(world, 'userName', userName)
-  const now = world.clock().toISOString()
+  const person = await findPerson(context, 'userName', userName)
+  const now = context.clock().toISOString()
   const id =
-    person && typeof proof === 'string' ? await findProof(world, person.userId, proof, now) : null
+    person && typeof proof === 'string' ? await findProof(context, person.userId, proof, now) : null
   if (!person || id === null) throw new Refusal('proofRefused')
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
-  await world.store.transaction(async (transaction) => {
+  await context.store.transaction(async (transaction) => {
     const used = await transaction.sql
       .updateTable('larder_code')
       .set({ used_at: now })
@@ -326,13 +326,13 @@ export async function resetPassword(
       .returning('id')
       .executeTakeFirst()
     if (!used) throw new Refusal('proofRefused')
-    await storePassword(world, transaction, person.userId, hashed, person.userId)
+    await storePassword(context, transaction, person.userId, hashed, person.userId)
   })
   return { userName: person.userName }
 }
 
 async function findProof(
-  { store }: World,
+  { store }: AppContext,
   userId: number,
   proof: string,
   now: string,

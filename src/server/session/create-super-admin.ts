@@ -1,9 +1,9 @@
-import { ruleError, type Definition, type Where } from '#language'
+import { ruleError, type Definition, type Where } from '#schema/engine'
 import { invalid } from '../errors.ts'
 import { saveRecord } from '../steps/save.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { EngineWork } from '../work.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { issueProof } from './codes.ts'
 import { hashPassword } from './password.ts'
 import { passwordComplaint } from './password-policy.ts'
@@ -31,16 +31,16 @@ export interface SuperAdminMade {
 
 /** Makes a super admin, the first one above all; one who is there already gets the password or a new link. */
 export async function createSuperAdmin(
-  world: World,
+  context: AppContext,
   { password, ...person }: SuperAdminRequest,
 ): Promise<SuperAdminMade> {
   const userName = person.userName.trim().toLowerCase()
   const complaint = password === undefined ? null : passwordComplaint(password, userName)
   if (complaint) invalid([ruleError('password', complaint)])
-  return inTransaction(world, { caller: null, via: 'command', isServer: true }, async (work) => {
+  return inTransaction(context, { caller: null, via: 'command', isServer: true }, async (work) => {
     const id = await putInPlace(work, { ...person, userName }, password)
     if (password !== undefined) return { userName, link: null }
-    const proof = await issueProof(work.transaction, id, world.clock(), LINK_MINUTES)
+    const proof = await issueProof(work.transaction, id, context.clock(), LINK_MINUTES)
     return {
       userName,
       link: `/#/authentication/reset-password?${new URLSearchParams({ userName, proof })}`,
@@ -53,8 +53,8 @@ async function putInPlace(
   { userName, ...person }: Omit<SuperAdminRequest, 'password'>,
   password: string | undefined,
 ): Promise<number> {
-  const user = work.catalogue.get('user')
-  const role = await first(work, work.catalogue.get('user-role'), { roleName: 'SUPER_ADMIN' })
+  const user = work.registry.get('user')
+  const role = await first(work, work.registry.get('user-role'), { roleName: 'SUPER_ADMIN' })
   const known = await first(work, user, { userName })
   if (known && known.role !== role?.id)
     throw new Error(`${userName} is there already and is no super admin; choose another name.`)

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { findHolder } from './person.ts'
 import { tokensOf } from './session.ts'
 
@@ -18,8 +18,8 @@ export function bearerToken({ headers: { authorization } }: Carrying): string | 
  * Who is asking: signature and expiry from the token, everything else from the database, so that a revoked token, a
  * switched-off user or another role count at once. Null without a token, and for one that is no good.
  */
-export async function identify(world: World, request: Carrying): Promise<Caller | null> {
+export async function identify(context: AppContext, request: Carrying): Promise<Caller | null> {
   const token = bearerToken(request)
-  const claims = token === null ? null : tokensOf(world).read(token, world.clock())
-  return claims && findHolder(world, claims.tokenId)
+  const claims = token === null ? null : tokensOf(context).read(token, context.clock())
+  return claims && findHolder(context, claims.tokenId)
 }

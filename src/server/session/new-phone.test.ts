@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import {
   callers,
   DATABASES,
-  openSessionWorld,
-  type SessionWorld,
-} from '../../../tests/session-world.ts'
+  openSessionContext,
+  type SessionContext,
+} from '../../../tests/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASES)('a new phone number of one’s own on %s', (database) => {
-  let it: SessionWorld
+  let it: SessionContext
   beforeAll(async () => {
-    it = await openSessionWorld(database)
+    it = await openSessionContext(database)
   })
   afterAll(() => it.close())
   const { addUser, call, signIn, bearer } = callers(() => it)
 
   let numbers = 0
   const newNumber = () => `+4477010${database.length}${String(++numbers).padStart(4, '0')}`
-  const of = (name: string): Definition => it.world.catalogue.get(name)
-  const stored = (name: string, id: number) => it.world.store.get(of(name), id)
+  const of = (name: string): Definition => it.context.registry.get(name)
+  const stored = (name: string, id: number) => it.context.store.get(of(name), id)
 
   /** Somebody who bought here before, or has just registered: with a sign-in and a customer record. */
   async function addBuyer(phoneNumber: string | null = null) {
@@ -48,8 +48,8 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
         .newPhoneNumber as string | null,
   })
   const sentTo = async (phoneNumber: string) => {
-    await outboxOf(it.world).idle()
-    return outboxOf(it.world)
+    await outboxOf(it.context).idle()
+    return outboxOf(it.context)
       .shown()
       .filter((each) => each.phoneNumber === phoneNumber)
       .map(({ text }) => text.slice(0, 6))
@@ -93,7 +93,7 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
       [other, 'kept'],
     ] as const) {
       const buyer = await addBuyer(own)
-      await it.world.store.transaction((transaction) =>
+      await it.context.store.transaction((transaction) =>
         transaction.update(
           of('customer'),
           buyer.customer,
@@ -237,12 +237,12 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     await buyer.enter(phoneNumber)
     const code = await codeFor(phoneNumber)
     const rows = JSON.stringify([
-      await it.world.store.sql
+      await it.context.store.sql
         .selectFrom('larder_code')
         .selectAll()
         .where('user_id', '=', buyer.id)
         .execute(),
-      await it.world.store.find(of('sms-log'), [{ phoneNumber }]),
+      await it.context.store.find(of('sms-log'), [{ phoneNumber }]),
     ])
     expect(rows).toContain('•••••• is your code')
     expect(rows).not.toContain(`${code} is`)

@@ -1,4 +1,4 @@
-import { provenPhone, say, term, type Definition } from '#language'
+import { provenPhone, say, term, type Definition } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { StoredOf } from '../behaviour.ts'
 import type { Caller } from '../caller.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
 import type { EngineWork, WorkOptions } from '../work.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import {
   codeRow,
   countRequest,
@@ -48,19 +48,19 @@ export async function askForNewPhone(
   userId: number,
   asked: NewPhone,
 ): Promise<void> {
-  const { world, transaction } = work
-  const minutes = world.settings.otpLifetimeMinutes
-  const now = world.clock()
-  await countRequest(world, transaction, { key: asked.phoneNumber })
-  await refuseBeyondLimit(world, transaction, userId)
+  const { context, transaction } = work
+  const minutes = context.settings.otpLifetimeMinutes
+  const now = context.clock()
+  await countRequest(context, transaction, { key: asked.phoneNumber })
+  await refuseBeyondLimit(context, transaction, userId)
   const code = newCode()
   const key = keyOf(asked)
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await transaction.sql
     .insertInto('larder_code')
-    .values(codeRow(key, userId, hashCode(code, key, world.secret), now, expiresAt))
+    .values(codeRow(key, userId, hashCode(code, key, context.secret), now, expiresAt))
     .execute()
-  const person = await findPerson(world, 'id', userId, transaction)
+  const person = await findPerson(context, 'id', userId, transaction)
   await queueMessage(work, {
     eventType: 'OTP',
     recipientUser: userId,
@@ -73,14 +73,14 @@ export async function askForNewPhone(
 }
 
 async function refuseBeyondLimit(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   userId: number,
 ): Promise<void> {
-  const now = world.clock()
+  const now = context.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
   const { rows, oldest } = await recentCodes(transaction, 'user_id', userId, since)
-  if (rows >= world.settings.otpPerHour)
+  if (rows >= context.settings.otpPerHour)
     refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
 }
 
@@ -110,23 +110,23 @@ export async function sendNewPhoneAgain(work: EngineWork): Promise<SentAgain> {
 
 /** The right code makes the new number the caller's own. The try is counted whatever becomes of the rest. */
 export async function takeNewPhone(
-  world: World,
+  context: AppContext,
   caller: Caller,
   options: WorkOptions,
   body: unknown,
 ): Promise<{ readonly phoneNumber: string }> {
   const code = neededText(body, 'code', term('the code')).replace(/\s/g, '')
-  const now = world.clock()
-  const tried = await world.store.transaction((transaction) =>
-    takeOwnTry(world, transaction, caller.userId),
+  const now = context.clock()
+  const tried = await context.store.transaction((transaction) =>
+    takeOwnTry(context, transaction, caller.userId),
   )
   if (tried === 'exhausted') {
-    return refuseUntil(new Date(now.getTime() + world.settings.otpLifetimeMinutes * 60_000), now)
+    return refuseUntil(new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000), now)
   }
   const isRight =
-    tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, world.secret))
+    tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, context.secret))
   if (!isRight) throw new Refusal('wrongCode')
-  return inTransaction(world, options, async (work) => {
+  return inTransaction(context, options, async (work) => {
     await useUp(work, tried.id, caller.userId)
     const asked = newPhoneIn(tried.phoneNumber)
     await takeIn(work, caller, asked)
@@ -186,7 +186,7 @@ const phoneIn = ([{ field }, record]: readonly [
 
 /** Always in the same order, so that two who take a number at once do not wait for one another. */
 function placesOf(
-  { catalogue }: EngineWork,
+  { registry }: EngineWork,
   { userId, employeeId, customerId }: Caller,
   asked: NewPhone,
 ): Place[] {
@@ -197,7 +197,7 @@ function placesOf(
     [asked.resource]: asked.id,
   })
   return own.flatMap(([name, id]) => {
-    const definition = id === null ? undefined : catalogue.resources.get(name)
+    const definition = id === null ? undefined : registry.resources.get(name)
     const field = definition && provenPhone(definition)
     return definition && field && id !== null ? [{ definition, id, field }] : []
   })

@@ -1,4 +1,4 @@
-import { say, type Saying } from '#language'
+import { say, type LocalizedMessage } from '#schema/engine'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const SHORTEST_PASSWORD = 8
@@ -6,7 +6,7 @@ export const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 72
 
 /** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
-export function passwordComplaint(password: unknown, userName: string): Saying | null {
+export function passwordComplaint(password: unknown, userName: string): LocalizedMessage | null {
   if (typeof password !== 'string' || password === '') return say`Enter a new password.`
   if (password.length < SHORTEST_PASSWORD)
     return say`A password needs at least ${SHORTEST_PASSWORD} characters.`

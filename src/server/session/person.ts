@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { dateInZone, oncePer, uniqueKey } from '#language'
+import { dateInZone, memoize, uniqueKey } from '#schema/engine'
 import type { Store, Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Somebody who may sign in, with all that signing in asks about. Read by hand: it is on the way of every request. */
 export interface Person {
@@ -51,20 +51,20 @@ const KEYS = {
 
 /** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
 export async function findPerson(
-  world: World,
+  context: AppContext,
   by: keyof typeof KEYS,
   value: string | number,
-  reading: Reading = world.store,
+  reading: Reading = context.store,
 ): Promise<Person | null> {
   const key = typeof value === 'string' ? uniqueKey(value) : value
   const { rows } =
     await sql<Row>`select ${COLUMNS}, ${SECRETS} from "user" u ${JOINS} where ${KEYS[by]} = ${key}`.execute(
       reading.sql,
     )
-  return rows[0] ? personOf(rows[0], world) : null
+  return rows[0] ? personOf(rows[0], context) : null
 }
 
-const personOf = (row: Row, world: World): Person => ({
+const personOf = (row: Row, context: AppContext): Person => ({
   userId: row.id,
   userName: row.user_name,
   role: row.role_name,
@@ -74,37 +74,37 @@ const personOf = (row: Row, world: World): Person => ({
   fullName: row.full_name ?? row.user_name,
   phoneNumber: row.phone_number,
   password: row.password ?? '',
-  isOpen: isOpen(row, world),
+  isOpen: isOpen(row, context),
 })
 
 /** An employee signs in while ACTIVE; one who leaves, up to the last working day. */
-function isOpen({ is_active, employee_status, relieving_date }: Row, world: World): boolean {
+function isOpen({ is_active, employee_status, relieving_date }: Row, context: AppContext): boolean {
   if (!is_active) return false
   if (employee_status === null || employee_status === 'ACTIVE') return true
   return (
     employee_status === 'LEFT' &&
     relieving_date !== null &&
-    relieving_date >= dateInZone(world.clock(), world.settings.timeZone)
+    relieving_date >= dateInZone(context.clock(), context.settings.timeZone)
   )
 }
 
 /** Compiled once per store, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
-const holderQuery = oncePer(({ sql: store }: Store) => {
+const holderQuery = memoize(({ sql: store }: Store) => {
   const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
     where s.token_id = ${'the token'} and (s.revoked_at is null or s.revoked_at > ${'now'})`
   return { ...query.compile(store), name: 'larder_holder' }
 })
 
 /** Who holds that token; null when it was revoked or its holder may no longer sign in. */
-export async function findHolder(world: World, tokenId: string): Promise<Caller | null> {
-  const { store } = world
+export async function findHolder(context: AppContext, tokenId: string): Promise<Caller | null> {
+  const { store } = context
   const {
     rows: [row],
   } = await store.sql.executeQuery<Row>({
     ...holderQuery(store),
-    parameters: [tokenId, world.clock().toISOString()],
+    parameters: [tokenId, context.clock().toISOString()],
   })
-  if (!row || !isOpen(row, world)) return null
+  if (!row || !isOpen(row, context)) return null
   return {
     userId: row.id,
     userName: row.user_name,

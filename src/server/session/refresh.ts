@@ -1,7 +1,7 @@
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { endSignIn, openSession, retireToken, signToken } from './session.ts'
 import type { TokenSubject } from './token.ts'
 
@@ -10,12 +10,12 @@ import type { TokenSubject } from './token.ts'
  * the same new token. The session itself does not grow longer than allowed.
  */
 export async function refreshToken(
-  world: World,
+  context: AppContext,
   { tokenId, userId, userName, role, isFirstLogin }: Caller,
 ): Promise<string> {
-  const now = world.clock()
+  const now = context.clock()
   const subject = { userId, userName, role, isFirstLogin }
-  return world.store.transaction(async (transaction) => {
+  return context.store.transaction(async (transaction) => {
     const row = await transaction.sql
       .selectFrom('larder_session')
       .select(['login_at', 'session_id'])
@@ -23,19 +23,22 @@ export async function refreshToken(
       .executeTakeFirst()
     if (
       !row ||
-      now.getTime() - Date.parse(row.login_at) >= world.settings.sessionMaxHours * 3_600_000
+      now.getTime() - Date.parse(row.login_at) >= context.settings.sessionMaxHours * 3_600_000
     )
       throw new Refusal('tokenRefused')
     const sessionId = row.session_id ?? tokenId
     if (!(await retireToken(transaction, tokenId, now)))
-      return tokenAfter(world, transaction, subject, sessionId)
-    return openSession(world, transaction, subject, { sessionId, loginAt: new Date(row.login_at) })
+      return tokenAfter(context, transaction, subject, sessionId)
+    return openSession(context, transaction, subject, {
+      sessionId,
+      loginAt: new Date(row.login_at),
+    })
   })
 }
 
 /** The token that another tab has got for the same old one. */
 async function tokenAfter(
-  world: World,
+  context: AppContext,
   { sql }: Transaction,
   subject: TokenSubject,
   sessionId: string,
@@ -47,7 +50,7 @@ async function tokenAfter(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!newest) throw new Refusal('tokenRefused')
-  return signToken(world, subject, {
+  return signToken(context, subject, {
     tokenId: newest.token_id,
     expiresAt: Date.parse(newest.expires_at) / 1000,
   })
@@ -55,7 +58,7 @@ async function tokenAfter(
 
 /** Signs out: the tokens of this sign-in are revoked, not merely forgotten by the browser. */
 export async function endSession(
-  { store, clock }: World,
+  { store, clock }: AppContext,
   { tokenId, userId }: Caller,
 ): Promise<{ readonly userId: number }> {
   await store.transaction((transaction) => endSignIn(transaction, tokenId, clock().toISOString()))

@@ -1,4 +1,4 @@
-import { ruleError, say, type Saying } from '#language'
+import { ruleError, say, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../errors.ts'
 
 /** Too many tries: says when the next one is worth making. */
@@ -11,7 +11,7 @@ export function refuseUntil(until: string | Date, now: Date): never {
 }
 
 /** One field of a session call is wrong. */
-export function refuseField(field: string, said: Saying): never {
+export function refuseField(field: string, said: LocalizedMessage): never {
   throw new Refusal('invalid', { errors: [ruleError(field, said)] })
 }
 
@@ -19,7 +19,7 @@ export function refuseField(field: string, said: Saying): never {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Control characters get no further than here. */
-export function printable(text: string, field: string, label: Saying): string {
+export function printable(text: string, field: string, label: LocalizedMessage): string {
   return CONTROL.test(text)
     ? refuseField(
         field,
@@ -29,7 +29,7 @@ export function printable(text: string, field: string, label: Saying): string {
 }
 
 /** A text that a call cannot do without. */
-export function neededText(body: unknown, field: string, label: Saying): string {
+export function neededText(body: unknown, field: string, label: LocalizedMessage): string {
   const value =
     typeof body === 'object' && body !== null
       ? (body as Readonly<Record<string, unknown>>)[field]

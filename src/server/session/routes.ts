@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
 import { demoMessages } from '../messages/demo-page.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode, verifyCode } from './codes.ts'
@@ -16,62 +16,62 @@ import { endSession, refreshToken } from './refresh.ts'
 import { throttleAddresses } from './throttle-addresses.ts'
 
 /** The calls of signing in and staying signed in, and the page of messages in the demo. */
-export function sessionRoutes(world: World): FastifyPluginAsync {
+export function sessionRoutes(context: AppContext): FastifyPluginAsync {
   const routes: FastifyPluginAsync = async (app) => {
-    if (world.isThrottled) await throttleAddresses(app)
-    publicCalls(app, world)
-    ownCalls(app, world)
-    newPhoneCalls(app, world)
-    demoMessages(app, world)
+    if (context.isThrottled) await throttleAddresses(app)
+    publicCalls(app, context)
+    ownCalls(app, context)
+    newPhoneCalls(app, context)
+    demoMessages(app, context)
     // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
-    app.addHook('onReady', async () => void outboxOf(world))
+    app.addHook('onReady', async () => void outboxOf(context))
     // Running hand-overs are waited for, so that no message is left with an unknown fate.
-    app.addHook('onClose', () => outboxOf(world).stop())
+    app.addHook('onClose', () => outboxOf(context).stop())
   }
   // Its limits hold for the calls of others too: registering is a behaviour's.
   return Object.assign(routes, { [Symbol.for('skip-override')]: true })
 }
 
-function publicCalls(app: FastifyInstance, world: World): void {
+function publicCalls(app: FastifyInstance, context: AppContext): void {
   app.post('/api/v1/auth/authenticate', async ({ body, ip }) =>
-    answer(await authenticate(world, body, ip), 'Signed in'),
+    answer(await authenticate(context, body, ip), 'Signed in'),
   )
   app.post('/api/v1/auth/otp', async ({ body }) =>
-    answer(await sendCode(world, body), 'If there is such a user, a code is on its way.'),
+    answer(await sendCode(context, body), 'If there is such a user, a code is on its way.'),
   )
   app.post('/api/v1/auth/otp/verify', async ({ body }) =>
-    answer(await verifyCode(world, body), 'The code is right'),
+    answer(await verifyCode(context, body), 'The code is right'),
   )
   app.post('/api/v1/auth/reset/password', async ({ body, headers }) =>
     answer(
-      await resetPassword(world, body, headers['x-reset-token']),
+      await resetPassword(context, body, headers['x-reset-token']),
       'The password is changed. Please sign in.',
     ),
   )
 }
 
 /** Calls that are open to everybody who has signed in, the first time included. */
-function ownCalls(app: FastifyInstance, world: World): void {
+function ownCalls(app: FastifyInstance, context: AppContext): void {
   app.put('/user/change-password', async (request) =>
     answer(
-      await changePassword(world, await callerOf(world, request), request),
+      await changePassword(context, await callerOf(context, request), request),
       'The password is changed.',
     ),
   )
   app.post('/user/refresh-token', async (request) =>
-    answer(await refreshToken(world, await callerOf(world, request)), ''),
+    answer(await refreshToken(context, await callerOf(context, request)), ''),
   )
   app.post('/user/logout', async (request) =>
-    answer(await endSession(world, await callerOf(world, request)), 'Signed out'),
+    answer(await endSession(context, await callerOf(context, request)), 'Signed out'),
   )
 }
 
 /** A new phone number of one's own is saved with the record, and taken here. */
-function newPhoneCalls(app: FastifyInstance, world: World): void {
-  const onRequest = demandCaller(world)
+function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
+  const onRequest = demandCaller(context)
   app.post('/user/phone-code', { onRequest }, (request, reply) =>
     writeAndSend(
-      world,
+      context,
       request,
       reply,
       { call: 'POST /user/phone-code', message: 'A new code is on its way.' },
@@ -80,14 +80,19 @@ function newPhoneCalls(app: FastifyInstance, world: World): void {
   )
   app.post('/user/phone-code/verify', { onRequest }, async (request) =>
     answer(
-      await takeNewPhone(world, await callerOf(world, request), workOptions(request), request.body),
+      await takeNewPhone(
+        context,
+        await callerOf(context, request),
+        workOptions(request),
+        request.body,
+      ),
       'The phone number is changed.',
     ),
   )
 }
 
-async function callerOf(world: World, request: FastifyRequest): Promise<Caller> {
-  const caller = await identify(world, request)
+async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(context, request)
   if (caller) return caller
   throw new Refusal(bearerToken(request) === null ? 'unauthorized' : 'tokenRefused')
 }

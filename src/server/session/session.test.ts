@@ -4,10 +4,10 @@ import user from '../../../resources/access/user.resource.ts'
 import {
   callers,
   DATABASES,
-  openSessionWorld,
+  openSessionContext,
   PASSWORD,
-  type SessionWorld,
-} from '../../../tests/session-world.ts'
+  type SessionContext,
+} from '../../../tests/session-context.ts'
 import { buildApp } from '../app.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { identify } from './identify.ts'
@@ -17,15 +17,15 @@ const MINUTE = 60_000
 let phones = 0
 
 describe.each(DATABASES)('signing in on %s', (database) => {
-  let it: SessionWorld
+  let it: SessionContext
   beforeAll(async () => {
-    it = await openSessionWorld(database)
+    it = await openSessionContext(database)
   })
   afterAll(() => it.close())
 
   const { addUser, call, signIn, bearer, isGood } = callers(() => it)
   const asSystem = (values: object, id: number) =>
-    inTransaction(it.world, { caller: null, via: 'test', isServer: true }, (work) =>
+    inTransaction(it.context, { caller: null, via: 'test', isServer: true }, (work) =>
       work.update(user, id, values),
     )
 
@@ -43,7 +43,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         isFirstLogin: false,
       })
       expect(claims.exp - claims.iat).toBe(3600)
-      expect(await identify(it.world, { headers: bearer(data.token) })).toEqual({
+      expect(await identify(it.context, { headers: bearer(data.token) })).toEqual({
         userId: id,
         userName,
         label: `Ann Baker (${userName})`,
@@ -58,14 +58,14 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     test('leaves a history row and the time', async () => {
       const { id, userName } = await addUser()
       await signIn(`${userName}@LARDER.test`)
-      const rows = await it.world.store.sql
+      const rows = await it.context.store.sql
         .selectFrom('larder_history')
         .select('kind')
         .where('resource', '=', 'user')
         .where('record_id', '=', id)
         .execute()
       expect(rows.map(({ kind }) => kind)).toEqual(['create', 'login'])
-      expect(await it.world.store.get(user, id)).toMatchObject({
+      expect(await it.context.store.get(user, id)).toMatchObject({
         lastLoginDate: it.clock.now().toISOString(),
         version: 1,
       })
@@ -138,7 +138,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       expect(await answersTo(called(`nobody.${database}`))).toEqual(answers)
       const counted = async (names: readonly string[]) => {
         const hashes = names.map((name) => triedFrom(name, '127.0.0.1', null).typedHash)
-        const rows = it.world.store.sql
+        const rows = it.context.store.sql
           .selectFrom('larder_sign_in_failure')
           .select(['address', 'failures', 'locked_until'])
         return rows
@@ -184,8 +184,8 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       for (let count = 0; count < 5; count++)
         await signIn(`${userName}@larder.test`, 'wrong password')
       expect(
-        await it.world.store.transaction((transaction) =>
-          noteSignIn(it.world, transaction, tried, id),
+        await it.context.store.transaction((transaction) =>
+          noteSignIn(it.context, transaction, tried, id),
         ),
       ).toBe('spent')
     })
@@ -236,7 +236,9 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         for (let tried = 0; tried < 4; tried++)
           expect(await signIn(name, 'wrong password')).toMatchObject({ http: 401 })
         // Whatever a process remembers, this one does not.
-        const app = await buildApp(database === 'PostgreSQL' ? await it.another() : { ...it.world })
+        const app = await buildApp(
+          database === 'PostgreSQL' ? await it.another() : { ...it.context },
+        )
         expect(await signIn(name, 'wrong password', { app })).toMatchObject({
           http: 401,
           code: 'wrongSignIn',
@@ -269,13 +271,13 @@ describe.each(DATABASES)('signing in on %s', (database) => {
           by === 'one name' ? [userName, userName] : [userName, `${userName}@larder.test`]
         for (let tried = 0; tried < 5; tried++)
           await signIn(names[tried % 2] ?? '', 'wrong password')
-        expect(await it.world.store.get(user, id)).toMatchObject({
+        expect(await it.context.store.get(user, id)).toMatchObject({
           failedLoginCount: 5,
           lockedUntil: expect.any(String),
         })
         const chief = await addUser('SUPER_ADMIN')
         const { token } = (await signIn(chief.userName)).data
-        const version = (await it.world.store.get(user, id))?.version
+        const version = (await it.context.store.get(user, id))?.version
         const reset = await call(
           'PUT',
           `/user/${id}`,
@@ -355,7 +357,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => renew(token)))
       expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200])
       expect(new Set(answers.map(({ data }) => idOf(data))).size).toBe(1)
-      const rows = await it.world.store.sql
+      const rows = await it.context.store.sql
         .selectFrom('larder_session')
         .select('revoked_at')
         .where('user_id', '=', id)
@@ -438,10 +440,10 @@ describe.each(DATABASES)('signing in on %s', (database) => {
     test('gives a new token that is no first sign-in any more, and ends all others', async () => {
       const { id, userName } = await addUser('ADMIN', { isFirstLogin: true })
       const { token } = (await signIn(userName)).data
-      expect((await identify(it.world, { headers: bearer(token) }))?.isFirstLogin).toBe(true)
+      expect((await identify(it.context, { headers: bearer(token) }))?.isFirstLogin).toBe(true)
       const { data, http } = await change(token, PASSWORD, 'Quite-new-77')
       expect(http).toBe(200)
-      expect(await identify(it.world, { headers: bearer(data.token) })).toMatchObject({
+      expect(await identify(it.context, { headers: bearer(data.token) })).toMatchObject({
         userId: id,
         isFirstLogin: false,
       })
@@ -489,7 +491,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
 describe('calls that need no sign-in', () => {
   test('are limited per address, however the address of the call is written', async () => {
-    const it = await openSessionWorld('SQLite', { isThrottled: true })
+    const it = await openSessionContext('SQLite', { isThrottled: true })
     const ask = async (url: string) =>
       (await it.app.inject({ method: 'POST', url, payload: {} })).statusCode
     for (let asked = 0; asked < 120; asked++)

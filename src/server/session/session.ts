@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { createTokens, type Tokens, type TokenSubject } from './token.ts'
 
-/** Signer and reader of this world's tokens; they keep a memory of signatures they have checked. */
-export const tokensOf = oncePer((world: World): Tokens => createTokens(world.secret))
+/** Signer and reader of this app context's tokens; they keep a memory of signatures they have checked. */
+export const tokensOf = memoize((context: AppContext): Tokens => createTokens(context.secret))
 
 /** A token that was renewed is good for so long yet: other tabs and calls on their way still carry it. */
 const GRACE_MILLISECONDS = 30_000
@@ -21,15 +21,15 @@ export interface CarriedOn {
  * the longest session since the sign-in.
  */
 export async function openSession(
-  world: World,
+  context: AppContext,
   transaction: Transaction,
   subject: TokenSubject,
   carriedOn?: CarriedOn,
 ): Promise<string> {
-  const now = world.clock()
+  const now = context.clock()
   const tokenId = randomUUID()
   const { sessionId, loginAt } = carriedOn ?? { sessionId: tokenId, loginAt: now }
-  const { tokenLifetimeMinutes, sessionMaxHours } = world.settings
+  const { tokenLifetimeMinutes, sessionMaxHours } = context.settings
   const expires = Math.min(
     now.getTime() + tokenLifetimeMinutes * 60_000,
     loginAt.getTime() + sessionMaxHours * 3_600_000,
@@ -47,19 +47,19 @@ export async function openSession(
       revoked_at: null,
     })
     .execute()
-  return signToken(world, subject, { tokenId, expiresAt })
+  return signToken(context, subject, { tokenId, expiresAt })
 }
 
 /** The signed text of a token that has its row. */
 export const signToken = (
-  world: World,
+  context: AppContext,
   subject: TokenSubject,
   { tokenId, expiresAt }: { tokenId: string; expiresAt: number },
 ): string =>
-  tokensOf(world).sign({
+  tokensOf(context).sign({
     subject,
     tokenId,
-    issuedAt: Math.floor(world.clock().getTime() / 1000),
+    issuedAt: Math.floor(context.clock().getTime() / 1000),
     expiresAt,
   })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { uniqueKey } from '#language'
+import { uniqueKey } from '#schema/engine'
 import type { Store, Transaction } from '../../storage/store.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { refuseUntil } from './refusals.ts'
 
 type Writing = Pick<Transaction, 'sql'>
@@ -56,33 +56,34 @@ function networkOf(ip: string): string {
 
 /** Refuses while too many failures lock what was typed, from there or from everywhere. */
 export async function refuseWhileLocked(
-  world: World,
+  context: AppContext,
   { typedHash, address }: Tried,
 ): Promise<void> {
-  const now = world.clock()
-  const until = await lockedUntil(world, world.store, { nameHash: typedHash, address }, now)
+  const now = context.clock()
+  const until = await lockedUntil(context, context.store, { nameHash: typedHash, address }, now)
   if (until !== null) refuseUntil(until, now)
 }
 
 /** As long as a lock lasts, from now. */
-export function refuseLocked({ clock, settings }: World): never {
+export function refuseLocked({ clock, settings }: AppContext): never {
   const now = clock()
   return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
 }
 
 /** Whether the person was tried too often, by whichever names: until that is over even the right password counts as wrong. */
 export async function hasSpentTries(
-  world: World,
+  context: AppContext,
   { personHash, address }: Tried,
-  reading: Reading = world.store,
+  reading: Reading = context.store,
 ): Promise<boolean> {
   return (
-    (await lockedUntil(world, reading, { nameHash: personHash, address }, world.clock())) !== null
+    (await lockedUntil(context, reading, { nameHash: personHash, address }, context.clock())) !==
+    null
   )
 }
 
 /** A lock that ends further ahead than locks last was set while the clock was ahead. */
-const furthest = ({ settings }: World, now: Date): string =>
+const furthest = ({ settings }: AppContext, now: Date): string =>
   new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
 
 interface Counter {
@@ -91,7 +92,7 @@ interface Counter {
 }
 
 async function lockedUntil(
-  world: World,
+  context: AppContext,
   { sql: store }: Reading,
   { nameHash, address }: Counter,
   now: Date,
@@ -102,7 +103,7 @@ async function lockedUntil(
     .where('name_hash', '=', nameHash)
     .where('address', 'in', [EVERYWHERE, address])
     .where('locked_until', '>', now.toISOString())
-    .where('locked_until', '<=', furthest(world, now))
+    .where('locked_until', '<=', furthest(context, now))
     .executeTakeFirst()
   return found?.until ?? null
 }
@@ -113,14 +114,14 @@ async function lockedUntil(
  * of the user shows the failures to the staff.
  */
 export async function countFailure(
-  world: World,
+  context: AppContext,
   transaction: Writing,
   tried: Tried,
   userId: number | null,
 ): Promise<boolean> {
   const { typedHash, personHash, address } = tried
-  if (!(await countOnce(world, transaction, { nameHash: typedHash, address }))) return false
-  const counted = await countOnce(world, transaction, { nameHash: personHash, address })
+  if (!(await countOnce(context, transaction, { nameHash: typedHash, address }))) return false
+  const counted = await countOnce(context, transaction, { nameHash: personHash, address })
   // Asked for nobody as well: how long the answer takes must not tell.
   if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
   return true
@@ -134,15 +135,15 @@ interface Counted {
 
 /** One failure more, there and everywhere; null where that is locked already. */
 async function countOnce(
-  world: World,
+  context: AppContext,
   transaction: Writing,
   counter: Counter,
 ): Promise<Counted | null> {
-  const most = world.settings.loginMaxFailures
-  const here = await countUnder(world, transaction, counter, most)
+  const most = context.settings.loginMaxFailures
+  const here = await countUnder(context, transaction, counter, most)
   if (!here) return null
   const everywhere = await countUnder(
-    world,
+    context,
     transaction,
     { ...counter, address: EVERYWHERE },
     most * EVERYWHERE_FACTOR,
@@ -152,13 +153,13 @@ async function countOnce(
 
 /** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
 async function countUnder(
-  world: World,
+  context: AppContext,
   { sql: writing }: Writing,
   { nameHash, address }: Counter,
   most: number,
 ): Promise<Counted | null> {
-  const now = world.clock()
-  const length = world.settings.lockMinutes * 60_000
+  const now = context.clock()
+  const length = context.settings.lockMinutes * 60_000
   const [at, since, until] = [0, -length, length].map((shift) =>
     new Date(now.getTime() + shift).toISOString(),
   )
@@ -173,7 +174,7 @@ async function countUnder(
       since = case when ${isOver} then ${at} else larder_sign_in_failure.since end,
       locked_until = case when ${isFull} then ${until} else null end
     where larder_sign_in_failure.locked_until is null or larder_sign_in_failure.locked_until <= ${at}
-      or larder_sign_in_failure.locked_until > ${furthest(world, now)}
+      or larder_sign_in_failure.locked_until > ${furthest(context, now)}
     returning locked_until`.execute(writing)
   return row ? { until: row.locked_until } : null
 }
@@ -192,14 +193,14 @@ async function showFailure(
  * checked, or the tries of the person were spent.
  */
 export async function noteSignIn(
-  world: World,
+  context: AppContext,
   transaction: Writing,
   tried: Tried,
   userId: number,
 ): Promise<'noted' | 'locked' | 'spent'> {
   const { sql: writing } = transaction
   const { typedHash, personHash, address } = tried
-  const now = world.clock()
+  const now = context.clock()
   // Touched before it is looked at, so that a try that fails at the same moment is waited for.
   await writing
     .updateTable('larder_sign_in_failure')
@@ -207,9 +208,9 @@ export async function noteSignIn(
     .where('name_hash', 'in', [typedHash, personHash])
     .where('address', 'in', [EVERYWHERE, address])
     .execute()
-  if ((await lockedUntil(world, transaction, { nameHash: typedHash, address }, now)) !== null)
+  if ((await lockedUntil(context, transaction, { nameHash: typedHash, address }, now)) !== null)
     return 'locked'
-  if (await hasSpentTries(world, tried, transaction)) return 'spent'
+  if (await hasSpentTries(context, tried, transaction)) return 'spent'
   await writing
     .deleteFrom('larder_sign_in_failure')
     .where('name_hash', 'in', [typedHash, personHash])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportResult, RowResult } from '#language'
+import type { ImportResult, RowResult } from '#schema/engine'
 import { withinLimits } from './answer-limit.ts'
 
 const LONG = 'x'.repeat(30_000)

@@ -4,7 +4,7 @@ import {
   type FieldError,
   type ImportResult,
   type RowResult,
-} from '#language'
+} from '#schema/engine'
 import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
 /** Letters of a value, a sample or a sentence that an answer repeats. */

@@ -1,10 +1,10 @@
-import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#language'
+import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../caller.ts'
 import { openWork, sharedWith } from '../open-work.ts'
 import { countedPasswords } from '../session/password-stock.ts'
 import type { EngineWork } from '../work.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { storedValue } from './match.ts'
 import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
@@ -15,7 +15,7 @@ import { sourcesOf, type DraftContext } from './sources.ts'
 
 /** A file as it was read, and what its columns mean. */
 export interface Reading {
-  readonly context: DraftContext
+  readonly drafting: DraftContext
   readonly table: SheetTable
   readonly file: FileFacts
 }
@@ -38,17 +38,17 @@ export interface CheckedRows {
 
 /** Takes every row through the steps of a save without writing any: nobody waits for a check, and it holds no lock. */
 export async function checkRows(
-  world: World,
+  context: AppContext,
   caller: Caller,
   reading: Reading,
   pace: Pace,
 ): Promise<CheckedRows> {
   const passwords = countedPasswords()
-  return world.store.trial(async (transaction) => {
+  return context.store.trial(async (transaction) => {
     const counted = countWrites(transaction)
     const options = { caller, via: 'import', import: { id: null, passwords } }
     const taken = await takeRows(
-      openWork(world, counted.transaction, options, sharedWith(options)),
+      openWork(context, counted.transaction, options, sharedWith(options)),
       reading,
       pace,
     )
@@ -87,12 +87,12 @@ type TakenRows = Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows' 
 /** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
 async function takeRows(
   work: EngineWork,
-  { context, table }: Reading,
+  { drafting, table }: Reading,
   pace: Pace,
 ): Promise<TakenRows> {
-  const { definition } = context
-  const columns = sourcesOf(context, table.headers).map(({ column }) => column)
-  const drafts = await readRows(work, context, columns, table)
+  const { definition } = drafting
+  const columns = sourcesOf(drafting, table.headers).map(({ column }) => column)
+  const drafts = await readRows(work, drafting, columns, table)
   const saving = { work, definition, columns }
   await primeUnique(saving, drafts)
   const started = performance.now()

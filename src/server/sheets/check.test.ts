@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 import { until } from '../../../tests/server-process.ts'
@@ -49,12 +49,12 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
 
   test('waits for nobody who is writing, not even the same value', async () => {
     const department = await space.work((work) =>
-      work.one(work.catalogue.get('employee-department'), {}),
+      work.one(work.registry.get('employee-department'), {}),
     )
     let release = () => {}
     const isWriting = Promise.withResolvers<void>()
     const writing = space.work(async (work) => {
-      await work.add(work.catalogue.get('employee'), {
+      await work.add(work.registry.get('employee'), {
         firstName: 'Same',
         lastName: 'Number',
         dateOfBirth: '1990-01-02',
@@ -83,7 +83,7 @@ describe.each(DATABASES)('a check of a file on %s', (database) => {
 
   test('tells the same changes as the import, sign-ins included, and leaves nothing behind', async () => {
     const rows = [person(11, 'yes'), person(12, 'yes'), person(13)]
-    const messages = async () => space.work((work) => work.count(work.catalogue.get('sms-log'), {}))
+    const messages = async () => space.work((work) => work.count(work.registry.get('sms-log'), {}))
     const before = await messages()
     const checked = await send(rows, { dryRun: 'true' })
     expect([checked.status, await messages()]).toEqual([200, before])

@@ -5,7 +5,7 @@ import {
   targetOf,
   type ColumnOfSheet,
   type Definition,
-} from '#language'
+} from '#schema/engine'
 import type { EngineWork } from '../work.ts'
 
 /** By column and id: the text that stands for a record in a sheet. */
@@ -22,7 +22,7 @@ export async function codesOf(
 ): Promise<Codes> {
   const codes: Record<string, Record<number, string>> = {}
   for (const { name, field } of referenceColumns(columns)) {
-    const target = work.catalogue.get(targetOf(field) ?? '')
+    const target = work.registry.get(targetOf(field) ?? '')
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))]
     codes[name] = ids.length === 0 ? {} : await codesOfTarget(work, target, ids)
   }

@@ -8,7 +8,7 @@ import {
   type Cell,
   type DateOrder,
   type HeaderFacts,
-} from '#language'
+} from '#schema/engine'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 
 /** What the values of one column show about how they are written. */

@@ -1,4 +1,4 @@
-import { fullPhone, hasDialCode, targetOf, type Definition, type Field } from '#language'
+import { fullPhone, hasDialCode, targetOf, type Definition, type Field } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 import { readRecords } from './names.ts'
@@ -70,7 +70,7 @@ async function addCodes(
     const records =
       phone.target === null || ids.length === 0
         ? new Map<number, Stored>()
-        : await readRecords(work, work.catalogue.get(phone.target), ids)
+        : await readRecords(work, work.registry.get(phone.target), ids)
     for (const [draft, id] of places) {
       if (id !== KEPT)
         addCode(work, draft, phone, typeof id === 'number' ? records.get(id) : undefined)

@@ -11,7 +11,7 @@ import {
   type Field,
   type FieldKind,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import { accessOf } from '../access.ts'
 import { resolveAll } from '../where.ts'
 import type { EngineWork } from '../work.ts'
@@ -58,25 +58,25 @@ async function takeReference(
   const field = definition.fields[name]
   const target = targetOf(field)
   if (!field || target === null || name in values) return
-  const of = work.catalogue.get(target)
+  const of = work.registry.get(target)
   const conditions = [
     usableWhere(of),
-    accessOf(work.catalogue, of, work.role).rows,
+    accessOf(work.registry, of, work.role).rows,
     field.options.only as Where | undefined,
   ]
-  const [record] = await work.reader.find(of, resolveAll(conditions, work.asker), 1)
+  const [record] = await work.reader.find(of, resolveAll(conditions, work.principal), 1)
   if (!record) return
   values[name] = record.id
   for (const [theirs, ours] of Object.entries(
     (field.options.within ?? {}) as Record<string, string>,
   )) {
     values[ours] = record[theirs] ?? null
-    await takeSurroundings(work, definition, ours, values)
+    await takeContext(work, definition, ours, values)
   }
 }
 
-/** The surroundings of the surroundings: the country of the state of the city. */
-async function takeSurroundings(
+/** The context of the context: the country of the state of the city. */
+async function takeContext(
   work: EngineWork,
   definition: Definition,
   name: string,
@@ -85,12 +85,12 @@ async function takeSurroundings(
   const field = definition.fields[name]
   const target = targetOf(field)
   if (!field || target === null || typeof values[name] !== 'number') return
-  const record = await work.reader.get(work.catalogue.get(target), values[name])
+  const record = await work.reader.get(work.registry.get(target), values[name])
   for (const [theirs, ours] of Object.entries(
     (field.options.within ?? {}) as Record<string, string>,
   )) {
     values[ours] = record?.[theirs] ?? null
-    await takeSurroundings(work, definition, ours, values)
+    await takeContext(work, definition, ours, values)
   }
 }
 
@@ -102,7 +102,7 @@ async function plainExample(
 ): Promise<unknown> {
   const { options } = field
   if (options.series || !isStored(field) || options.copyOf || options.shownWhen) return null
-  const given = definition.example?.[name] ?? resolveToken(options.initial, work.asker)
+  const given = definition.example?.[name] ?? resolveToken(options.initial, work.principal)
   if (given !== undefined && given !== null) return given
   if (!isNeeded && !isAskedFor(field)) return null
   const make = EXAMPLES[field.kind]

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { oncePer } from '#language'
+import { memoize } from '#schema/engine'
 import { workOptions } from '../http.ts'
 import { inTransaction } from '../in-transaction.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Rows of one resource that left for one person. Only what the server itself has delivered is counted. */
 interface Delivery {
@@ -16,11 +16,11 @@ const LONGEST_FILTER = 500
 
 /** Opens the record of an export with what was delivered first. */
 export function openExport(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   { resource, rows, filter }: Delivery,
 ): Promise<number> {
-  return inTransaction(world, workOptions(request), async ({ sql, now, caller, via }) => {
+  return inTransaction(context, workOptions(request), async ({ sql, now, caller, via }) => {
     const { id } = await sql
       .insertInto('larder_export')
       .values({
@@ -47,12 +47,12 @@ interface Addition {
 
 /** Adds to a record of the caller's own and tells its rows; null where there is none. What form the file has is said once. */
 export function addToExport(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   which: { readonly id: number; readonly resource?: string },
   { rows = 0, format, fileName }: Addition,
 ): Promise<number | null> {
-  return inTransaction(world, workOptions(request), async ({ sql, caller }) => {
+  return inTransaction(context, workOptions(request), async ({ sql, caller }) => {
     const own = sql
       .updateTable('larder_export')
       .where('id', '=', which.id)
@@ -92,10 +92,10 @@ interface Walk {
   record: Promise<number> | null
 }
 
-const walksOf = oncePer((_: World) => new Map<string, Walk>())
+const walksOf = memoize((_: AppContext) => new Map<string, Walk>())
 
-function walkOf(world: World, key: string): Walk {
-  const [walks, now] = [walksOf(world), world.clock().getTime()]
+function walkOf(context: AppContext, key: string): Walk {
+  const [walks, now] = [walksOf(context), context.clock().getTime()]
   const known = walks.get(key)
   if (known && now < known.until) return known
   if (walks.size >= MOST_REMEMBERED) walks.clear()
@@ -116,14 +116,14 @@ function walkOf(world: World, key: string): Walk {
  * than any screen shows, from the first, and others once they are more than anybody looks at.
  */
 export function noteRead(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   resource: string,
   rows: number,
 ): void {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
-  const walk = walkOf(world, `${userId} ${resource}`)
+  const walk = walkOf(context, `${userId} ${resource}`)
   const list = withoutPage(request.url)
   if (rows > MOST_SHOWN) walk.takenFrom = list
   // The last page of a list is smaller than the others.
@@ -134,13 +134,13 @@ export function noteRead(
   walk.noted = all
   walk.record = record
     ? record.then(async (id) => {
-        await addToExport(world, request, { id }, { rows: all - noted })
+        await addToExport(context, request, { id }, { rows: all - noted })
         return id
       })
-    : openExport(world, request, { resource, rows: all, filter: request.url })
+    : openExport(context, request, { resource, rows: all, filter: request.url })
   walk.record.catch((error: unknown) => {
     walk.record = null
-    tellUnnoted(world, error)
+    tellUnnoted(context, error)
   })
 }
 
@@ -153,22 +153,22 @@ function withoutPage(url: string): string {
 }
 
 /** Whoever reads is not refused because the note of it failed. */
-const tellUnnoted = ({ logger }: World, error: unknown): void =>
+const tellUnnoted = ({ logger }: AppContext, error: unknown): void =>
   logger.error({ err: error }, 'an export could not be noted')
 
 /** A whole list in one answer. Pickers ask for the same one again and again. */
 export async function noteWhole(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   resource: string,
   rows: number,
 ): Promise<void> {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
-  const walk = walkOf(world, `${userId} ${request.url}`)
+  const walk = walkOf(context, `${userId} ${request.url}`)
   if (rows <= walk.taken) return
   walk.taken = rows
-  await openExport(world, request, { resource, rows, filter: request.url }).catch(
-    (error: unknown) => tellUnnoted(world, error),
+  await openExport(context, request, { resource, rows, filter: request.url }).catch(
+    (error: unknown) => tellUnnoted(context, error),
   )
 }

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fillableColumns, mayDo, type Definition } from '#language'
+import { fillableColumns, mayDo, type Definition } from '#schema/engine'
 import { accessOf } from '../access.ts'
 import { answer } from '../answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../errors.ts'
 import { bodyOf, reading, refuseParameters } from '../http.ts'
 import { readIds } from '../resource-routes.ts'
-import { revealRead } from '../reveal-records.ts'
+import { serializeRead } from '../serialize-records.ts'
 import { resolveAll } from '../where.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { codesOf } from './codes.ts'
 import { addToExport, openExport } from './export-record.ts'
 
 /** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
 export function exportRoutes(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   definitions: readonly Definition[],
 ): void {
   for (const definition of definitions) {
     app.get(`/${definition.name}/sheet`, async (request) =>
-      answer(await deliverRows(world, definition, request)),
+      answer(await deliverRows(context, definition, request)),
     )
   }
   app.post('/export-log', async (request) => {
     refuseParameters(request)
-    return answer(await noteExport(world, request))
+    return answer(await noteExport(context, request))
   })
 }
 
@@ -33,37 +33,37 @@ function demandList(definition: Definition, request: FastifyRequest): void {
 }
 
 /** Rows for a file, noted as they are delivered; `exportId` joins the portions of one file. */
-async function deliverRows(world: World, definition: Definition, request: FastifyRequest) {
+async function deliverRows(context: AppContext, definition: Definition, request: FastifyRequest) {
   const { exportId, ...query } = request.query as Readonly<Record<string, unknown>>
   demandList(definition, request)
-  const whole = await wholeRows(world, definition, request, query)
+  const whole = await wholeRows(context, definition, request, query)
   const [resource, rows] = [definition.name, whole.records.length]
   if (exportId === undefined || exportId === '')
     return {
       ...whole,
-      exportId: await openExport(world, request, { resource, rows, filter: null }),
+      exportId: await openExport(context, request, { resource, rows, filter: null }),
     }
   const id = /^[1-9]\d{0,14}$/.test(String(exportId)) ? Number(exportId) : badParameter('exportId')
-  if ((await addToExport(world, request, { id, resource }, { rows })) === null) notFound()
+  if ((await addToExport(context, request, { id, resource }, { rows })) === null) notFound()
   return { ...whole, exportId: id }
 }
 
 /** Up to 500 records as the caller may see them, in the order asked for, with the codes of the records they point at. */
 async function wholeRows(
-  world: World,
+  context: AppContext,
   definition: Definition,
   request: FastifyRequest,
   query: Readonly<Record<string, unknown>>,
 ) {
   const ids = idsOf(query)
-  const work = reading(world, request)
-  const access = accessOf(world.catalogue, definition, work.role)
+  const work = reading(context, request)
+  const access = accessOf(context.registry, definition, work.role)
   const how = access.may('show') ? access.whole : access.inList
   const { rows } =
     ids.length === 0
       ? { rows: [] }
-      : await world.store.list(definition, {
-          conditions: [...resolveAll([access.rows], work.asker), { id: ids }],
+      : await context.store.list(definition, {
+          conditions: [...resolveAll([access.rows], work.principal), { id: ids }],
           sort: [],
           offset: 0,
           limit: ids.length,
@@ -71,7 +71,7 @@ async function wholeRows(
           labels: how.labels,
           counted: false,
         })
-  const records = await revealRead(work, definition, rows, how)
+  const records = await serializeRead(work, definition, rows, how)
   const columns = fillableColumns(definition, work.role).filter(
     ({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name),
   )
@@ -96,7 +96,7 @@ const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'jso
  * it made a file of them are named by their ids instead, and those count that are there for the caller.
  */
 async function noteExport(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
 ): Promise<{ noted: true; exportId: number; rows: number }> {
   const { exportId, resource, ids, format, fileName = '', ...others } = bodyOf(request)
@@ -108,10 +108,10 @@ async function noteExport(
   if (typeof format !== 'string' || !FORMATS.has(format))
     return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
   const form = { format, fileName: typeof fileName === 'string' ? fileName.slice(0, 200) : '' }
-  if (ids !== undefined) return noteShown(world, request, { resource, ids, exportId }, form)
+  if (ids !== undefined) return noteShown(context, request, { resource, ids, exportId }, form)
   if (!Number.isSafeInteger(exportId))
     return refuseField('exportId', 'The export is named by the number that came with its rows.')
-  const rows = await addToExport(world, request, { id: Number(exportId) }, form)
+  const rows = await addToExport(context, request, { id: Number(exportId) }, form)
   return rows === null ? notFound() : { noted: true, exportId: Number(exportId), rows }
 }
 
@@ -124,12 +124,12 @@ interface Shown {
 }
 
 async function noteShown(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   { resource, ids, exportId }: Shown,
   form: { format: string; fileName: string },
 ): Promise<{ noted: true; exportId: number; rows: number }> {
-  const definition = world.catalogue.resources.get(typeof resource === 'string' ? resource : '')
+  const definition = context.registry.resources.get(typeof resource === 'string' ? resource : '')
   if (!definition) return refuseField('resource', 'There is no resource of that name.')
   demandList(definition, request)
   const wanted = Array.isArray(ids)
@@ -137,18 +137,21 @@ async function noteShown(
     : []
   if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS)
     return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
-  const work = reading(world, request)
-  const visible = resolveAll([accessOf(world.catalogue, definition, work.role).rows], work.asker)
+  const work = reading(context, request)
+  const visible = resolveAll(
+    [accessOf(context.registry, definition, work.role).rows],
+    work.principal,
+  )
   const there =
     wanted.length === 0
       ? 0
-      : await world.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
+      : await context.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
   const isFurther = Number.isSafeInteger(exportId)
   const id = isFurther
     ? Number(exportId)
-    : await openExport(world, request, { resource: definition.name, rows: there, filter: null })
+    : await openExport(context, request, { resource: definition.name, rows: there, filter: null })
   const rows = await addToExport(
-    world,
+    context,
     request,
     { id, resource: definition.name },
     isFurther ? { rows: there } : form,

@@ -13,7 +13,7 @@ import {
   type ColumnOfSheet,
   type FieldError,
   type RowResult,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import type { RowDraft } from './row-draft.ts'
 

@@ -6,7 +6,7 @@ import {
   type FileFacts,
   type ImportResult,
   type RowResult,
-} from '#language'
+} from '#schema/engine'
 import type { Caller } from '../caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
 import { lastImportNotes } from '../imports/last-import.ts'
@@ -14,7 +14,7 @@ import { sayLeftOver } from '../imports/left-over.ts'
 import { fitsOneTurn, refuseDeletions } from '../imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../session/password-stock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts } from './column-facts.ts'
 import { countsOf, unreachedRow } from './import-result.ts'
@@ -43,7 +43,7 @@ interface Checking {
 
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
 export const importSheet = (
-  world: World,
+  context: AppContext,
   caller: Caller,
   definition: Definition,
   order: ImportOrder,
@@ -51,17 +51,17 @@ export const importSheet = (
   withSheet(
     order.file,
     async (table) => {
-      const reading = await readOrder(world, caller, { definition, order, table })
+      const reading = await readOrder(context, caller, { definition, order, table })
       const told =
-        order.dryRun && !order.preview ? await lastImportNotes(world, caller, definition) : []
+        order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
       const file = { ...reading.file, notes: [...told, ...reading.file.notes] }
       if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-      const checked = await checkRows(world, caller, reading, paceOf(order.signal))
-      refuseDeletions(world.store, checked)
+      const checked = await checkRows(context, caller, reading, paceOf(order.signal))
+      refuseDeletions(context.store, checked)
       const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
       return order.dryRun || result.failed > 0
         ? result
-        : saveAll(world, caller, order, { checked, file })
+        : saveAll(context, caller, order, { checked, file })
     },
     order.signal,
   )
@@ -77,44 +77,44 @@ interface OrderedTable {
 
 /** Finds what the columns of a table mean, which `checkRows` goes by. */
 export async function readOrder(
-  world: World,
+  context: AppContext,
   caller: Caller,
   { definition, order, table }: OrderedTable,
 ): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
-  const spoken = inOtherLanguages(definition, world.languages ?? LANGUAGES)
+  const spoken = inOtherLanguages(definition, context.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, {
     definition,
     role: caller.role,
     columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
   })
-  const context: DraftContext = {
+  const drafting: DraftContext = {
     definition,
     columns,
     spoken,
     mapping,
-    settings: world.settings,
+    settings: context.settings,
     facts: await columnFacts(table),
   }
-  return { context, table, file: factsOf(order, table, context) }
+  return { drafting, table, file: factsOf(order, table, drafting) }
 }
 
 const factsOf = (
   { file: { name } }: Meaning,
   table: SheetTable,
-  context: DraftContext,
+  drafting: DraftContext,
 ): FileFacts => ({
   name,
   sheet: table.sheet,
   rows: table.rows.length,
-  mapping: context.mapping.columns,
-  headers: headerFacts(table, context.facts),
-  notes: fileNotes(context, table),
+  mapping: drafting.mapping.columns,
+  headers: headerFacts(table, drafting.facts),
+  notes: fileNotes(drafting, table),
 })
 
 /** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
 async function saveAll(
-  world: World,
+  context: AppContext,
   caller: Caller,
   order: ImportOrder,
   { checked, file }: Checking,
@@ -123,13 +123,13 @@ async function saveAll(
   const batch = {
     resource: definition.name,
     fileName: order.file.name,
-    at: world.clock().toISOString(),
+    at: context.clock().toISOString(),
     by: caller.userId,
   }
   const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
-  const apply = fitsOneTurn(world.store, checked) ? applyAtOnce : applyInTurns
+  const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns
   const { batchId, rows, refused, takenBack } = await apply({
-    world,
+    context,
     caller,
     checked,
     batch,

@@ -111,7 +111,7 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(first?.employeeCode).toMatch(/^EMP-\d{5}$/)
       const history = await admin.get(`/employee/${String(first?.id)}/history`)
       expect(history.content[0]).toMatchObject({ via: 'import', batchId, kind: 'create' })
-      const batch = await space.world.store.sql
+      const batch = await space.context.store.sql
         .selectFrom('larder_batch')
         .selectAll()
         .where('id', '=', batchId ?? 0)

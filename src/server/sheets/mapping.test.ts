@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillableColumns } from '#language'
+import { fillableColumns } from '#schema/engine'
 import { readingDefinition as definition } from '../../../tests/readings.ts'
 import { Refusal } from '../errors.ts'
 import { readMapping } from './mapping.ts'

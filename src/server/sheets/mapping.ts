@@ -13,7 +13,7 @@ import {
   type ColumnReading,
   type Definition,
   type FieldKind,
-} from '#language'
+} from '#schema/engine'
 import { badParameter } from '../errors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { cellError, matchKeys, parseValue, uniqueKey, type Definition } from '#language'
+import { cellError, matchKeys, parseValue, uniqueKey, type Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 import { readRecords } from './names.ts'
@@ -16,7 +16,7 @@ export function storedValue(
   const given = draft.input[name] ?? null
   if (!field || given === null) return null
   const parsed = parseValue(given, field, {
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
   return 'value' in parsed ? parsed.value : null

@@ -13,7 +13,7 @@ import {
   type Field,
   type Problem,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Condition, Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
 import { resolveAll } from '../where.ts'
@@ -37,7 +37,7 @@ export async function loadNames(
   drafts: readonly RowDraft[],
 ): Promise<Names> {
   const wanted = new Set(drafts.flatMap((draft) => draft.lookUps[name] ?? []))
-  const target = work.catalogue.get(targetOf(field) ?? '')
+  const target = work.registry.get(targetOf(field) ?? '')
   if (wanted.size === 0) return { find: () => [] }
   const byCode = await loadByCode(work, target, wanted)
   const isComplete = [...wanted].every((each) => byCode.has(nameKey(each)))
@@ -72,7 +72,7 @@ async function loadByCode(
 
 /** The rule that narrows a role to its rows, as a list of conditions. */
 const ownRows = (work: EngineWork, of: Definition): Condition[] =>
-  resolveAll([accessOf(work.catalogue, of, work.role).rows], work.asker)
+  resolveAll([accessOf(work.registry, of, work.role).rows], work.principal)
 
 /** Whole records by id, those that this role may see. */
 export async function readRecords(
@@ -155,17 +155,19 @@ export function chooseRecord(
   siblings: Row,
 ): { id: number } | Problem {
   const { field } = column
-  const target = work.catalogue.get(targetOf(field) ?? '')
+  const target = work.registry.get(targetOf(field) ?? '')
   const only = field.options.only as Where | undefined
   const usable = usableWhere(target)
   const fitting = names
     .find(name)
     .filter(
       (record) =>
-        holdsStored(target.fields, only, record, work.asker) &&
+        holdsStored(target.fields, only, record, work.principal) &&
         fitsWithin(field, record, siblings, column.copy !== null),
     )
-  const inUse = fitting.filter((record) => holdsStored(target.fields, usable, record, work.asker))
+  const inUse = fitting.filter((record) =>
+    holdsStored(target.fields, usable, record, work.principal),
+  )
   const [choice, ...others] = inUse.length > 0 ? inUse : fitting
   if (!choice) return { code: 'unknownName', params: { value: name } }
   return others.length === 0

@@ -1,10 +1,10 @@
-import { inWords, say, term, type Saying } from '#language'
+import { inWords, say, term, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../errors.ts'
 import type { ProblemName, SheetProblem } from './read/sheet-problem.ts'
 
-const unreadable = (said: Saying): Refusal =>
+const unreadable = (said: LocalizedMessage): Refusal =>
   new Refusal('unprocessable', { params: { message: inWords(said) }, said })
-const tooLarge = (most: Saying): Refusal =>
+const tooLarge = (most: LocalizedMessage): Refusal =>
   new Refusal('tooLarge', { params: { max: most.english } })
 
 /** What is said of a file that is not read: what is wrong with it, and what to do. */

@@ -7,7 +7,7 @@ import {
   unguardFormula,
   type Cell,
   type ColumnOfSheet,
-} from '#language'
+} from '#schema/engine'
 import { isSame } from '../steps/draft.ts'
 import type { EngineWork } from '../work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-codes.ts'

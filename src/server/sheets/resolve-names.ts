@@ -1,11 +1,11 @@
-import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from '#language'
+import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from '#schema/engine'
 import type { EngineWork } from '../work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from './pace.ts'
 import { addNote, takeNothing, type RowDraft } from './row-draft.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
-function inOrderOfSurroundings(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
+function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   const waiting = [...columns]
   const done: ColumnOfSheet[] = []
   while (waiting.length > 0) {
@@ -27,7 +27,7 @@ export async function resolveNames(
   columns: readonly ColumnOfSheet[],
   drafts: readonly RowDraft[],
 ): Promise<void> {
-  for (const column of inOrderOfSurroundings(columns)) {
+  for (const column of inContextOrder(columns)) {
     const named = drafts.filter((draft) => draft.lookUps[column.name])
     if (named.length === 0) continue
     const names = await loadNames(work, column, named)

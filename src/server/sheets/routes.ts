@@ -9,14 +9,14 @@ import {
   say,
   type Definition,
   type ImportResult,
-  type Saying,
-} from '#language'
+  type LocalizedMessage,
+} from '#schema/engine'
 import { answer } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { badParameter, Refusal } from '../errors.ts'
 import { demandCaller } from '../guard.ts'
 import { refuseParameters, toldTo } from '../http.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { throttleUploads } from '../imports/throttle-uploads.ts'
@@ -32,36 +32,36 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Import, templates and what an export needs, for every resource that has a sheet. */
 export const sheetRoutes =
-  (world: World): FastifyPluginAsync =>
+  (context: AppContext): FastifyPluginAsync =>
   async (app) => {
-    app.addHook('onRequest', demandCaller(world))
-    keepImports(app, world)
+    app.addHook('onRequest', demandCaller(context))
+    keepImports(app, context)
     await app.register(multipart, { limits: LIMITS })
-    const definitions = [...world.catalogue.resources.values()]
+    const definitions = [...context.registry.resources.values()]
     for (const definition of definitions)
-      if (isImportable(definition)) importRoutes(app, world, definition)
+      if (isImportable(definition)) importRoutes(app, context, definition)
     for (const { name, importsAs } of definitions) {
       if (importsAs !== undefined)
         app.post(`/${name}/import`, (request, reply) =>
-          receive(world, world.catalogue.get(importsAs), request, reply),
+          receive(context, context.registry.get(importsAs), request, reply),
         )
     }
     app.get('/download-sample-template', (request, reply) =>
-      sendNamedTemplate(world, definitions, request, reply),
+      sendNamedTemplate(context, definitions, request, reply),
     )
-    exportRoutes(app, world, definitions)
+    exportRoutes(app, context, definitions)
   }
 
 /** An address may be declared by one resource and asked for by another's name; each path is served once. */
-function importRoutes(app: FastifyInstance, world: World, definition: Definition): void {
+function importRoutes(app: FastifyInstance, context: AppContext, definition: Definition): void {
   const { upload, template } = definition.sheet ?? {}
   for (const path of [`/${definition.name}/import`, ...(upload ? [upload] : [])]) {
-    app.post(path, (request, reply) => receive(world, definition, request, reply))
+    app.post(path, (request, reply) => receive(context, definition, request, reply))
   }
   if (template) {
     app.get(template, (request, reply) => {
       refuseParameters(request)
-      return sendTemplate(world, definition, request, reply)
+      return sendTemplate(context, definition, request, reply)
     })
   }
 }
@@ -76,7 +76,7 @@ function demandImport(definition: Definition, { role }: Caller): void {
 }
 
 async function receive(
-  world: World,
+  context: AppContext,
   definition: Definition,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,20 +84,20 @@ async function receive(
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
-  const running = runningImports(world)
+  const running = runningImports(context)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
   const result = withinLimits(
     await withSheetForm(request, async ({ file, fields }) => {
       if ((fields.mode ?? 'all') !== 'all')
         badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
       const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
-      await throttleUploads(world, {
+      await throttleUploads(context, {
         userId: caller.userId,
         path: file.path,
         isImport: !dryRun && !preview,
       })
       return running.run(() =>
-        importSheet(world, caller, definition, {
+        importSheet(context, caller, definition, {
           file,
           signal,
           mapping: fields.mapping,
@@ -108,7 +108,7 @@ async function receive(
     }),
   )
   if (result.failed > 0) throw unsaved(result)
-  return answer(toldTo(world, request, result), praise(result, definition))
+  return answer(toldTo(context, request, result), successMessage(result, definition))
 }
 
 /** Aborted when the connection ends before it was answered. */
@@ -127,7 +127,7 @@ function unsaved(result: ImportResult): Refusal {
   return new Refusal('unprocessable', { params: { message: inWords(said) }, said, data: result })
 }
 
-function complaint(result: ImportResult): Saying {
+function complaint(result: ImportResult): LocalizedMessage {
   const stay = result.file.notes
     .filter(({ code }) => code === 'notTakenBack')
     .flatMap(({ [SAID]: said }) => (said ? [said] : []))
@@ -141,7 +141,7 @@ function refusedRows({
   failed,
   rows,
   dryRun,
-}: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): Saying {
+}: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): LocalizedMessage {
   if (batchId !== null) return stopped(rows)
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun)
@@ -154,7 +154,7 @@ function refusedRows({
 }
 
 /** Postings stay; the row that stopped the others is named. */
-function stopped(rows: ImportResult['rows']): Saying {
+function stopped(rows: ImportResult['rows']): LocalizedMessage {
   const posted = rows.filter(({ action }) => action === 'created').length
   const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
   return inTurn([
@@ -163,7 +163,7 @@ function stopped(rows: ImportResult['rows']): Saying {
   ])
 }
 
-const praise = (
+const successMessage = (
   { created, updated, unchanged, dryRun }: ImportResult,
   { label }: Definition,
 ): string =>
@@ -172,7 +172,7 @@ const praise = (
     : `${label[1]} imported: ${created} created, ${updated} updated, ${unchanged} unchanged`
 
 async function sendNamedTemplate(
-  world: World,
+  context: AppContext,
   definitions: readonly Definition[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -187,17 +187,17 @@ async function sendNamedTemplate(
         )
   if (!definition)
     return badParameter('className', 'className names no sheet that can be imported.')
-  return sendTemplate(world, definition, request, reply)
+  return sendTemplate(context, definition, request, reply)
 }
 
 async function sendTemplate(
-  world: World,
+  context: AppContext,
   definition: Definition,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   demandImport(definition, callerOf(request))
-  const content = await templateOf(world, definition, request.caller)
+  const content = await templateOf(context, definition, request.caller)
   const name = `${definition.label[1].toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-template.xlsx`
   return reply
     .header('content-type', WORKBOOK)

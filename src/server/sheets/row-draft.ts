@@ -15,7 +15,7 @@ import {
   type Definition,
   type FieldError,
   type Problem,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './column-facts.ts'
 import { tellsChanges } from './import-result.ts'

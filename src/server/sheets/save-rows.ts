@@ -10,7 +10,7 @@ import {
   type Definition,
   type FieldError,
   type RowResult,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../steps/draft.ts'
@@ -90,7 +90,7 @@ function refusedByRole(
 const contextOf = ({ work }: Saving, { before }: RowDraft) => ({
   mode: before ? ('edit' as const) : ('create' as const),
   before: before ?? undefined,
-  asker: work.asker,
+  principal: work.principal,
   defaultDialCode: work.settings.defaultDialCode,
 })
 
@@ -131,7 +131,7 @@ function isWish(
   const shownWhen = definition.fields[name]?.options.shownWhen
   return (
     Boolean(given) &&
-    (!before || !shownWhen || holdsStored(definition.fields, shownWhen, before, work.asker))
+    (!before || !shownWhen || holdsStored(definition.fields, shownWhen, before, work.principal))
   )
 }
 

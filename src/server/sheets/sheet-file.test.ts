@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { resource, text } from '#language'
+import { resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
 import { until } from '../../../tests/server-process.ts'
 import { workspace } from '../../../tests/workspace.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#language'
+import type { Cell } from '#schema/engine'
 import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
 import type { SheetPiece } from './read/sheet-sink.ts'
 import { tableOf, type SheetRow, type SheetTable } from './sheet-table.ts'

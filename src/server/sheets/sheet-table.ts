@@ -1,4 +1,4 @@
-import { isEmptyCell, type Cell } from '#language'
+import { isEmptyCell, type Cell } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
 import { MAX_ROWS, MOST_TITLES } from './read/limits.ts'
 import { SheetProblem } from './read/sheet-problem.ts'

@@ -5,8 +5,8 @@ import type {
   Definition,
   FieldError,
   Settings,
-} from '#language'
-import { cellError } from '#language'
+} from '#schema/engine'
+import { cellError } from '#schema/engine'
 import { orderOf, type ColumnFacts } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from './sheet-table.ts'

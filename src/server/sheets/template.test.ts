@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { isEmptyCell, needOf, sheetColumns, type Definition } from '#language'
+import { isEmptyCell, needOf, sheetColumns, type Definition } from '#schema/engine'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import {
   DATABASES,
@@ -64,21 +64,26 @@ describe.each(DATABASES)('on %s', (database) => {
     /** What an import says of a table, once its file has been read: reading starts a process for each file. */
     const errorsIn = async (definition: Definition, table: SheetTable) => {
       const {
-        world,
+        context,
         callers: { SUPER_ADMIN: caller },
       } = space
-      const reading = await readOrder(world, caller, {
+      const reading = await readOrder(context, caller, {
         definition,
         table,
         order: { file: { name: 'rows.xlsx' }, mapping: undefined },
       })
-      const { rows } = await checkRows(world, caller, reading, paceOf(new AbortController().signal))
+      const { rows } = await checkRows(
+        context,
+        caller,
+        reading,
+        paceOf(new AbortController().signal),
+      )
       expect(rows).toHaveLength(1)
       return rows.flatMap(({ errors }) => errors)
     }
 
     const importable = () =>
-      [...space.world.catalogue.resources.values()].filter(
+      [...space.context.registry.resources.values()].filter(
         (definition: Definition) =>
           definition.sheet &&
           ['everything', 'import'].some((grant) =>
@@ -201,7 +206,7 @@ describe.each(DATABASES)('on %s', (database) => {
 
   describe('what leaves the house', () => {
     const exportsOf = (role: 'ADMIN' | 'SUPER_ADMIN' | 'CUSTOMER') =>
-      space.world.store.sql
+      space.context.store.sql
         .selectFrom('larder_export')
         .selectAll()
         .where('by', '=', space.callers[role].userId)
@@ -306,7 +311,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const added = async () => (await exportsOf('SUPER_ADMIN')).slice(before)
       await space.work(async (work) => {
         for (let n = 0; n < 130; n++)
-          await work.add(work.catalogue.get('brand'), { brandName: `Brand ${n}`, isActive: true })
+          await work.add(work.registry.get('brand'), { brandName: `Brand ${n}`, isActive: true })
       })
       await top.get('/brand/list?size=100')
       expect(await added()).toEqual([])
@@ -329,7 +334,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const before = (await exportsOf('SUPER_ADMIN')).length
       await space.work(async (work) => {
         for (let n = 0; n < 110; n++) {
-          await work.add(work.catalogue.get('customer'), {
+          await work.add(work.registry.get('customer'), {
             customerName: `Buyer ${n}`,
             customerType: 'RETAILER',
             phoneNumber: `+44300000${1000 + n}`,

@@ -14,21 +14,21 @@ import {
   type Field,
   type FieldKind,
   type Need,
-} from '#language'
+} from '#schema/engine'
 import type { Caller } from '../caller.ts'
 import { readingWork } from '../open-work.ts'
 import type { EngineWork } from '../work.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { codesOf } from './codes.ts'
 import { exampleRow } from './example-row.ts'
 
 /** The import template as a workbook: the header, one row that imports cleanly, and a guide to each column. */
 export async function templateOf(
-  world: World,
+  context: AppContext,
   definition: Definition,
   caller: Caller | null,
 ): Promise<Buffer> {
-  const work = readingWork(world, { caller, via: 'api' })
+  const work = readingWork(context, { caller, via: 'api' })
   const columns = sheetColumns(definition, work.role)
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
@@ -47,7 +47,7 @@ export async function templateOf(
   const guide = utils.aoa_to_sheet([
     GUIDE_HEADER,
     ...columns.map((column, place) =>
-      guideRow(world, { column, need: needs[place] ?? 'never', example: example[place] ?? null }),
+      guideRow(context, { column, need: needs[place] ?? 'never', example: example[place] ?? null }),
     ),
   ])
   guide['!cols'] = [{ wch: 22 }, { wch: 28 }, { wch: 24 }, { wch: 70 }, { wch: 60 }, { wch: 26 }]
@@ -95,19 +95,19 @@ interface Guided {
 }
 
 function guideRow(
-  world: World,
+  context: AppContext,
   { column: { header, label, field }, need, example }: Guided,
 ): Cell[] {
   const { help, series } = field.options as { help?: string; series?: string }
   const needed = series ? 'no, numbered by itself' : NEEDED[need]
-  const what = [DESCRIPTIONS[field.kind](field, world), ...(help ? [`${help}.`] : [])].join(' ')
+  const what = [DESCRIPTIONS[field.kind](field, context), ...(help ? [`${help}.`] : [])].join(' ')
   const allowed = Object.entries(itemsOf(field))
     .map(([code, item]) => `${code} (${item.label})`)
     .join(', ')
   return [header, label, needed, what, allowed || null, example]
 }
 
-type Describe = (field: Field, world: World) => string
+type Describe = (field: Field, context: AppContext) => string
 
 const range: Describe = (field) => {
   const { min, max, moreThan } = field.options as { min?: number; max?: number; moreThan?: number }
@@ -133,17 +133,18 @@ const text: Describe = (field) => `Text${lengthOf(field) ? `, ${lengthOf(field)}
 
 const DESCRIPTIONS: Record<FieldKind, Describe> = {
   text,
-  longText: (field, world) => `${text(field, world)} Several lines are possible.`,
+  longText: (field, context) => `${text(field, context)} Several lines are possible.`,
   phone: ({ options }, { settings }) =>
     `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${settings.defaultDialCode}` : settings.defaultDialCode}. Keep the column as text.`,
   email: () => 'E-mail address.',
   password: () => '',
-  whole: (field, world) => `Whole number${range(field, world)}.`,
-  decimal: (field, world) => `Number${range(field, world)}.`,
-  percent: (field, world) => `Percentage without its sign, 17.5 for 17.5%${range(field, world)}.`,
-  money: (field, { settings, ...world }) =>
-    `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...world })}.`,
-  quantity: (field, world) => `Quantity in the unit of the item${range(field, world)}.`,
+  whole: (field, context) => `Whole number${range(field, context)}.`,
+  decimal: (field, context) => `Number${range(field, context)}.`,
+  percent: (field, context) =>
+    `Percentage without its sign, 17.5 for 17.5%${range(field, context)}.`,
+  money: (field, { settings, ...context }) =>
+    `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...context })}.`,
+  quantity: (field, context) => `Quantity in the unit of the item${range(field, context)}.`,
   date: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
   time: () => 'Time of day: 09:30.',
   instant: (_, { settings }) =>

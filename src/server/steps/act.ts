@@ -13,7 +13,7 @@ import {
   type Action,
   type Definition,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../errors.ts'
 import { checkFiles } from '../file-store.ts'
@@ -151,7 +151,7 @@ async function checkAsked(draft: Draft): Promise<void> {
     before: before ?? undefined,
     asSystem: true,
     requires: requiredBy(action, work.role),
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))
@@ -195,7 +195,7 @@ function compareState(draft: Draft): void {
       params: { action: action.label, state: stateLabel(definition, state) },
     })
   }
-  if (holdsStored(definition.fields, action.when, before ?? {}, work.asker)) return
+  if (holdsStored(definition.fields, action.when, before ?? {}, work.principal)) return
   if (action.whyNot) refuse(action.whyNot)
   throw new Refusal('notPossible', { params: { action: action.label } })
 }
@@ -208,7 +208,7 @@ function stamp(draft: Draft): void {
   } = draft
   for (const [name, value] of Object.entries(actionOf(draft).stamps ?? {})) {
     const field = fields[name]
-    const stamped = resolveToken(value, work.asker)
+    const stamped = resolveToken(value, work.principal)
     draft.values[name] = field ? valueInUnits(stamped, field) : stamped
   }
 }

@@ -4,7 +4,7 @@ import type { Draft, Step } from './draft.ts'
 /** Here a draft of the engine is handed to the behaviour of that very definition. */
 const asSaving = (draft: Draft): Saving => draft as unknown as Saving
 
-const behaviourOf = ({ work, definition }: Draft) => work.world.behaviours.get(definition.name)
+const behaviourOf = ({ work, definition }: Draft) => work.context.behaviours.get(definition.name)
 
 export const beforeSave: Step = (draft) => behaviourOf(draft)?.beforeSave?.(asSaving(draft))
 

@@ -5,14 +5,14 @@ import {
   holdsStored,
   isServers,
   isStored,
-  oncePer,
+  memoize,
   parseValue,
   ruleError,
   say,
   targetOf,
   type Definition,
   type Field,
-} from '#language'
+} from '#schema/engine'
 import { Refusal, invalid } from '../errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -33,7 +33,7 @@ export async function check(draft: Draft): Promise<void> {
     mode,
     before: before ?? undefined,
     asSystem: work.isServer,
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
   take(draft, withServersColumns(draft, checked.values))
@@ -54,7 +54,7 @@ export function take(draft: Draft, values: Values): void {
 }
 
 /** The lines that have columns of the server's. */
-const workedOut = oncePer((definition: Definition) =>
+const workedOut = memoize((definition: Definition) =>
   linesOf(definition).flatMap(([name, field]) => {
     const own = Object.entries(columnsOf(field))
       .filter(([, column]) => isServers(column))
@@ -63,7 +63,7 @@ const workedOut = oncePer((definition: Definition) =>
   }),
 )
 
-const linesOf = oncePer((definition: Definition) =>
+const linesOf = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { kind }]) => kind === 'lines'),
 )
 
@@ -87,7 +87,7 @@ const pick = (row: Values | undefined, names: readonly string[]): Values =>
   row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
 
 /** The fields whose text is copied from a reference; few definitions have any. */
-const copiesAmong = oncePer((fields: Readonly<Record<string, Field>>) =>
+const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string'),
 )
 
@@ -148,7 +148,7 @@ async function hashAll({ sent, values }: Draft, names: readonly string[]): Promi
   for (const name of names) values[name] = await hashPassword(String(sent[name]))
 }
 
-const passwordsOf = oncePer((definition: Definition) =>
+const passwordsOf = memoize((definition: Definition) =>
   fieldsOf(definition).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])),
 )
 
@@ -158,7 +158,7 @@ export function takeTrusted(draft: Draft): void {
   const context = {
     mode,
     asSystem: true,
-    asker: work.asker,
+    principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   }
   const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
@@ -172,10 +172,13 @@ export function takeTrusted(draft: Draft): void {
 /** Some records are final. */
 export function demandEditable({ definition, before, work }: Draft): void {
   if (work.isServer || !before || !definition.editableWhen) return
-  if (!holdsStored(definition.fields, definition.editableWhen, before, work.asker))
+  if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
     throw new Refusal('notEditable')
 }
 
 /** The answer to an action's question, one field, outside any record. */
 export const parseAsked = (field: Field, value: unknown, { work }: Pick<Draft, 'work'>) =>
-  parseValue(value, field, { asker: work.asker, defaultDialCode: work.settings.defaultDialCode })
+  parseValue(value, field, {
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })

@@ -3,12 +3,12 @@ import {
   columnsOf,
   fieldsOf,
   isStored,
-  oncePer,
+  memoize,
   type Definition,
   type Field,
   type FieldError,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 
@@ -96,7 +96,7 @@ export function draftOf(work: EngineWork, definition: Definition, order: Order):
 }
 
 /** What a record has before anything is said of it: a field that was not sent is null to whoever asks, never undefined. */
-const emptyOf = oncePer(
+const emptyOf = memoize(
   (definition: Definition): Values =>
     blankRecord(
       fieldsOf(definition)

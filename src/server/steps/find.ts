@@ -1,4 +1,4 @@
-import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#language'
+import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../errors.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
@@ -30,7 +30,7 @@ async function lockInOrder(
   if (work.transaction.isAlone) return work.transaction.lock(definition, id)
   const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
   const target = targetOf(definition.fields[lockAfter ?? ''])
-  if (target && typeof head === 'number') await lockInOrder(work, work.catalogue.get(target), head)
+  if (target && typeof head === 'number') await lockInOrder(work, work.registry.get(target), head)
   const found = await work.transaction.lock(definition, id, labels)
   return found && noteShown(work, definition, found)
 }
@@ -53,11 +53,11 @@ async function meets(
   where: Where | undefined,
 ): Promise<boolean> {
   if (!where) return true
-  if (!leadsAway(where)) return holdsStored(definition.fields, where, record, work.asker)
+  if (!leadsAway(where)) return holdsStored(definition.fields, where, record, work.principal)
   // Conditions through references are the database's to answer.
   return (
     (await work.reader.one(definition, record.id, {
-      conditions: [resolveWhere(where, work.asker)],
+      conditions: [resolveWhere(where, work.principal)],
       fields: [],
       labels: [],
     })) !== null

@@ -1,12 +1,12 @@
 import {
   fieldError,
   fieldsOf,
-  oncePer,
+  memoize,
   targetOf,
   valueToJson,
   type Definition,
   type Field,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
 import { targetRecord } from './target.ts'
@@ -19,7 +19,7 @@ interface Link {
 
 /** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
 const linksBy = (option: 'defaultFrom' | 'requiredBy') =>
-  oncePer((definition: Definition): readonly Link[] =>
+  memoize((definition: Definition): readonly Link[] =>
     fieldsOf(definition).flatMap(([name, { options }]) => {
       const [source, part] = options[option]?.split('.') ?? []
       return source && part ? [{ name, source, part }] : []
@@ -40,7 +40,7 @@ export async function withDefaultsFrom(draft: Draft, input: Values): Promise<Val
     const { name, source, part } = link
     if (!(source in input) || name in input || input[source] === before?.[source]) continue
     const record = await recordBehind(draft, source, input[source])
-    const field = record && draft.work.catalogue.get(targetName(definition, source)).fields[part]
+    const field = record && draft.work.registry.get(targetName(definition, source)).fields[part]
     if (field && (await isDefault(draft, link))) filled[name] = valueToJson(record[part], field)
   }
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }

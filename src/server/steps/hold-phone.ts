@@ -1,4 +1,4 @@
-import { provenBy, provenPhone } from '#language'
+import { provenBy, provenPhone } from '#schema/engine'
 import { askForNewPhone } from '../session/new-phone.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf, isServers, isStored, oncePer, type Definition } from '#language'
+import { fieldsOf, isServers, isStored, memoize, type Definition } from '#schema/engine'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
 import { isSame, type Draft } from './draft.ts'
 
@@ -41,7 +41,7 @@ export const entryOf = (
   kind,
 })
 
-const keptFields = oncePer((definition: Definition) =>
+const keptFields = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, field]) => isStored(field) && !('countOf' in field.options)),
 )
 

@@ -1,4 +1,4 @@
-import { fieldError, oncePer, targetOf, type Definition } from '#language'
+import { fieldError, memoize, targetOf, type Definition } from '#schema/engine'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
@@ -9,7 +9,7 @@ interface Key {
 }
 
 /** The numbers a definition keeps of the records it points at. */
-const keysOf = oncePer(({ fields }: Definition): readonly Key[] =>
+const keysOf = memoize(({ fields }: Definition): readonly Key[] =>
   Object.entries(fields).flatMap(([name, { options }]) => {
     const source = typeof options.keyOf === 'string' ? options.keyOf : ''
     const target = targetOf(fields[source])
@@ -42,7 +42,7 @@ async function idByNumber(
   name: string,
   number: string,
 ): Promise<number | null> {
-  const found = await work.reader.idsBy(work.catalogue.get(target), name, [number])
+  const found = await work.reader.idsBy(work.registry.get(target), name, [number])
   return [...found.values()].flat()[0] ?? null
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resource, text, whole, type Definition } from '#language'
+import { resource, text, whole, type Definition } from '#schema/engine'
 import { behaviour } from '#server'
 import { DATABASES, workspace } from '../../../tests/workspace.ts'
 

@@ -1,4 +1,4 @@
-import { snakeCase } from '#language'
+import { snakeCase } from '#schema/engine'
 import { effectOf, type Effect } from '../../storage/statement.ts'
 import type { Stored, Transaction } from '../../storage/store.ts'
 import type { Draft } from './draft.ts'

@@ -1,8 +1,8 @@
-import { fieldsOf, oncePer, type Definition } from '#language'
+import { fieldsOf, memoize, type Definition } from '#schema/engine'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
 
-const numbered = oncePer((definition: Definition) =>
+const numbered = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
@@ -41,7 +41,7 @@ async function freeNumber(
     const number = await draw()
     if (!(await isTaken(number))) return number
   }
-  work.world.logger.error('a number series found no free number in a hundred thousand')
+  work.context.logger.error('a number series found no free number in a hundred thousand')
   throw new Error('No free number in the series')
 }
 

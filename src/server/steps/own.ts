@@ -2,13 +2,13 @@ import {
   fieldsOf,
   isOwnToken,
   isToken,
-  oncePer,
+  memoize,
   resolveToken,
   rowsFor,
   targetOf,
   type Definition,
   type Token,
-} from '#language'
+} from '#schema/engine'
 import type { Draft, Values } from './draft.ts'
 
 /**
@@ -37,14 +37,14 @@ export async function withOwnReferences(
     )
       continue
     const [own] = await work.reader.find(
-      work.catalogue.get(target),
+      work.registry.get(target),
       [{ [of]: work.caller?.userId ?? 0 }],
       1,
     )
     if (own) filled[name] = own.id
   }
   for (const { name, initial } of beginning) {
-    if ((filled[name] ?? null) === null) filled[name] = resolveToken(initial, work.asker)
+    if ((filled[name] ?? null) === null) filled[name] = resolveToken(initial, work.principal)
   }
   return filled
 }
@@ -55,7 +55,7 @@ interface OwnField {
 }
 
 /** The required fields that begin with a record of whoever asks. */
-const ownFields = oncePer((definition: Definition): readonly OwnField[] =>
+const ownFields = memoize((definition: Definition): readonly OwnField[] =>
   fieldsOf(definition).flatMap(
     ([
       name,

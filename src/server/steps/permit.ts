@@ -1,4 +1,4 @@
-import { mayDo } from '#language'
+import { mayDo } from '#schema/engine'
 import { Refusal } from '../errors.ts'
 import type { Draft } from './draft.ts'
 

@@ -7,7 +7,7 @@ import {
   isServers,
   isStored,
   mayDo,
-  oncePer,
+  memoize,
   targetOf,
   usableWhere,
   type Definition,
@@ -15,14 +15,14 @@ import {
   type FieldKind,
   type Problem,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import type { Draft, Values } from './draft.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
-/** One id that the draft newly points at, or whose surroundings changed. */
+/** One id that the draft newly points at, or whose context changed. */
 interface Pointer {
   readonly path: string
   readonly field: Field
@@ -32,7 +32,7 @@ interface Pointer {
   readonly isNew: boolean
 }
 
-/** References must exist, be in use, be the caller's to see, and fit their surroundings. */
+/** References must exist, be in use, be the caller's to see, and fit their context. */
 export function checkReferences(draft: Draft): Promise<void> | undefined {
   const pointers = pointersOf(draft)
   return pointers.length > 0 ? checkPointers(draft, pointers) : undefined
@@ -53,7 +53,7 @@ export const pointedAt = (draft: Draft): { readonly resource: string; readonly i
 const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
 
 /** The fields that hold references, by themselves or within. */
-const pointing = oncePer((definition: Definition) =>
+const pointing = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)),
 )
 
@@ -75,8 +75,8 @@ function idsOf(value: unknown): readonly number[] {
 function own(draft: Draft, name: string, field: Field): Pointer[] {
   // What is not stored but handed to the behaviour is looked at all the same.
   const isNew = name in draft.values || (name in draft.sent && !isStored(field))
-  const surroundings = Object.values((field.options.within ?? {}) as Record<string, string>)
-  if (!isNew && !surroundings.some((other) => draft.changes(other))) return []
+  const screenContext = Object.values((field.options.within ?? {}) as Record<string, string>)
+  if (!isNew && !screenContext.some((other) => draft.changes(other))) return []
   const earlier = idsOf(draft.before?.[name])
   const siblings = () => ({ ...draft.sent, ...draft.record() })
   const value =
@@ -119,7 +119,7 @@ function embedded(draft: Draft, name: string, field: Field): Pointer[] {
 
 async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null> {
   const { work } = draft
-  const target = work.catalogue.get(targetOf(pointer.field) ?? '')
+  const target = work.registry.get(targetOf(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
   // What the server itself writes (who placed it) need not be the caller's to look at.
@@ -130,10 +130,15 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
   if (pointer.isNew) await refuseBeingImported(work, record)
   const usable = usableWhere(target)
   const name = String(record.label)
-  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.asker))
+  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.principal))
     return { code: 'notUsable', params: { name } }
   if (
-    !holdsStored(target.fields, pointer.field.options.only as Where | undefined, record, work.asker)
+    !holdsStored(
+      target.fields,
+      pointer.field.options.only as Where | undefined,
+      record,
+      work.principal,
+    )
   )
     return { code: 'notFound' }
   return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)

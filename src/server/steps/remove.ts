@@ -1,4 +1,4 @@
-import { holdsStored, mayDo, type Definition, type Where } from '#language'
+import { holdsStored, mayDo, type Definition, type Where } from '#schema/engine'
 import { InUse } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { StoredOf } from '../behaviour.ts'
@@ -35,7 +35,7 @@ function permitDelete({ work, definition }: Draft): void {
 function demandDeletable({ work, definition, before }: Draft): void {
   if (
     !work.isServer &&
-    !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.asker)
+    !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.principal)
   )
     throw new Refusal('notDeletable')
 }
@@ -44,13 +44,13 @@ function demandDeletable({ work, definition, before }: Draft): void {
 const asRecord = ({ before }: Draft) => before as unknown as StoredOf<Definition>
 
 async function beforeDelete(draft: Draft): Promise<void> {
-  await draft.work.world.behaviours
+  await draft.work.context.behaviours
     .get(draft.definition.name)
     ?.beforeDelete?.(draft.work, asRecord(draft))
 }
 
 async function afterDelete(draft: Draft): Promise<void> {
-  await draft.work.world.behaviours
+  await draft.work.context.behaviours
     .get(draft.definition.name)
     ?.afterDelete?.(draft.work, asRecord(draft))
 }
@@ -65,7 +65,7 @@ function inUse(
   used: readonly { resource: string; count: number }[],
 ): Refusal {
   const users = used.map(({ resource, count }) => {
-    const [one, many] = work.catalogue.resources.get(resource)?.label ?? [resource, resource]
+    const [one, many] = work.registry.resources.get(resource)?.label ?? [resource, resource]
     return `${count} ${(count === 1 ? one : many).toLowerCase()}`
   })
   return new Refusal('inUse', { params: { label: String(before?.label), users: users.join(', ') } })

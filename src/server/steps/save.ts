@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
 import { checkFiles } from '../file-store.ts'
 import type { EngineWork } from '../work.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
 import type { EngineWork } from '../work.ts'
@@ -6,10 +6,10 @@ import { targetKey } from './target.ts'
 
 /** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */
 export function labelsShown(
-  { catalogue, role }: EngineWork,
+  { registry, role }: EngineWork,
   definition: Definition,
 ): readonly string[] {
-  const { labels, labelled } = accessOf(catalogue, definition, role).whole
+  const { labels, labelled } = accessOf(registry, definition, role).whole
   // The labels of its own rows are read after the change: those rows may be others then.
   return labelled.length > 0 ? [] : labels
 }

@@ -10,7 +10,7 @@ export async function targetRecord(
   const key = targetKey(resource, id)
   const known = work.shared.targets.get(key)
   if (known !== undefined) return known
-  const record = await work.reader.get(work.catalogue.get(resource), id)
+  const record = await work.reader.get(work.registry.get(resource), id)
   work.shared.targets.set(key, record)
   return record
 }

@@ -2,12 +2,12 @@ import {
   asWritten,
   fieldError,
   humanise,
-  oncePer,
+  memoize,
   seesWhole,
   type Definition,
   type FieldError,
   type Where,
-} from '#language'
+} from '#schema/engine'
 import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Draft, Holding } from './draft.ts'
@@ -53,7 +53,7 @@ export async function askUnique(draft: Draft): Promise<void> {
 }
 
 /** Each unique field as a group of one. */
-const uniqueFields = oncePer(({ fields }: Definition): readonly (readonly [string])[] =>
+const uniqueFields = memoize(({ fields }: Definition): readonly (readonly [string])[] =>
   Object.keys(fields)
     .filter((name) => fields[name]?.options.unique)
     .map((name) => [name]),

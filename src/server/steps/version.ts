@@ -1,9 +1,9 @@
-import type { Definition } from '#language'
+import type { Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access.ts'
 import { Refusal, invalid } from '../errors.ts'
 import { fieldsChanged } from '../history.ts'
-import { revealRows } from '../reveal.ts'
+import { serializeRows } from '../serialize.ts'
 import type { EngineWork } from '../work.ts'
 import type { Draft } from './draft.ts'
 
@@ -40,13 +40,13 @@ export async function refuseStale(
   now: Stored,
   version: number,
 ): Promise<never> {
-  const how = accessOf(work.catalogue, definition, work.role)
-  const [current] = await revealRows(
-    work.world,
+  const how = accessOf(work.registry, definition, work.role)
+  const [current] = await serializeRows(
+    work.context,
     work.transaction,
     [now],
     how.whole,
-    () => work.asker,
+    () => work.principal,
   )
   const changed = await fieldsChanged(
     work.transaction.sql,

@@ -2,12 +2,12 @@ import {
   columnsOf,
   fieldError,
   isWholeNumber,
-  oncePer,
+  memoize,
   placesOf,
   targetOf,
   type Definition,
   type Field,
-} from '#language'
+} from '#schema/engine'
 import type { Draft, Values } from './draft.ts'
 import { targetRecord } from './target.ts'
 
@@ -38,13 +38,13 @@ async function checkAmounts(draft: Draft): Promise<void> {
 const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
 
 /** Most records have no quantity at all. */
-const asksForUnits = oncePer(({ fields }: Definition): boolean =>
+const asksForUnits = memoize(({ fields }: Definition): boolean =>
   Object.values(fields).some(
     (field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted),
   ),
 )
 
-interface Surroundings {
+interface UnitContext {
   readonly of: Definition['fields']
   readonly values: Values
 }
@@ -53,7 +53,7 @@ async function checkOne(
   draft: Draft,
   path: string,
   field: Field,
-  { of, values }: Surroundings,
+  { of, values }: UnitContext,
 ): Promise<void> {
   const flag = field.options.wholeWhen
   const amount = values[path.split('.').at(-1) ?? '']
@@ -72,7 +72,7 @@ async function checkOne(
 async function isSet(
   draft: Draft,
   [first = '', ...rest]: readonly string[],
-  { of, values }: Surroundings,
+  { of, values }: UnitContext,
 ): Promise<boolean> {
   if (rest.length === 0) return values[first] === true
   const target = targetOf(of[first])
@@ -80,6 +80,6 @@ async function isSet(
   const record =
     target && typeof id === 'number' ? await targetRecord(draft.work, target, id) : null
   return target && record
-    ? isSet(draft, rest, { of: draft.work.catalogue.get(target).fields, values: record })
+    ? isSet(draft, rest, { of: draft.work.registry.get(target).fields, values: record })
     : false
 }

@@ -31,7 +31,7 @@ interface Queue {
   readonly patient: Member[]
   readonly disk: Disk
   /** Ends when a member arrives or the disk becomes free. */
-  news(): Promise<void>
+  notifications(): Promise<void>
 }
 
 /** More would let the first wait too long for its answer. */
@@ -49,7 +49,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     waiting,
     patient,
     disk: diskOf(writer, () => wake()),
-    news: () =>
+    notifications: () =>
       new Promise((resolve) => {
         wake = resolve
       }),
@@ -167,9 +167,9 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
  * Whoever is on the way gets one turn of the event loop to arrive. While the disk is busy with an earlier group this one
  * could not be answered anyway, so others may still join it.
  */
-async function nextOf({ waiting, disk, news }: Queue): Promise<Member | undefined> {
+async function nextOf({ waiting, disk, notifications }: Queue): Promise<Member | undefined> {
   if (waiting.length === 0) await setImmediate()
-  while (waiting.length === 0 && disk.isBusy()) await news()
+  while (waiting.length === 0 && disk.isBusy()) await notifications()
   return waiting.shift()
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { add, change, guilds, useStore } from '../../../tests/made-up-house.ts'
+import { add, change, guilds, useStore } from '../../../tests/made-up-app.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 
 /** So many are found of each resource. */
 const FOUND = 20
 
 describe('a search of everything in the embedded database', () => {
-  const world = useStore(() => Promise.resolve({ directory: temporaryFolder('search') }))
+  const context = useStore(() => Promise.resolve({ directory: temporaryFolder('search') }))
 
   test('gives the newest, though older rows that were just changed are not in the index yet', async () => {
-    const { store } = world
+    const { store } = context
     const records = await store.transaction(async (work) => {
       const made = []
       for (let n = 1; n <= 300; n += 1)

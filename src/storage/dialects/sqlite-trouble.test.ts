@@ -7,7 +7,7 @@ import { openStore } from '../open.ts'
 
 const note = notebook.get('note')
 const open = (directory: string) =>
-  openStore({ directory, catalogue: notebook, timeZone: 'UTC', unsynced: true })
+  openStore({ directory, registry: notebook, timeZone: 'UTC', unsynced: true })
 
 /** The files as a power cut in the midst of a checkpoint leaves them: the first page says how long the file gets. */
 async function cutInCheckpoint(log: (bytes: Buffer) => Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-import { momentOfText } from '#language'
+import { momentOfText } from '#schema/engine'
 import type { ReadCell } from './cell-kind.ts'
 import { DAY, momentCell, timeCell } from './moment-cell.ts'
 

@@ -1,4 +1,4 @@
-import { unguardFormula } from '#language'
+import { unguardFormula } from '#schema/engine'
 import { CELL_KINDS, type CellKind, type ReadCell } from './cell-kind.ts'
 import {
   MAX_CELL_LETTERS,

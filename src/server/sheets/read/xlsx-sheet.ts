@@ -7,7 +7,7 @@ import type { XlsxFormats } from './xlsx-formats.ts'
 import { TextRuns, unescaped, type SharedTexts } from './xlsx-texts.ts'
 import { attribute, decodeXml, MAX_RAW_LETTERS } from './xml.ts'
 
-interface Surroundings {
+interface SheetContext {
   readonly sink: SheetSink
   readonly texts: SharedTexts
   readonly formats: XlsxFormats
@@ -19,7 +19,7 @@ const LAST_COLUMN = 16_383
 
 /** Reads the cells of one sheet of an xlsx workbook. */
 export class XlsxSheet implements PartReader {
-  readonly #around: Surroundings
+  readonly #around: SheetContext
   readonly #runs = new TextRuns()
   #row = 0
   #column = -1
@@ -30,7 +30,7 @@ export class XlsxSheet implements PartReader {
   #isInline = false
   #isDone = false
 
-  constructor(around: Surroundings) {
+  constructor(around: SheetContext) {
     this.#around = around
   }
 

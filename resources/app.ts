@@ -1,0 +1,26 @@
+import { app } from '#schema'
+
+/** What is true of the whole business: its roles, and the areas of its menu in order. */
+export default app({
+  roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  areas: [
+    { name: 'Overview', icon: 'dashboard' },
+    { name: 'HR', icon: 'groups' },
+    { name: 'Contractor', icon: 'engineering' },
+    { name: 'Activity', icon: 'event' },
+    { name: 'User', icon: 'person' },
+    { name: 'Customer', icon: 'storefront' },
+    { name: 'Inventory', icon: 'inventory' },
+    { name: 'Sales order', icon: 'receipt' },
+    { name: 'Payment', icon: 'payments' },
+    { name: 'Shipment', icon: 'shipping' },
+    { name: 'Production', icon: 'factory' },
+    { name: 'CRM', icon: 'handshake' },
+    { name: 'Machinery', icon: 'machinery' },
+    { name: 'Vehicle', icon: 'vehicle' },
+    { name: 'Expense', icon: 'wallet' },
+    { name: 'Website', icon: 'web' },
+    { name: 'Administrative', icon: 'settings' },
+    { name: 'FAQ', icon: 'help' },
+  ],
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { bells } from '../found-screens.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { requestIfNew } from '../providers/http.ts'
+import { useUser } from '../session/stored-user.ts'
+import { COMPANY } from '../company.ts'
+import type { Bell, BellItem } from './bell.ts'
+
+/** What one bell has to say: how much there is, and the first of it. */
+export interface BellNotifications {
+  readonly bell: Bell
+  readonly count: number
+  /** How many of them this person has not seen. */
+  readonly unseen: number
+  readonly items: readonly BellItem[]
+}
+
+interface Told {
+  readonly call: string
+  readonly count: number
+  readonly unseen: number
+  readonly items: readonly BellItem[]
+}
+
+const KEY = 'notifications'
+
+let last: {
+  readonly userId: number
+  readonly mark: string
+  readonly told: readonly Told[]
+} | null = null
+
+/** Asks for news; what has not changed is not sent again. */
+async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]> {
+  const before = last?.userId === userId ? last : null
+  const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
+  if (!answer) return before?.told ?? []
+  last = { userId, mark: answer.mark, told: answer.data as readonly Told[] }
+  return last.told
+}
+
+const asking = (userId: number) => ({
+  queryKey: [KEY, userId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(userId, signal),
+})
+
+/**
+ * Asks for news again and again, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
+ * is seen again; when the server cannot be reached, what is known stays.
+ */
+export function useNotificationPoll(): void {
+  const userId = useUser()?.userId ?? 0
+  useQuery({
+    ...asking(userId),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: COMPANY.notificationPollMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What the bells of the signed-in person say, as far as it is known: null before the first answer. */
+export function useNotifications(): readonly BellNotifications[] | null {
+  const user = useUser()
+  const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
+  if (!data) return null
+  const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
+  return mine.map((bell) => ({
+    bell,
+    count: 0,
+    unseen: 0,
+    items: [],
+    ...data.find(({ call }) => call === bell.call),
+  }))
+}
+
+/** Asks at once: something has been seen. */
+export const askForNotifications = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [KEY] })
+
+/** How many there are of all of them that have not been seen. */
+export const unseenOf = (notifications: readonly BellNotifications[]): number =>
+  notifications.reduce((sum, { unseen }) => sum + unseen, 0)

@@ -1,0 +1,39 @@
+import type { Principal, Registry } from '#schema/engine'
+import { createContext, useContext } from 'react'
+
+/** What forms and record pages need from the shell around them. The shell provides it above all screens. */
+export interface ScreenContext {
+  readonly registry: Registry
+  readonly principal: Principal
+  /** ISO code of the currency of all money. */
+  readonly currency: string
+  readonly timeZone: string
+  readonly dialCode: string
+  /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */
+  request(
+    path: string,
+    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown },
+  ): Promise<unknown>
+  /** Sends one file; `onProgress` hears of it from 0 to 1. */
+  upload(file: File, onProgress: (share: number) => void): Promise<FileFact>
+}
+
+/** What the API tells about a stored image or file. */
+export interface FileFact {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly url: string
+  readonly thumbnailUrl?: string
+}
+
+const ReactContext = createContext<ScreenContext | null>(null)
+
+export const ScreenContextProvider = ReactContext.Provider
+
+export function useScreenContext(): ScreenContext {
+  const screenContext = useContext(ReactContext)
+  if (!screenContext) throw new Error('Forms need a SurroundingsProvider above them')
+  return screenContext
+}

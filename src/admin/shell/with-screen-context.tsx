@@ -1,0 +1,65 @@
+import type { Principal, Settings } from '#schema/engine'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'ra-core'
+import { useMemo, type ReactNode } from 'react'
+import { registry } from '../registry.ts'
+import { COMPANY } from '../company.ts'
+import { todayIs } from '../format.ts'
+import { principalAtThisMoment } from './principal.ts'
+import { request } from '../providers/http.ts'
+import { upload } from '../providers/upload.ts'
+import { ScreenContextProvider, type ScreenContext } from '../record/screen-context.tsx'
+import { useUser } from '../session/stored-user.ts'
+
+/** Who asks, when and on whose behalf: what every screen needs to know. */
+export function WithScreenContext({ children }: { children: ReactNode }) {
+  const user = useUser()
+  // A screen left open over midnight learns of the new day with the next step.
+  useLocation()
+  const today = todayIs()
+  const userId = user?.userId ?? null
+  const role = user?.role ?? null
+  const settings = useSettings(userId)
+  const { employeeId, customerId } = useOwnRecords(userId)
+  const screenContext = useMemo<ScreenContext>(
+    () => ({
+      registry,
+      request,
+      upload,
+      currency: COMPANY.currency,
+      timeZone: COMPANY.timeZone,
+      dialCode: COMPANY.dialCode,
+      principal: principalAtThisMoment({ userId, role, settings, employeeId, customerId }),
+    }),
+    [userId, role, today, settings, employeeId, customerId],
+  )
+  return <ScreenContextProvider value={screenContext}>{children}</ScreenContextProvider>
+}
+
+const NONE_KNOWN: Partial<Settings> = {}
+
+/** What the company has set, as far as forms begin with it. */
+function useSettings(userId: number | null): Partial<Settings> {
+  const { data } = useQuery({
+    queryKey: ['settings', userId],
+    enabled: userId !== null,
+    staleTime: 300_000,
+    queryFn: async () => (await request('/settings')) as Partial<Settings>,
+  })
+  return data ?? NONE_KNOWN
+}
+
+/** The employee or customer that the signed-in user is, once that has been read. */
+function useOwnRecords(userId: number | null): Pick<Principal, 'employeeId' | 'customerId'> {
+  const { data } = useQuery({
+    queryKey: ['own-records', userId],
+    enabled: userId !== null,
+    staleTime: 300_000,
+    queryFn: async () =>
+      (await request('/user/profile')) as {
+        readonly employee: number | null
+        readonly customer: number | null
+      },
+  })
+  return { employeeId: data?.employee, customerId: data?.customer }
+}

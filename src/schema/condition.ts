@@ -1,0 +1,146 @@
+import type { Field } from './field.ts'
+import { columnsOf, isNumber, valueToJson } from './kind.ts'
+import { memoize } from './memoize.ts'
+import { isToken, resolveToken, type Principal, type Token } from './token.ts'
+
+/** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
+export interface Bounds {
+  /** No less than: `{ atLeast: 48.6 }`. */
+  readonly atLeast?: number | string | Token
+  /** No more than. */
+  readonly atMost?: number | string | Token
+  /** Like `atLeast`, without the bound itself: `{ moreThan: 0 }`. */
+  readonly moreThan?: number | string | Token
+  /** Like `atMost`, without the bound itself. */
+  readonly lessThan?: number | string | Token
+}
+
+/** What a field is compared with. A list means any of its values. Numbers stand as people write them: 48.6, -14.5. */
+export type Test =
+  | string
+  | number
+  | boolean
+  | null
+  | Token
+  | readonly (string | number)[]
+  | {
+      readonly not: string | number | boolean | null | Token | readonly (string | number)[] | Bounds
+    }
+  | Bounds
+
+/**
+ * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`.
+ * Several names are joined by AND. `Names` are the fields that may be named, dotted through references.
+ */
+export type Where<Names extends string = string> = { readonly [Name in Names]?: Test } & {
+  readonly any?: readonly Where<Names>[]
+  readonly all?: readonly Where<Names>[]
+}
+
+/** The names mentioned by the type of a condition, `any` and `all` included. */
+export type MentionedBy<Condition> = Condition extends object
+  ?
+      | Exclude<keyof Condition & string, 'any' | 'all'>
+      | (Condition extends { readonly any: readonly (infer Part)[] } ? MentionedBy<Part> : never)
+      | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
+  : never
+
+/** The field names a condition mentions. */
+export function mentions(where: Where): string[] {
+  return Object.entries(where).flatMap(([name, test]) =>
+    name === 'any' || name === 'all' ? (test as readonly Where[]).flatMap(mentions) : [name],
+  )
+}
+
+/** Most conditions stand in definitions and are asked for every record. */
+const namesIn = memoize(mentions)
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Whether a record meets a condition; its numbers stand as people write them, as in JSON. A name may lead into an
+ * embedded object. What lies behind a reference is not at hand: such a condition is the database's to answer.
+ */
+export function holds(where: Where | undefined, record: Values, principal: Principal): boolean {
+  if (!where) return true
+  return Object.entries(where).every(([name, test]) => {
+    if (name === 'any')
+      return (test as readonly Where[]).some((part) => holds(part, record, principal))
+    if (name === 'all')
+      return (test as readonly Where[]).every((part) => holds(part, record, principal))
+    return test === undefined || passes(valueAt(record, name), test as Test, principal)
+  })
+}
+
+/** As `holds`, for a record as the server keeps it, its numbers in whole units of their smallest place. */
+export const holdsStored = (
+  fields: Fields,
+  where: Where | undefined,
+  record: Values,
+  principal: Principal,
+): boolean =>
+  where === undefined || holds(where, asWritten(fields, record, namesIn(where)), principal)
+
+type Fields = Readonly<Record<string, Field>>
+
+/** The named values of a stored record with their numbers as people write them: 4860 units of money are 48.6. */
+export function asWritten(fields: Fields, record: Values, names: readonly string[]): Values {
+  const written: Record<string, unknown> = {}
+  for (const name of names) {
+    const [first = ''] = name.split('.')
+    const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+    const value = record[first]
+    written[first] =
+      field && value !== null && value !== undefined && holdsNumbers(field)
+        ? valueToJson(value, field)
+        : value
+  }
+  return written
+}
+
+const holdsNumbers = (field: Field): boolean =>
+  isNumber(field) || (field.kind === 'object' && Object.values(columnsOf(field)).some(isNumber))
+
+function valueAt(record: Values, name: string): unknown {
+  if (!name.includes('.')) return record[name] ?? null
+  const [first = '', ...rest] = name.split('.')
+  const inner = record[first] ?? null
+  if (inner === null) return null
+  if (typeof inner === 'object' && !Array.isArray(inner))
+    return valueAt(inner as Values, rest.join('.'))
+  throw new Error(`Only the database can tell ${name}: it leads to another record`)
+}
+
+function passes(value: unknown, test: Test, principal: Principal): boolean {
+  if (typeof test === 'object' && test !== null && 'not' in test)
+    return !passes(value, test.not as Test, principal)
+  // A list is asked whether one of its values fits; null asks for a list without any.
+  if (Array.isArray(value))
+    return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
+  if (Array.isArray(test)) return test.includes(value as string)
+  if (typeof test === 'object' && test !== null && !('token' in test))
+    return isWithin(value, test as Bounds, principal)
+  const expected = resolveToken(test, principal)
+  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  if (expected === null && isToken(test)) return false
+  return value === expected || (expected === false && value === null)
+}
+
+/** Which values a bound leaves out. */
+const BEYOND: Record<keyof Bounds, (value: string, bound: string) => boolean> = {
+  atLeast: (value, bound) => value < bound,
+  atMost: (value, bound) => value > bound,
+  moreThan: (value, bound) => value <= bound,
+  lessThan: (value, bound) => value >= bound,
+}
+
+export const BOUNDS = Object.keys(BEYOND) as readonly (keyof Bounds)[]
+
+function isWithin(value: unknown, bounds: Bounds, principal: Principal): boolean {
+  if (value === null || value === undefined) return false
+  return BOUNDS.every((name) => {
+    const bound = resolveToken(bounds[name], principal)
+    // Numbers and texts are compared by the same signs.
+    return bound === undefined || !BEYOND[name](value as string, bound as string)
+  })
+}

@@ -1,0 +1,51 @@
+import { formFor } from './plural.ts'
+
+/** A sentence and the values in it, kept apart, so that it can be said in any language. */
+export interface LocalizedMessage {
+  /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
+  readonly english: string
+  readonly values: readonly Told[]
+}
+
+/** What stands in a sentence: as it is, or a saying that is translated like the sentence around it. */
+export type Told = string | number | LocalizedMessage
+
+/** From English to the language that is spoken; what it does not know stays English. */
+export type Translate = (english: string) => string
+
+/**
+ * A sentence with values in it.
+ * @example say`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
+ */
+export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): LocalizedMessage => ({
+  english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`),
+  values,
+})
+
+/** A text that a definition holds, such as a label: it is translated where it stands. */
+export const term = (english: string): LocalizedMessage => ({ english, values: [] })
+
+/** Several sayings one after the other. */
+export const inTurn = (sayings: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
+  english: sayings.map((_, place) => `%{${place + 1}}`).join(glue),
+  values: sayings,
+})
+
+export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>
+  typeof value === 'object' && value !== null && 'english' in value && 'values' in value
+
+/** The sentence with its values, in English unless told how to translate. The first number chooses the form of a plural. */
+export function inWords(
+  { english, values }: LocalizedMessage,
+  translate: Translate = (same) => same,
+  language = 'en',
+): string {
+  const told = values.map((value) =>
+    isLocalizedMessage(value) ? inWords(value, translate, language) : String(value),
+  )
+  const count = values.find((value) => typeof value === 'number')
+  return formFor(translate(english), count, language).replace(
+    /%\{(\d+)\}/g,
+    (_, place: string) => told[Number(place) - 1] ?? '',
+  )
+}

@@ -1,0 +1,106 @@
+import { formFor } from './plural.ts'
+import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-message.ts'
+
+/** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
+export const SAID: unique symbol = Symbol('said')
+
+/** What was wrong with a value or a call: stable code, parameters for translation. */
+export interface Problem {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly [SAID]?: LocalizedMessage
+}
+
+/** One line of `errors` in an answer. `field` is a path: items.2.quantity. */
+export interface FieldError extends Problem {
+  readonly field: string
+  readonly message: string
+}
+
+/** Every sentence about a value, by code; `{name}` is filled from the parameters, the first number of which chooses the form. */
+export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
+  required: 'Please fill in {label}.',
+  requiredAnew: 'Please fill in {label} anew, because {other} moves to a later day.',
+  unknownField: 'There is no field called {name} here.',
+  readOnly: '{label} cannot be changed by you.',
+  frozen: '{label} cannot be changed after creation.',
+  text: 'Enter {label} as text.',
+  controlCharacters: '{label} holds characters that cannot be printed; please retype it.',
+  tooShort: '{label} needs at least {min} character. |||| {label} needs at least {min} characters.',
+  tooLong:
+    '{label} may have at most {max} character; this has {length}. |||| {label} may have at most {max} characters; this has {length}.',
+  pattern: '{explanation}',
+  checkDigit: 'This barcode is mistyped: its check digit does not fit.',
+  phone: 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.',
+  email: 'Enter an e-mail address like name@company.com.',
+  number: 'Enter {label} as a number.',
+  whole: 'Enter {label} as a whole number.',
+  places:
+    'Enter {label} with at most {places} digit after the point. |||| Enter {label} with at most {places} digits after the point.',
+  tooSmall: '{label} must be at least {min}.',
+  tooLarge: '{label} must be at most {max}.',
+  notMoreThan: '{label} must be more than {min}.',
+  wholeUnits: 'This item is counted in whole units; enter a whole number.',
+  date: 'Enter {label} as a date like 2025-03-31.',
+  tooEarly: '{label} must not be before {min}.',
+  tooLate: '{label} must not be after {max}.',
+  time: 'Enter {label} as a time like 09:30.',
+  instant: 'Enter {label} as a date and time with a time zone, like 2025-03-31T09:30:00Z.',
+  flag: '{label} must be true or false.',
+  choice: '{value} is not one of: {choices}.',
+  list: 'Enter {label} as a list.',
+  object: 'Enter {label} as a group of fields.',
+  repeated: '{value} stands twice in {label}.',
+  tooMany: '{label} may have at most {max} entry. |||| {label} may have at most {max} entries.',
+  tooFew: '{label} needs at least {min} entry. |||| {label} needs at least {min} entries.',
+  reference: 'Choose {label} from the list.',
+  notFound: 'There is no such record for {label}; choose another.',
+  notUsable: '{name} is no longer in use; choose another {label}.',
+  notWithin: '{name} does not belong to the chosen {within}.',
+  loop: '{label} leads back to this record.',
+  duplicate: '{value} is already taken; {label} must be unique.',
+  duplicateTogether: 'There is already a record with the same {label}.',
+  atLeast: '{label} must not be {earlier} than {other}.',
+  atMost: '{label} must not be {later} than {other}.',
+  moreThan: '{label} must be {later} than {other}.',
+  lessThan: '{label} must be {earlier} than {other}.',
+  not: '{label} must differ from {other}.',
+  together: 'Fill in all of {labels}, or none of them.',
+  oneOf: 'Fill in at least one of {labels}.',
+  lineBreak: 'A line break in {label} was replaced by a comma.',
+  rule: '{message}',
+}
+
+const LONGEST_SHOWN = 80
+
+/** A value that anybody may have sent, for a sentence about it. `String` would ask the value itself, and {"toString":1} has no answer. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}
+
+/** The sentence of a code, its parameters filled in; the language is that of the messages. */
+export function sentence(
+  { code, params = {} }: Problem,
+  messages: Readonly<Record<string, string>> = VALUE_MESSAGES,
+  language = 'en',
+): string {
+  const template = messages[code] ?? VALUE_MESSAGES[code] ?? code
+  const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => params[name])
+  const count = named.find((value) => typeof value === 'number')
+  return formFor(template, count, language).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  )
+}
+
+/** A rule of the business that a field breaks, in a sentence of its own. */
+export function ruleError(field: string, said: string | LocalizedMessage): FieldError {
+  const message = isLocalizedMessage(said) ? inWords(said) : said
+  return {
+    field,
+    code: 'rule',
+    message,
+    params: { message },
+    ...(isLocalizedMessage(said) ? { [SAID]: said } : {}),
+  }
+}

@@ -1,0 +1,91 @@
+import { columnsOf, targetOf } from './kind.ts'
+import type { Complaint } from './inspection.ts'
+import { findComplaints } from './start-up-check.ts'
+import type { Definition } from './resource.ts'
+
+/** What is true of the whole business and of no single resource. */
+export interface App {
+  /** Every role there is. */
+  readonly roles: readonly string[]
+  /** The areas of the menu in order, with their icons. */
+  readonly areas: readonly { readonly name: string; readonly icon: string }[]
+}
+
+export const app = (options: App): App => Object.freeze(options)
+
+/** A field of a resource that points at another. `column` is set when it sits in embedded lines or an object. */
+export interface Pointer {
+  readonly resource: string
+  readonly field: string
+  readonly column?: string
+}
+
+/** All definitions together, checked against one another. */
+export interface Registry {
+  readonly app: App
+  readonly resources: ReadonlyMap<string, Definition>
+  /** The definition of that name; throws when there is none. */
+  get(name: string): Definition
+  /** Every field that points at that resource. */
+  referencesTo(name: string): readonly Pointer[]
+  /** Fields of other resources whose records are counted on this one (`countOf`), by own field name. */
+  countersOn(
+    name: string,
+  ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
+}
+
+/** The definitions do not fit together; the start stops with every complaint, its code and its address. */
+export class RegistryError extends Error {
+  readonly complaints: readonly Complaint[]
+  constructor(complaints: readonly Complaint[]) {
+    super(
+      [
+        'The definitions do not fit together:',
+        ...complaints.map(({ code, address, message }) => `  ${code} ${address}: ${message}`),
+      ].join('\n'),
+    )
+    this.name = 'CatalogueError'
+    this.complaints = complaints
+  }
+}
+
+/** Joins definitions into a registry, or throws a RegistryError. */
+export function registry(definitions: readonly Definition[], ofApp: App): Registry {
+  const complaints = findComplaints(definitions, ofApp)
+  if (complaints.length > 0) throw new RegistryError(complaints)
+  const resources = new Map(definitions.map((definition) => [definition.name, definition]))
+  const pointers = findPointers(definitions)
+  const get = (name: string): Definition => {
+    const definition = resources.get(name)
+    if (!definition) throw new Error(`There is no resource called ${name}`)
+    return definition
+  }
+  return Object.freeze({
+    app: ofApp,
+    resources,
+    get,
+    referencesTo: (name: string) => pointers.get(name) ?? [],
+    countersOn: (name: string) => countersOf(get(name)),
+  })
+}
+
+function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]> {
+  const pointers = new Map<string, Pointer[]>()
+  const add = (target: string | null, pointer: Pointer) => {
+    if (target) pointers.set(target, [...(pointers.get(target) ?? []), pointer])
+  }
+  for (const { name: resource, fields } of definitions) {
+    for (const [field, definition] of Object.entries(fields)) {
+      add(targetOf(definition), { resource, field })
+      for (const [column, inner] of Object.entries(columnsOf(definition)))
+        add(targetOf(inner), { resource, field, column })
+    }
+  }
+  return pointers
+}
+
+const countersOf = (definition: Definition) =>
+  Object.entries(definition.fields).flatMap(([field, { options }]) => {
+    const [resource, through] = (options.countOf ?? []) as readonly string[]
+    return resource && through ? [{ field, resource, through }] : []
+  })

@@ -1,0 +1,397 @@
+import type { Where } from './condition.ts'
+import type {
+  Field,
+  FieldKind,
+  FieldMap,
+  FirstOfPath,
+  MentionedByOptions,
+  NamesInTemplate,
+  Tone,
+  TypedField,
+  ValueOf,
+} from './field.ts'
+import type { Anywhere, Filter } from './filter.ts'
+import { memoize } from './memoize.ts'
+import type { Token } from './token.ts'
+
+/** What may be done with any resource, besides its own actions. */
+export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import'
+
+/** Kept by the server on every record. */
+export type AuditName =
+  | 'id'
+  | 'createdBy'
+  | 'createdDate'
+  | 'modifiedBy'
+  | 'modifiedDate'
+  | 'version'
+
+/** What a role may do: the verbs and actions it has, and, when narrower, the fields it may write when editing. */
+export type Grant<Names extends string, Actions extends string> =
+  | 'everything'
+  | readonly (Verb | Actions)[]
+  | { readonly may: readonly (Verb | Actions)[]; readonly editOnly?: readonly Names[] }
+
+/** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
+export interface ListTab<Names extends string> {
+  readonly label: string
+  readonly where?: Where<Names>
+  /** Unset: the order of the list. */
+  readonly sort?: string | readonly string[]
+}
+
+/** A state change: who, from where to where, what it asks, what it stamps. */
+export interface Action<Names extends string = string> {
+  /** What the button says: "Approve leave". */
+  readonly label: string
+  /** The states it starts from; unset means any but `to`. */
+  readonly from?: string | readonly string[]
+  readonly to?: string
+  /** Fields the dialog shows; those in `requires` must be filled. */
+  readonly asks?: readonly Names[]
+  readonly requires?: readonly Names[]
+  /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
+  readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
+  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
+  readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
+  /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
+  readonly when?: Where<Names>
+  readonly whyNot?: string
+  readonly tone?: Tone
+  /** Said before it is done: the consequence, in one sentence. */
+  readonly confirm?: string
+  /** Works without a record: POST {resource}/{action}. */
+  readonly onResource?: boolean
+  /** Only the server itself does it, when something else has happened; nobody is granted it. */
+  readonly automatic?: boolean
+}
+
+/** A rule between fields of one record. `message` says what to do. */
+export type Check<Names extends string> =
+  /** field compared with another field (dates may be moved by days or years) */
+  | {
+      readonly field: Names
+      readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not'
+      readonly than: Names
+      readonly plusDays?: number
+      readonly plusYears?: number
+      readonly message?: string
+    }
+  /** all filled or all empty */
+  | { readonly together: readonly Names[]; readonly message?: string }
+  /** at least one filled */
+  | { readonly oneOf: readonly Names[]; readonly message?: string }
+
+/** Another address of the same records: a twin for pickers, a subset with a path of its own, a public call. */
+export interface View<Names extends string = string> {
+  readonly path: `/${string}`
+  /** page = envelope with paging, all = unpaged list, resource = the full set of calls on the subset. */
+  readonly as: 'page' | 'all' | 'resource'
+  readonly where?: Where<Names>
+  /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country; a record that is not there for the caller is not found. */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** Parameters without which the call is refused. */
+  readonly needs?: readonly string[]
+  readonly sort?: Names | `-${Names}`
+  /** No sign-in; then only `fields` are shown. */
+  readonly public?: boolean
+  readonly fields?: readonly Names[]
+  /** Roles that may use this address, besides having 'list'; unset means all that may list. */
+  readonly roles?: readonly string[]
+}
+
+export interface SheetColumn<Names extends string = string> {
+  readonly header: string
+  readonly field: Names
+  /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
+  readonly required?: true
+}
+
+/** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */
+export interface Sheet<Names extends string = string> {
+  /** Match keys in order of preference; a key of several fields is a list. */
+  readonly matchOn: readonly (Names | readonly Names[])[]
+  /** Unset: every field that may be written. A column may carry another header than its field. */
+  readonly columns?: readonly (Names | SheetColumn<Names>)[]
+  readonly className?: string
+  readonly upload?: `/upload-${string}`
+  readonly template?: `/download-${string}`
+}
+
+export interface DefinitionOptions<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends string,
+> {
+  /** Singular and plural, in words. */
+  readonly label: readonly [one: string, many: string]
+  /** The screen route of the specification. Without it the resource has no screen of its own. */
+  readonly screen?: `/${string}`
+  readonly menu?: {
+    readonly area: string
+    readonly order: number
+    readonly icon?: string
+    readonly title?: string
+    /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
+    readonly titles?: Readonly<Record<string, string>>
+    /** Stands in the person's own menu too. */ readonly inAccount?: true
+    /** Unset: every role that may list. */ readonly roles?: readonly string[]
+  }
+  /** How one record is called: "{firstName} {lastName} ({employeeCode})". A reference in it gives its label. */
+  readonly title: string
+  /** A second line in pickers that tells namesakes apart. */
+  readonly hint?: string
+  /** A text with other names of the record, semicolons between them: a sheet may use any of them. */
+  readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
+  readonly fields: Fields
+  readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
+  /**
+   * Fields by which the server looks records up, or adds them up, together; each combination has an index, in this order.
+   * Columns of embedded lines (`items.item`, `items.lineTotal`) have theirs under the record that the lines belong to.
+   */
+  readonly lookups?: readonly (readonly NoInfer<RowPath<Fields>>[])[]
+  /**
+   * The reference to the record that is locked before this one: whoever changes one of a family (a sale, its shipments)
+   * first takes the same head, so that nobody waits in a circle.
+   */
+  readonly lockAfter?: NoInfer<FieldName<Fields>>
+  readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
+  readonly list: {
+    readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
+    /** Columns that stay away until somebody asks for them. */
+    readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
+    /**
+     * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others
+     * (from the last one; never the name, the state or what the rows are sorted by), and are no facts of a card on a phone.
+     */
+    readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
+    /** Unset: the text columns of the list. */
+    readonly search?: readonly NoInfer<FieldName<Fields>>[]
+    readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
+    readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
+    /**
+     * Ways to look at the list. A person starts with the first and is remembered with another; the last shows everything:
+     * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
+     */
+    readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
+    /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
+    readonly mainDate?: NoInfer<FieldName<Fields>>
+    readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
+  }
+  /** Sections of form and record page, in order; fields not named follow in "Other". */
+  readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
+  /** The choice field that is moved by actions only. */
+  readonly state?: NoInfer<FieldName<Fields>>
+  readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
+  /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
+  readonly usable?: Where<NoInfer<FieldName<Fields>>>
+  /** Records that may still be edited. */
+  readonly editableWhen?: Where<NoInfer<FieldName<Fields>>>
+  readonly deletableWhen?: Where<NoInfer<FieldName<Fields>>>
+  /** Rows are added by the server and never changed. */
+  readonly appendOnly?: boolean
+  readonly sheet?: Sheet<NoInfer<FieldName<Fields>>>
+  /** The resource whose sheet is taken in under this one's name: payments arrive as receipts. */
+  readonly importsAs?: string
+  readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
+  /** What each role may do; a role that is not named may do nothing. */
+  readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
+  /** The rows a role sees and writes; a role that is not named has all rows. */
+  readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>
+  /** Facts that fill a record for documentation, template and tests. */
+  readonly example?: Readonly<Partial<Record<NoInfer<FieldName<Fields>>, unknown>>>
+  readonly formerly?: string
+  /** Carries the literal name. */
+  readonly name?: Name
+}
+
+type FieldName<Fields> = keyof Fields & string
+type Sort<Fields> = FieldName<Fields> | AuditName | `-${FieldName<Fields> | AuditName}`
+type Tab<Fields> = ListTab<FieldName<Fields>> & {
+  readonly sort?: Sort<Fields> | readonly Sort<Fields>[]
+}
+type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
+
+/** A definition with its exact types. */
+export interface TypedDefinition<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends string,
+> extends DefinitionOptions<Name, Fields, Actions> {
+  readonly name: Name
+}
+
+/** A definition as the engines see it: the same data, names as plain strings. */
+export interface Definition {
+  readonly name: string
+  readonly label: readonly [one: string, many: string]
+  readonly screen?: `/${string}`
+  readonly menu?: {
+    readonly area: string
+    readonly order: number
+    readonly icon?: string
+    readonly title?: string
+    readonly titles?: Readonly<Record<string, string>>
+    readonly inAccount?: true
+    readonly roles?: readonly string[]
+  }
+  readonly title: string
+  readonly hint?: string
+  readonly alsoKnownAs?: string
+  readonly fields: Readonly<Record<string, Field>>
+  readonly uniqueTogether?: readonly (readonly string[])[]
+  readonly lookups?: readonly (readonly string[])[]
+  readonly lockAfter?: string
+  readonly checks?: readonly Check<string>[]
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly folded?: readonly string[]
+    readonly foldFirst?: readonly string[]
+    readonly search?: readonly string[]
+    readonly filters?: readonly Filter<string>[]
+    readonly sort: string | readonly string[]
+    readonly tabs?: Readonly<Record<string, ListTab<string>>>
+    readonly mainDate?: string
+    readonly anywhere?: Anywhere
+  }
+  readonly sections?: Readonly<Record<string, readonly string[]>>
+  readonly state?: string
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly usable?: Where
+  readonly editableWhen?: Where
+  readonly deletableWhen?: Where
+  readonly appendOnly?: boolean
+  readonly sheet?: Sheet
+  readonly importsAs?: string
+  readonly views?: readonly View[]
+  readonly allow: Readonly<Record<string, Grant<string, string>>>
+  readonly rows?: Readonly<Record<string, Where>>
+  readonly example?: Readonly<Record<string, unknown>>
+  readonly formerly?: string
+}
+
+/** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
+type SiblingsExist<Fields extends FieldMap> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
+    FieldKind,
+    infer Options,
+    unknown
+  >
+    ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>] extends [never]
+      ? unknown
+      : {
+          readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>
+        }
+    : never
+}
+
+type TemplateExists<Template extends string, Fields> = [
+  Exclude<NamesInTemplate<Template>, FieldName<Fields>>,
+] extends [never]
+  ? unknown
+  : { readonly 'no such field': Exclude<NamesInTemplate<Template>, FieldName<Fields>> }
+
+/**
+ * Defines a resource: pure, frozen data from which table, API, screens, import and export follow.
+ * @example
+ * resource('brand', {
+ *   label: ['Brand', 'Brands'], title: '{brandName}',
+ *   fields: { brandName: text({ required: true, unique: true, max: 60 }) },
+ *   list: { columns: ['brandName'], sort: 'brandName' },
+ *   allow: { ADMIN: 'everything' },
+ * })
+ */
+export function resource<
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Title extends string,
+  const Actions extends string = never,
+>(
+  name: Name,
+  options: DefinitionOptions<Name, Fields, Actions> & {
+    readonly title: Title & TemplateExists<Title, Fields>
+    readonly fields: Fields & SiblingsExist<Fields>
+  },
+): TypedDefinition<Name, Fields, Actions> {
+  return deepFreeze({ ...options, name })
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.values(value).forEach(deepFreeze)
+    Object.freeze(value)
+  }
+  return value
+}
+
+type AnyDefinition = { readonly name: string; readonly fields: FieldMap }
+type OptionsOf<AField> =
+  AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
+type IsRequired<AField> = OptionsOf<AField> extends { readonly required: true } ? true : false
+type HasDefault<AField> =
+  OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string }
+    ? true
+    : false
+type IsServers<AField> =
+  OptionsOf<AField> extends
+    | { readonly calculated: true }
+    | { readonly computed: string }
+    | { readonly countOf: unknown }
+    | { readonly dayNameOf: string }
+    | { readonly keyOf: string }
+    ? true
+    : false
+type IsHidden<AField> =
+  AField extends TypedField<'password', unknown, unknown>
+    ? true
+    : OptionsOf<AField> extends { readonly writeOnly: true } | { readonly transient: true }
+      ? true
+      : false
+
+type ReadValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
+
+/** Kept on every record. */
+export type Audit = {
+  readonly id: number
+  readonly createdBy: number | null
+  readonly createdDate: string
+  readonly modifiedBy: number | null
+  readonly modifiedDate: string
+  readonly version: number
+}
+
+/** What is read: every visible field, the audit fields, and the labels of references. */
+export type RecordOf<Of extends AnyDefinition> = {
+  readonly [Name in keyof Of['fields'] as IsHidden<Of['fields'][Name]> extends true
+    ? never
+    : Name]: ReadValue<Of['fields'][Name]>
+} & Audit & { readonly labels: Readonly<Record<string, string>> }
+
+type WritableName<Of extends AnyDefinition> = {
+  [Name in keyof Of['fields']]: IsServers<Of['fields'][Name]> extends true ? never : Name
+}[keyof Of['fields']]
+type NeededName<Of extends AnyDefinition> = {
+  [Name in WritableName<Of>]: IsRequired<Of['fields'][Name]> extends true
+    ? HasDefault<Of['fields'][Name]> extends true
+      ? never
+      : Name
+    : never
+}[WritableName<Of>]
+
+/** What may be sent to create: required fields without a default must be there. */
+export type InputOf<Of extends AnyDefinition> = {
+  readonly [Name in NeededName<Of>]: ValueOf<Of['fields'][Name]>
+} & {
+  readonly [Name in Exclude<WritableName<Of>, NeededName<Of>>]?: ValueOf<Of['fields'][Name]> | null
+}
+
+/** What may be sent to change: an absent field stays, null clears. */
+export type PatchOf<Of extends AnyDefinition> = {
+  readonly [Name in WritableName<Of>]?: ValueOf<Of['fields'][Name]> | null
+} & { readonly version?: number }
+
+/** The fields of a definition with their names. They are gone through many times for every record that is saved. */
+export const fieldsOf = memoize(
+  ({ fields }: Definition): readonly (readonly [name: string, field: Field])[] =>
+    Object.entries(fields),
+)

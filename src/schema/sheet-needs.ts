@@ -1,0 +1,151 @@
+import { fromCell } from './cell.ts'
+import { holds, mentions, type Where } from './condition.ts'
+import type { Field } from './field.ts'
+import { isServers } from './kind.ts'
+import type { Definition } from './resource.ts'
+import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
+import { isOwnToken, plainInitial, type Principal } from './token.ts'
+
+/** Whether the server demands a field of new records: of each, of some, as the rest of their rows has it, or of none. */
+export type Need = 'always' | 'sometimes' | 'never'
+
+/** What a file fills: fields that have a column, and those that have one value for all rows. */
+export interface Filled {
+  readonly columns: ReadonlySet<string>
+  readonly constants: Readonly<Record<string, string>>
+}
+
+const NOBODY: Principal = {
+  userId: null,
+  role: null,
+  today: '2000-01-01',
+  now: '2000-01-01T00:00:00Z',
+  settings: {},
+}
+
+/** What will be demanded of a field, as far as that is known before any row is: the definition's own demands, no more and no less. */
+export function needOf(definition: Definition, name: string, filled: Filled): Need {
+  const field = definition.fields[name]
+  if (!field || isServers(field)) return 'never'
+  const needs = [
+    needOfField(definition, name, filled),
+    ...(definition.checks ?? []).map((check) =>
+      'oneOf' in check
+        ? needOfOne(definition, check.oneOf, name, filled)
+        : 'together' in check
+          ? needOfAll(check.together, name, filled)
+          : 'never',
+    ),
+  ]
+  return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
+}
+
+/** What a file does not fill: without which no new record comes about, any one of a group, and what some may want. */
+export interface Unfilled {
+  readonly needed: readonly (readonly ColumnOfSheet[])[]
+  readonly wanted: readonly ColumnOfSheet[]
+}
+
+export function unfilledColumns(
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+  filled: Filled,
+): Unfilled {
+  const open = columns.filter(({ name }) => !filled.columns.has(name) && !isConstant(filled, name))
+  const those = (need: Need) => open.filter(({ name }) => needOf(definition, name, filled) === need)
+  const needed = those('always')
+  const choices = (definition.checks ?? []).flatMap((check) =>
+    'oneOf' in check ? [check.oneOf] : [],
+  )
+  const groups = needed.map((column) => {
+    const names =
+      needOfField(definition, column.name, filled) === 'always'
+        ? []
+        : (choices.find((each) => each.includes(column.name)) ?? [])
+    return names.length === 0 ? [column] : needed.filter(({ name }) => names.includes(name))
+  })
+  return {
+    needed: groups.filter(
+      ([first], place) => groups.findIndex(([other]) => other === first) === place,
+    ),
+    wanted: those('sometimes'),
+  }
+}
+
+function needOfField(definition: Definition, name: string, filled: Filled): Need {
+  if (demandedBySheet(definition).has(name)) return 'always'
+  const { required, requiredWhen, requiredBy, shownWhen, series, initial }: Field['options'] =
+    definition.fields[name]?.options ?? {}
+  // Not everybody has a record of their own to begin with.
+  const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
+  if (begins) return 'never'
+  const demanded = required
+    ? 'always'
+    : requiredWhen
+      ? whether(definition, requiredWhen, filled)
+      : 'never'
+  const shown = whether(definition, shownWhen, filled)
+  if (shown === 'never') return 'never'
+  // What the record behind another field asks for is known when its name is looked up.
+  if (demanded === 'never') return requiredBy ? 'sometimes' : 'never'
+  return shown === 'always' && initial === undefined ? demanded : 'sometimes'
+}
+
+/** Whether a condition holds in every row, in some, or in none. */
+function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
+  const constants = constantsOf(definition, filled)
+  const record = { ...defaultsOf(definition), ...constants }
+  const isOpen = (name: string) =>
+    filled.columns.has(name) ||
+    (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
+    (isConstant(filled, name) && !(name in constants))
+  const parts = Object.entries(where ?? {}).map(([name, test]) => ({ [name]: test }) as Where)
+  const known = parts.filter((part) => !mentions(part).some(isOpen))
+  if (!known.every((part) => holds(part, record, NOBODY))) return 'never'
+  return known.length === parts.length ? 'always' : 'sometimes'
+}
+
+/** At least one of them. */
+function needOfOne(
+  definition: Definition,
+  names: readonly string[],
+  name: string,
+  filled: Filled,
+): Need {
+  const isThere = (each: string) =>
+    isConstant(filled, each) || demandedBySheet(definition).has(each)
+  if (!names.includes(name) || names.some(isThere)) return 'never'
+  return names.some((each) => each !== name && filled.columns.has(each)) ? 'sometimes' : 'always'
+}
+
+/** All of them or none. */
+function needOfAll(names: readonly string[], name: string, filled: Filled): Need {
+  const others = names.includes(name) ? names.filter((each) => each !== name) : []
+  if (others.some((each) => isConstant(filled, each))) return 'always'
+  return others.some((each) => filled.columns.has(each)) ? 'sometimes' : 'never'
+}
+
+const isConstant = ({ constants }: Filled, name: string): boolean => (constants[name] ?? '') !== ''
+
+const ANYWHERE = { dialCode: '', timeZone: 'UTC' }
+
+/** Those that no record has to be looked up for. */
+const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(constants).flatMap(([name, constant]) => {
+      const field = fields[name]
+      const reading =
+        field && constant !== '' && !constant.includes('{')
+          ? fromCell(constant, field, ANYWHERE)
+          : {}
+      return 'value' in reading ? [[name, reading.value]] : []
+    }),
+  )
+
+const defaultsOf = ({ fields }: Definition): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, options }]) => [
+      name,
+      plainInitial(options.initial) ?? (kind === 'flag' ? false : null),
+    ]),
+  )

@@ -1,0 +1,325 @@
+import { isInSheets, nameKey, type Cell } from './cell.ts'
+import type { DateOrder } from './human-value.ts'
+import type { Field } from './field.ts'
+import { isText, targetOf } from './kind.ts'
+import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './message.ts'
+import { memoize } from './memoize.ts'
+import { writableFields } from './permission.ts'
+import type { Definition } from './resource.ts'
+import { humanise, templateFields } from './text.ts'
+
+/** A column of a sheet: how its header reads, and the field that its cells fill. */
+export interface ColumnOfSheet {
+  readonly header: string
+  readonly label: string
+  readonly name: string
+  readonly field: Field
+  /** The field that takes the typed name when the reference does not know it. */
+  readonly copy: string | null
+}
+
+/** What an import did with a row, or would do. */
+export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
+
+/** One cell that changes: what the sheet would have shown before, and what it shows after. */
+export interface CellChange {
+  readonly field: string
+  readonly before: Cell
+  readonly after: Cell
+  /** A value was sent for a field that the reader sees masked. Whether it differs from the one before is not told. */
+  readonly isSet?: true
+}
+
+/** What became of one row of a file, by its number in the sheet. */
+export interface RowResult {
+  readonly row: number
+  readonly action: RowAction
+  readonly changes: readonly CellChange[]
+  readonly errors: readonly (FieldError & { readonly value?: Cell })[]
+  /** What was put right or kept otherwise than it was written. */
+  readonly notes?: readonly FieldError[]
+  /** So many of its errors are not in this answer, which would be larger than the file. */
+  readonly errorsLeftOut?: number
+  /** Its changes are not in this answer. */
+  readonly isShort?: true
+  /** There are notes of it that are not in this answer. */
+  readonly areNotesMissing?: true
+}
+
+/** One column of a file, and what its values leave open. */
+export interface HeaderFacts {
+  readonly header: string
+  readonly samples: readonly Cell[]
+  /**
+   * The order in which its dates are written, as its values show it: `either` where they may be read both ways, `both`
+   * where they contradict each other. Absent where no date needs an order.
+   */
+  readonly dateOrder?: DateOrder | 'either' | 'both'
+  /** Its numbers all lie between 0 and 1: per cent, or parts of one? */
+  readonly isFraction?: true
+}
+
+/** What was found in the file: for the screen that matches columns. `mapping` names the field of each header. */
+export interface FileFacts {
+  readonly name: string
+  readonly sheet: string | null
+  readonly rows: number
+  readonly headers: readonly HeaderFacts[]
+  readonly mapping: Readonly<Record<string, string | null>>
+  /** What was done with the file as a whole that nobody asked for. `field` is empty, or the field it is about. */
+  readonly notes: readonly FieldError[]
+}
+
+/** How the values of a column are to be read, where they leave it open. */
+export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
+export type ColumnReading = (typeof COLUMN_READINGS)[number]
+
+/** A record that an import could not take back. */
+export interface LeftOver {
+  readonly resource: string
+  readonly id: number
+  /** What it is called, to those who may see it; else what kind of record it is. */
+  readonly label: string
+  /** Other records depend on it, or one has a value now that it had before the import. */
+  readonly why: 'used' | 'taken'
+}
+
+/** What the server makes of a file, whether it saved it or only looked. */
+export interface ImportResult {
+  readonly batchId: number | null
+  readonly dryRun: boolean
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly rows: readonly RowResult[]
+  readonly file: FileFacts
+  /** The first of those records of a refused import that stay. */
+  readonly leftOver?: readonly LeftOver[]
+  /** How many errors there are, where not all of them are in this answer. */
+  readonly errorCount?: { readonly listed: number; readonly total: number }
+}
+
+/** Every sentence about a cell that is not one about a value. */
+export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
+  ...VALUE_MESSAGES,
+  yesOrNo: '{value} is neither yes nor no.',
+  notInSheets: '{label} cannot be filled from a sheet.',
+  unknownName:
+    '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
+  ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
+  typedName: '“{value}” is not in the list; it is kept as typed.',
+  repeatedInFile: '{value} already stands in row {row}; each record may come once.',
+  errorCell: 'The sheet itself shows the error {value} here.',
+  mayNotCreate: 'There is no such record yet, and your role may not create one.',
+  mayNotEdit: 'This record is there already, and your role may not change it.',
+  moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
+  contradictoryDates:
+    '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
+  monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
+  eitherOrder: '{label}: these dates can be read in two ways; they are read with the day first.',
+  fraction:
+    '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
+  nothing: '“{value}” is read as empty.',
+  dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
+  dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
+  noTime: '“{value}” has no time of day and is read as {taken}.',
+  skippedHour: 'The clocks go forward past {value}; it is read as {taken}.',
+  tooWide:
+    'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
+  notesLeftOut: 'Notes are listed for the first {count} rows only.',
+  columnsLeftOut:
+    '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
+  notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
+  leftOut: '{label} does not apply to this record; “{value}” was left out.',
+  hidden: 'A record with this {label} is there already, but not among those you may change.',
+}
+
+/** An error on a cell, in the words of the sheet. */
+export function cellError(
+  definition: Definition,
+  name: string,
+  { code, params }: Problem,
+): FieldError {
+  const label = definition.fields[name]?.options.label ?? humanise(name)
+  const all = { label, name: label, ...params }
+  return {
+    field: name,
+    code,
+    params: all,
+    message: sentence({ code, params: all }, SHEET_MESSAGES),
+  }
+}
+
+/** The field that keeps the name of a reference, typed where the lists do not know it. */
+export const copyOfReference = (definition: Definition, name: string): string | null =>
+  Object.entries(definition.fields).find(([, { options }]) => options.copyOf === name)?.[0] ?? null
+
+function columnOf(definition: Definition, name: string, header = name): ColumnOfSheet[] {
+  const field = definition.fields[name]
+  if (!field) return []
+  return [
+    {
+      header,
+      name,
+      field,
+      label: field.options.label ?? humanise(name),
+      copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+    },
+  ]
+}
+
+const fillable = (definition: Definition, role: string | null): ReadonlySet<string> =>
+  new Set(
+    writableFields(definition, role, 'create').filter((name) => {
+      const field = definition.fields[name]
+      return field !== undefined && isInSheets(field)
+    }),
+  )
+
+/** The columns of the import template, in order: those the definition names, else every field that role may write. */
+export function sheetColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
+  const allowed = fillable(definition, role)
+  const named = definition.sheet?.columns ?? [...allowed]
+  return named
+    .flatMap((column) =>
+      typeof column === 'string'
+        ? columnOf(definition, column)
+        : columnOf(definition, column.field, column.header),
+    )
+    .filter(({ name }) => allowed.has(name))
+}
+
+/** Fields that every new record of a file says itself, whatever default they have elsewhere. */
+export const demandedBySheet = memoize(
+  (definition: Definition): ReadonlySet<string> =>
+    new Set(
+      (definition.sheet?.columns ?? []).flatMap((column) =>
+        typeof column !== 'string' && column.required ? [column.field] : [],
+      ),
+    ),
+)
+
+/** Every field that a cell may fill: the columns of the template, then the other writable fields. */
+export function fillableColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
+  const columns = sheetColumns(definition, role)
+  const taken = new Set(columns.map(({ name }) => name))
+  const others = [...fillable(definition, role)].filter((name) => !taken.has(name))
+  return [...columns, ...others.flatMap((name) => columnOf(definition, name))]
+}
+
+/** What a column may be called in somebody's sheet, and how that is compared with a header of it. */
+interface Way {
+  readonly called: (column: ColumnOfSheet) => readonly string[]
+  readonly key: (text: string) => string
+  /** What of a header is compared, where that is not all of it. */
+  readonly of?: (header: string) => string
+}
+
+const wordsOf = (text: string): string[] =>
+  humanise(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
+const initials: Way['called'] = ({ label }) => {
+  const words = wordsOf(label)
+  return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
+}
+
+const allNames: Way['called'] = ({ header, name, label, field }) => [
+  header,
+  name,
+  label,
+  ...(field.options.alsoCalled ?? []),
+]
+
+/** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */
+const plainKey = (text: string): string =>
+  nameKey(
+    wordsOf(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number '))
+      .map((word) => (/^(?:no|nr|num)$/i.test(word) ? 'number' : word))
+      .join(' '),
+  )
+
+const withoutNumber = (text: string): string =>
+  text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
+
+/** The surest way first. */
+const WAYS: readonly Way[] = [
+  { called: ({ header }) => [header], key: nameKey },
+  { called: ({ name }) => [name], key: nameKey },
+  { called: ({ label }) => [label], key: nameKey },
+  { called: allNames, key: nameKey },
+  { called: initials, key: nameKey },
+  { called: allNames, key: plainKey },
+  // "Mobile No." says no more than "Mobile", and "Phone" no less than "Phone number".
+  { called: allNames, key: plainKey, of: withoutNumber },
+  { called: ({ label }) => [withoutNumber(label)], key: plainKey },
+]
+
+/** Which field each header means; null when none fits, when it is taken already, and when two would fit alike. */
+export function guessColumns(
+  headers: readonly string[],
+  columns: readonly ColumnOfSheet[],
+): Record<string, string | null> {
+  const guessed = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { called, key, of = (header: string) => header } of WAYS) {
+    const fields = fieldsByKey(columns, called, key)
+    for (const header of headers) {
+      const name = guessed.has(header) ? null : fields.get(key(of(header)))
+      if (!name || taken.has(name)) continue
+      guessed.set(header, name)
+      taken.add(name)
+    }
+  }
+  return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
+}
+
+/** Null where a key stands for two fields. */
+function fieldsByKey(
+  columns: readonly ColumnOfSheet[],
+  called: Way['called'],
+  key: Way['key'],
+): ReadonlyMap<string, string | null> {
+  const fields = new Map<string, string | null>()
+  for (const column of columns) {
+    for (const each of called(column).map(key)) {
+      const isOthers = fields.has(each) && fields.get(each) !== column.name
+      fields.set(each, isOthers ? null : column.name)
+    }
+  }
+  fields.delete('')
+  return fields
+}
+
+/** The match keys of a sheet, each as a list of fields. */
+export const matchKeys = (definition: Definition): readonly (readonly string[])[] =>
+  (definition.sheet?.matchOn ?? []).map((key) => (typeof key === 'string' ? [key] : key))
+
+/** Fields by which people name a record: its match keys and whatever is unique, codes before names. */
+export function codeFields(definition: Definition): string[] {
+  const keys = matchKeys(definition).flatMap((key) => (key.length === 1 ? key : []))
+  const unique = Object.entries(definition.fields)
+    .filter(([, field]) => field.options.unique && isText(field) && !field.options.maskedFor)
+    .map(([name]) => name)
+  return [...new Set([...keys, ...unique])].filter((name) => {
+    const field = definition.fields[name]
+    return field !== undefined && isText(field)
+  })
+}
+
+/** The code that stands for a record in a sheet; null when its label does. */
+export function codeField(definition: Definition): string | null {
+  const code = codeFields(definition).find((name) => definition.fields[name]?.options.required)
+  const [only, ...more] = templateFields(definition.title)
+  return code === undefined || (only === code && more.length === 0) ? null : code
+}
+
+/** Whether a definition can be filled from a sheet at all. */
+export const isImportable = (definition: Definition): boolean => definition.sheet !== undefined
+
+/** References of a definition that a sheet may hold. */
+export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
+  columns.filter(({ field }) => targetOf(field) !== null)

@@ -1,0 +1,163 @@
+import {
+  DEFAULT_SETTINGS,
+  isSettingName,
+  type SettingName,
+  type SettingOf,
+  type Settings,
+} from './setting.ts'
+
+/** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
+export type Token =
+  | { readonly token: 'today'; readonly days: number | SettingToken<SettingOf<number>> }
+  | { readonly token: 'now' }
+  | { readonly token: 'me' }
+  | { readonly token: 'ownEmployee' }
+  | { readonly token: 'ownCustomer' }
+  | SettingToken
+
+/** What the company has set under that name. */
+export interface SettingToken<Name extends SettingName = SettingName> {
+  readonly token: 'setting'
+  readonly name: Name
+}
+
+/** The business date (company time zone) on the day of asking. */
+export const today: Token & { token: 'today' } = Object.freeze({ token: 'today', days: 0 })
+
+/** The instant of writing, UTC. */
+export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
+
+/** The id of the signed-in user. */
+export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
+
+/** The id of the employee that the signed-in user is; nothing for others. A form begins with it: `initial: ownEmployee`. */
+export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ token: 'ownEmployee' })
+
+/** The id of the customer that the signed-in user is; nothing for others. */
+export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
+
+/** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting('expiryAlertDays'))`. */
+export const daysFromToday = (
+  days: number | SettingToken<SettingOf<number>>,
+): Token & { token: 'today' } => Object.freeze({ token: 'today', days })
+
+/** What the company has set: `creditDays: whole({ initial: setting('creditDaysDefault') })`. */
+export const setting = <const Name extends SettingOf<string | number>>(
+  name: Name,
+): SettingToken<Name> => Object.freeze({ token: 'setting', name })
+
+/** Who asks, and when: all that a token or a condition needs from the outside. */
+export interface Principal {
+  readonly userId: number | null
+  /** The records that the signed-in user stands for: null where there is none, unset while that is not known here. */
+  readonly employeeId?: number | null
+  readonly customerId?: number | null
+  readonly role: string | null
+  /** yyyy-MM-dd in the company's time zone. */
+  readonly today: string
+  /** ISO instant, UTC. */
+  readonly now: string
+  /** What the company has set, as far as it is known here; the rest is as it is everywhere at first. */
+  readonly settings: Partial<Settings>
+}
+
+export const isToken = (value: unknown): value is Token =>
+  typeof value === 'object' && value !== null && 'token' in value
+
+/** The record that the signed-in user stands for: there may be none. */
+export const isOwnToken = (
+  value: unknown,
+): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
+  isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
+
+/** Whether a field begins with such a record, and which one it is has not been read yet. */
+export const isOwnUnread = (value: unknown, principal: Principal): boolean =>
+  isOwnToken(value) &&
+  (value.token === 'ownEmployee' ? principal.employeeId : principal.customerId) === undefined
+
+/** The plain value behind a token; other values pass unchanged. */
+export function resolveToken(value: unknown, principal: Principal): unknown {
+  if (!isToken(value)) return value
+  if (value.token === 'me') return principal.userId
+  if (value.token === 'ownEmployee') return principal.employeeId ?? null
+  if (value.token === 'ownCustomer') return principal.customerId ?? null
+  if (value.token === 'now') return principal.now
+  if (value.token === 'setting')
+    return principal.settings[value.name] ?? DEFAULT_SETTINGS[value.name]
+  return addDays(principal.today, Number(resolveToken(value.days, principal)))
+}
+
+const DAY_MS = 86_400_000
+
+/** By date and days: every row of a file is compared with the same few days. */
+const moved = new Map<string, string>()
+const MOST_MOVED = 1000
+
+/** Moves a yyyy-MM-dd date by whole days. */
+export function addDays(date: string, days: number): string {
+  if (days === 0) return date
+  const key = `${date} ${days}`
+  const known = moved.get(key)
+  if (known !== undefined) return known
+  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  if (moved.size >= MOST_MOVED) moved.clear()
+  moved.set(key, day)
+  return day
+}
+
+/** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */
+export function addMonths(date: string, months: number): string {
+  if (months === 0) return date
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const since = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(since / 12), since % 12]
+  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, lastDayOf(toYear, toMonth + 1)), 2)}`
+}
+
+const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
+
+/** How many days a month has, January being 1. */
+export function lastDayOf(year: number, month: number): number {
+  if (month !== 2) return SHORT_MONTHS.has(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
+
+/** By time zone: making one costs more than a thousand dates written with it. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+/** The date in the company's time zone at an instant. */
+export function dateInZone(instant: Date, timeZone: string): string {
+  const parts = calendarOf(timeZone).formatToParts(instant)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** Every setting that a piece of a definition names, known or not. */
+export function settingsIn(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return []
+  if (isToken(data) && data.token === 'setting') return [data.name]
+  return Object.values(data).flatMap(settingsIn)
+}
+
+/** The default of a field as it stands before anybody has set anything; undefined where only the moment can tell. */
+export const plainInitial = (initial: unknown): unknown =>
+  isToken(initial)
+    ? initial.token === 'setting' && isSettingName(initial.name)
+      ? DEFAULT_SETTINGS[initial.name]
+      : undefined
+    : initial

@@ -1,0 +1,283 @@
+import { runChecks } from './check.ts'
+import { holdsStored, type Where } from './condition.ts'
+import type { Field } from './field.ts'
+import { isServers } from './kind.ts'
+import { memoize } from './memoize.ts'
+import { blankRecord } from './record.ts'
+import { sentence, type FieldError, type Problem } from './message.ts'
+import { parseValue, type ParseContext } from './parse.ts'
+import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
+import { fieldsOf, type Definition } from './resource.ts'
+import { humanise, isMasked } from './text.ts'
+import { isOwnUnread, resolveToken } from './token.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface CheckContext extends ParseContext {
+  readonly mode: 'create' | 'edit'
+  /** The record as stored; edit only. */
+  readonly before?: Values
+  /** What the writer may not send is ignored when it changes nothing, else refused. The server itself may send all. */
+  readonly asSystem?: boolean
+  /** Fields that must be filled although the definition does not ask: those an action requires. */
+  readonly requires?: readonly string[]
+}
+
+export interface Checked {
+  /** The fields to write, as stored. On edit only those that were sent or follow from what was sent. */
+  readonly values: Record<string, unknown>
+  readonly errors: readonly FieldError[]
+  /** Things put right on the way in: a line break replaced by a comma. */
+  readonly notes: readonly FieldError[]
+}
+
+/** Keys of an answer that clients send back with the record and that nobody writes. */
+const ANSWER_KEYS = new Set([
+  'id',
+  'version',
+  'labels',
+  'files',
+  'label',
+  'createdBy',
+  'createdDate',
+  'modifiedBy',
+  'modifiedDate',
+])
+
+/**
+ * The one validator of form, API and import: what comes in as JSON goes out as stored values, or with every error
+ * named by field. Existence of references and uniqueness are the database's to answer.
+ */
+export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
+  const check = new Check(definition, context)
+  check.refuseUnknown(input)
+  for (const [name, field] of fieldsOf(definition)) check.take(name, field, input)
+  check.settle(input)
+  return { values: check.values, errors: check.errors, notes: check.notes }
+}
+
+/** The sentence of a problem with a field, named as people see it. */
+export function fieldError(
+  definition: Definition,
+  path: string,
+  { code, params }: Problem,
+): FieldError {
+  const name =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path
+  // A name such as "constructor" is inherited by every object, but no field.
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+  const label = field?.options.label ?? humanise(name)
+  const all = { label, name: label, ...params }
+  return { field: path, code, params: all, message: sentence({ code, params: all }) }
+}
+
+const same = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
+
+const writableSets = memoize((_: Definition) => new Map<string, ReadonlySet<string>>())
+
+/** Asked for every record that is saved, and the same for each of a role: worked out once. */
+function writableSet(
+  definition: Definition,
+  role: string | null,
+  mode: CheckContext['mode'],
+): ReadonlySet<string> {
+  const known = writableSets(definition)
+  const key = `${mode} ${role ?? ''}`
+  const found = known.get(key) ?? new Set(writableFields(definition, role, mode))
+  known.set(key, found)
+  return found
+}
+
+/** The fields that other fields have a say in; few definitions have many. */
+const conditional = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(
+    ([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined,
+  ),
+)
+
+/** The fields that a definition itself may ask to be filled. */
+const demandable = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(
+    ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
+  ),
+)
+
+const renewed = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
+)
+
+/** Whether a date has moved to a later day. */
+export const isLater = (now: unknown, before: unknown): boolean =>
+  typeof now === 'string' && typeof before === 'string' && now > before
+
+/** What a record that is not there yet holds. */
+const emptyRecord = memoize(
+  (definition: Definition): Values => blankRecord(Object.keys(definition.fields)),
+)
+
+class Check {
+  readonly values: Record<string, unknown> = {}
+  readonly errors: FieldError[] = []
+  readonly notes: FieldError[] = []
+  private readonly definition: Definition
+  private readonly context: CheckContext
+  private readonly writable: ReadonlySet<string>
+
+  constructor(definition: Definition, context: CheckContext) {
+    this.definition = definition
+    this.context = context
+    this.writable = writableSet(definition, context.principal.role, context.mode)
+  }
+
+  refuseUnknown(input: Values) {
+    for (const name of Object.keys(input)) {
+      if (!Object.hasOwn(this.definition.fields, name) && !ANSWER_KEYS.has(name))
+        this.refuse(name, { code: 'unknownField', params: { name } })
+    }
+  }
+
+  /** One field of the input, or its default at creation. */
+  take(name: string, field: Field, input: Values) {
+    const sent = input[name]
+    if (sent === undefined) return this.takeDefault(name, field)
+    // What the server writes begins with its own default; what was sent for it is passed over.
+    if (isServers(field) && !this.context.asSystem) return this.takeDefault(name, field)
+    if (
+      this.context.mode === 'edit' &&
+      isMaskedFor(field, this.context.principal.role) &&
+      isMasked(sent)
+    )
+      return
+    const parsed = parseValue(sent, field, this.context)
+    if ('problem' in parsed) return this.refuse(name, parsed.problem)
+    if ('problems' in parsed)
+      return parsed.problems.forEach((each) => this.refuse(`${name}.${each.path}`, each))
+    if (parsed.note) this.notes.push(fieldError(this.definition, name, parsed.note))
+    if (this.mayTake(name, field, parsed.value))
+      this.values[name] = field.kind === 'flag' ? (parsed.value ?? false) : parsed.value
+  }
+
+  private takeDefault(name: string, field: Field) {
+    if (this.context.mode === 'edit') return
+    const initial = this.initial(field)
+    if (initial !== null) this.values[name] = initial
+  }
+
+  private initial(field: Field): unknown {
+    const initial = resolveToken(field.options.initial, this.context.principal)
+    if (initial === undefined || initial === null)
+      return field.kind === 'flag' && !field.options.transient ? false : null
+    const parsed = parseValue(initial, field, this.context)
+    return 'value' in parsed ? parsed.value : null
+  }
+
+  /** A field that may not be written is passed over when it changes nothing: clients send whole records back. */
+  private mayTake(name: string, field: Field, value: unknown): boolean {
+    if (this.context.asSystem || this.writable.has(name)) return true
+    const before = this.context.mode === 'edit' ? this.context.before?.[name] : this.initial(field)
+    // Passing over what equals a value that the writer does not see would confirm a guess.
+    const isComparable =
+      this.context.mode === 'create' || seesWhole(field, this.context.principal.role)
+    if (isComparable && same(before, value)) return this.context.mode === 'create' && value !== null
+    if (this.context.mode === 'create' && value === null) return false
+    const frozen =
+      this.context.mode === 'edit' &&
+      field.options.frozen &&
+      writableFields(this.definition, this.context.principal.role, 'create').includes(name)
+    this.refuse(name, { code: frozen ? 'frozen' : 'readOnly' })
+    return false
+  }
+
+  /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
+  settle(input: Values) {
+    const before = this.context.before ?? emptyRecord(this.definition)
+    // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
+    const whole: Record<string, unknown> = { ...before, ...this.values }
+    for (const [name, field] of conditional(this.definition)) {
+      if (field.options.shownWhen) this.hide(name, field, whole)
+      if (
+        field.options.readOnlyWhen &&
+        name in this.values &&
+        !same(before[name], this.values[name]) &&
+        this.holds(field.options.readOnlyWhen, whole)
+      )
+        this.refuse(name, { code: 'readOnly' })
+    }
+    const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
+    for (const [name, field] of askedFor) this.demand(name, field, whole, input)
+    this.demandAnew(whole, before)
+    const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
+    for (const { field, ...problem } of runChecks(this.definition, whole, wrong))
+      this.refuse(field, problem)
+  }
+
+  /** What is not shown is not kept: a relieving date goes when the person is active again. */
+  private hide(name: string, field: Field, record: Record<string, unknown>) {
+    if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record))
+      return
+    if ((record[name] ?? null) !== null && !Array.isArray(record[name]))
+      record[name] = this.values[name] = null
+  }
+
+  private demand(name: string, field: Field, record: Values, input: Values) {
+    if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
+    if (this.errors.some((error) => error.field === name)) return
+    // Who knows whose record it is fills it in.
+    if (
+      this.context.mode === 'create' &&
+      isOwnUnread(field.options.initial, this.context.principal)
+    )
+      return
+    const mayFill =
+      this.context.asSystem ||
+      this.writable.has(name) ||
+      name in input ||
+      this.context.requires?.includes(name)
+    if (mayFill) this.refuse(name, { code: 'required' })
+  }
+
+  /** What explains a later date is said again for each. */
+  private demandAnew(record: Values, before: Values) {
+    if (this.context.mode === 'create') return
+    for (const [
+      name,
+      {
+        options: { requiredWithLater: date = '' },
+      },
+    ] of renewed(this.definition)) {
+      const isNew = !this.isEmpty(record[name]) && !same(record[name], before[name])
+      if (isNew || !isLater(record[date], before[date])) continue
+      const label = this.definition.fields[date]?.options.label ?? humanise(date)
+      this.refuse(name, { code: 'requiredAnew', params: { other: label } })
+    }
+  }
+
+  private isDemanded(name: string, field: Field, record: Values): boolean {
+    if (this.context.requires?.includes(name)) return true
+    if (field.options.required !== true && field.options.requiredWhen === undefined) return false
+    if (isServers(field) || typeof field.options.series === 'string') return false
+    // A password is not read back; once set it stays.
+    if (field.kind === 'password' && this.context.mode === 'edit') return false
+    if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
+    return (
+      field.options.required === true ||
+      (field.options.requiredWhen !== undefined && this.holds(field.options.requiredWhen, record))
+    )
+  }
+
+  /** Zero lines are a list too; whether some are needed is `min`. */
+  private isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+  /** What is checked is about to be stored: its numbers are in units, those of a condition are not. */
+  private holds(where: Where, record: Values): boolean {
+    return holdsStored(this.definition.fields, where, record, this.context.principal)
+  }
+
+  private refuse(path: string, problem: Problem) {
+    this.errors.push(fieldError(this.definition, path, problem))
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from '#schema/engine'
+import type { Store } from '../storage/store.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { Languages } from './languages.ts'
+import type { Settings } from './settings.ts'
+
+/** Sign-ins of the demo company, printed at start and shown on the sign-in page. */
+export interface DemoInfo {
+  readonly signIns: readonly { readonly userName: string; readonly role: string }[]
+  readonly password: string
+}
+
+/** All that a running server stands on. Nothing is global: a test builds as many app contexts as it likes. */
+export interface AppContext {
+  readonly store: Store
+  readonly registry: Registry
+  /** By resource; behaviours without a resource by their own name. */
+  readonly behaviours: ReadonlyMap<string, Behaviour>
+  /** Replaced as a whole when somebody edits them. */
+  settings: Settings
+  /** Signs tokens and file addresses. */
+  readonly secret: string
+  readonly clock: () => Date
+  readonly logger: FastifyBaseLogger
+  /** The browser bundle; unset: only the API is served. */
+  readonly distDirectory?: string
+  /** Set when the demo company runs here: known passwords, messages shown on a page. */
+  readonly demo?: DemoInfo
+  /** Languages in which errors are told; unset: English. */
+  readonly languages?: Languages
+  /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
+  readonly trustProxy?: readonly string[]
+  /** With less room than this on its disk the server is not ready; unset: 64 MB. */
+  readonly leastFreeBytes?: number
+  /** A database that takes longer to answer, in milliseconds, is as good as away; unset: 5 seconds. */
+  readonly longestCheck?: number
+  /** Requests per minute and address are limited; off in tests that hammer. */
+  readonly isThrottled?: boolean
+}

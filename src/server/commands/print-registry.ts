@@ -1,0 +1,95 @@
+import {
+  filterName,
+  humanise,
+  itemsOf,
+  targetOf,
+  columnsOf,
+  type Registry,
+  type Definition,
+  type Grant,
+} from '#schema/engine'
+import { loadApp } from '../discover.ts'
+
+/** `npm run registry`: the app as the definitions say it. */
+export async function printRegistry(): Promise<void> {
+  const { registry } = await loadApp()
+  console.log(describeRegistry(registry))
+}
+
+/** Every area with its resources: place in the menu, references, states, who may do what. */
+export function describeRegistry({ app, resources }: Registry): string {
+  const all = [...resources.values()]
+  const areas = app.areas
+    .map(({ name }) => ({
+      name,
+      members: all
+        .filter(({ menu }) => menu?.area === name)
+        .toSorted((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
+    }))
+    .filter(({ members }) => members.length > 0)
+  const rest = all.filter(({ menu }) => !menu)
+  return [...areas, { name: 'Without a menu entry', members: rest }]
+    .flatMap(({ name, members }) => [`\n${name.toUpperCase()}`, ...members.flatMap(describe)])
+    .join('\n')
+}
+
+function describe(definition: Definition): string[] {
+  const { name, label, screen, menu, list, views = [] } = definition
+  const lines: (readonly [string, string])[] = [
+    [
+      'screen',
+      [screen, menu && `order ${menu.order}`, menu?.roles && `for ${menu.roles.join(', ')}`]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    ['refers to', references(definition).join(', ')],
+    ['states', states(definition)],
+    ['filters', (list.filters ?? []).map(filterName).join(', ')],
+    ['also at', views.map(({ path }) => path).join(', ')],
+    [
+      'import',
+      definition.sheet
+        ? `by ${definition.sheet.matchOn.map((key) => [key].flat().join(' + ')).join(', else ')}`
+        : '',
+    ],
+    ...Object.entries(definition.allow).map(
+      ([role, grant]) => [role, describeGrant(grant, Boolean(definition.rows?.[role]))] as const,
+    ),
+  ]
+  return [
+    '',
+    `  ${name}  (${label[1]})`,
+    ...lines
+      .filter(([, text]) => text !== '')
+      .map(([title, text]) => `    ${title.padEnd(12)} ${text}`),
+  ]
+}
+
+const references = ({ fields }: Definition): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    ...(targetOf(field) ? [`${name} → ${targetOf(field)}`] : []),
+    ...Object.entries(columnsOf(field))
+      .filter(([, column]) => targetOf(column))
+      .map(([column, inner]) => `${name}.${column} → ${targetOf(inner)}`),
+  ])
+
+function states({ state, fields, actions = {} }: Definition): string {
+  const field = state ? fields[state] : undefined
+  if (!field) return ''
+  const moves = Object.entries(actions).map(
+    ([name, { from, to }]) => `${name}: ${[from ?? 'any'].flat().join('|')} → ${to ?? 'same'}`,
+  )
+  return `${Object.keys(itemsOf(field)).join(', ')}${moves.length > 0 ? `  (${moves.join('; ')})` : ''}`
+}
+
+function describeGrant(grant: Grant<string, string>, isNarrowed: boolean): string {
+  const may =
+    grant === 'everything'
+      ? 'everything'
+      : ('may' in grant ? grant.may : grant).map(humanise).join(', ').toLowerCase()
+  const only =
+    typeof grant === 'object' && 'may' in grant && grant.editOnly
+      ? `, edits only ${grant.editOnly.join(', ')}`
+      : ''
+  return `${may}${only}${isNarrowed ? ', own rows' : ''}`
+}
