@@ -14,6 +14,7 @@ import unitOfMeasure from '../resources/stock/unit-of-measure.resource.ts'
 import { Refusal } from '../src/server/errors.ts'
 import { runJob } from '../src/server/jobs.ts'
 import { verify } from '../src/server/verify.ts'
+import { isFull } from './depth.ts'
 import { brokenRules, fingerprint } from './order-invariants.ts'
 import { STEPS, WEIGHTS, type Ask, type Scene, type StepName, type Throw } from './order-steps.ts'
 import { payable } from './sold.ts'
@@ -31,11 +32,11 @@ const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
 const THROWN = 42
 /** How many sequences go through the work of a signed-in user, and how many through HTTP. */
 const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = {
-  sqlite: { work: 60, http: 8 },
+  sqlite: { work: 40, http: 4 },
   postgres: { work: 10, http: 2 },
 }
-/** LARDER_SEQUENCES=500 plays so many through the work of a user, on each database. */
-const asked = Number(process.env.LARDER_SEQUENCES)
+/** LARDER_DEPTH=full plays so many through the work of a user, on each database. */
+const asked = isFull ? 500 : 0
 const sequencesOf = (database: DatabaseName) => ({
   ...USUAL[database],
   ...(asked > 0 ? { work: asked } : {}),
