@@ -2,8 +2,10 @@
 const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/list/', 'back-office/list'],
   ['src/admin/cells/', 'back-office/list'],
+  ['src/admin/display/', 'back-office/record'],
   ['src/admin/record/', 'back-office/record'],
   ['src/admin/actions/', 'back-office/record'],
+  ['src/admin/form/', 'back-office/form'],
   ['src/admin/inputs/', 'back-office/form'],
   ['src/server/file-', 'back-office/form'],
   ['src/admin/sheet/', 'back-office/sheets'],

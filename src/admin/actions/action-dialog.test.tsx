@@ -3,7 +3,7 @@ import { choice, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { renderScreen } from '../inputs/form-testing.tsx'
+import { renderScreen } from '../form/form-testing.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
 const jar = resource('jar', {

@@ -1,5 +1,5 @@
 import { holds, mayDo, type Action, type Principal, type Definition } from '#schema/engine'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 
 export interface NamedAction {
   readonly name: string
@@ -39,3 +39,13 @@ export const isDeletable = (
   !definition.appendOnly &&
   mayDo(definition, principal.role, 'delete') &&
   holds(definition.deletableWhen, record, principal)
+
+/** Whether a record may be edited by this role in the state it is in. */
+export const isEditable = (
+  definition: Definition,
+  record: JsonRecord,
+  principal: Principal,
+): boolean =>
+  record['beingImported'] !== true &&
+  mayDo(definition, principal.role, 'edit') &&
+  holds(definition.editableWhen, record, principal)

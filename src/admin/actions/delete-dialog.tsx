@@ -10,9 +10,9 @@ import {
 } from '@mui/material'
 import { useDelete, useNotify, useRedirect, useResourceContext } from 'ra-core'
 import { useId, useState } from 'react'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
-import { recordLabel } from '../inputs/picker.ts'
-import { refusalOf, type Refusal } from '../record/form-errors.ts'
+import type { JsonRecord } from '../json-record.ts'
+import { recordLabel } from '../display/record-label.ts'
+import { refusalOf, type Refusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 
 interface DeleteDialogProps {

@@ -2,11 +2,11 @@ import { columnsOf, itemsOf, type FieldKind } from '#schema/engine'
 import type { ComponentType } from 'react'
 import { exactDate, exactMoment, formatDate, formatInstant, formatNumber } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'
-import { ToneChip } from '../record/tone-chip.tsx'
+import { ToneChip } from '../display/tone-chip.tsx'
 import type { CellProps } from '../screens.ts'
 import { FileCell, ImageCell } from './file-cells.tsx'
 import { KeyCell, ReferenceCell } from './reference-cell.tsx'
-import { YesNo } from './yes-no.tsx'
+import { YesNo } from '../display/yes-no.tsx'
 import { text } from '../i18n/text.ts'
 
 const Text = ({ value }: CellProps) => <bdi>{String(value)}</bdi>

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { apiAddress } from '../providers/api-address.ts'
-import type { FileFact } from '../record/screen-context.tsx'
+import type { FileFact } from '../screen-context.tsx'
 import type { CellProps } from '../screens.ts'
 import { useRowTabIndex } from './row-focus.ts'
 

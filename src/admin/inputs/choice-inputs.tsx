@@ -3,10 +3,10 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Box, Button, MenuItem, Select, useMediaQuery, useTheme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { FieldFrame } from './field-frame.tsx'
-import type { InputProps } from './form-scope.tsx'
+import type { InputProps } from '../form/form-scope.tsx'
 import { pagePartOf } from './page-part.ts'
 import { Segmented } from './segmented.tsx'
-import { useInput } from './use-input.ts'
+import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 const choicesOf = (input: InputProps): [code: string, label: string][] =>

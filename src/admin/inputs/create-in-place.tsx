@@ -3,16 +3,16 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useId, useMemo, type FormEvent } from 'react'
-import { ErrorSummary } from '../record/error-summary.tsx'
-import { InForm } from '../record/form-body.tsx'
-import type { JsonRecord } from './form-scope.tsx'
-import { useScreenContext } from '../record/screen-context.tsx'
-import { useRecordForm } from '../record/use-record-form.ts'
-import { FieldInput } from './field-input.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { InForm } from '../form/in-form.tsx'
+import type { InputProps } from '../form/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
+import { useScreenContext } from '../screen-context.tsx'
+import { useRecordForm } from '../form/use-record-form.ts'
 import { optionOf, type Option } from './picker.ts'
 import { text } from '../i18n/text.ts'
 
-interface CreateInPlaceProps {
+interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
   readonly target: Definition
   readonly typed: string
   readonly onClose: () => void
@@ -20,7 +20,13 @@ interface CreateInPlaceProps {
 }
 
 /** A small form over the form: what a new record of the target cannot do without. */
-export function CreateInPlace({ target, typed, onClose, onCreated }: CreateInPlaceProps) {
+export function CreateInPlace({
+  target,
+  typed,
+  onClose,
+  onCreated,
+  FieldInput,
+}: CreateInPlaceProps) {
   const { request } = useScreenContext()
   const notify = useNotify()
   const queries = useQueryClient()

@@ -1,8 +1,8 @@
 import { Box, FormHelperText, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
-import type { InputProps } from './form-scope.tsx'
-import type { BoundInput } from './use-input.ts'
+import type { InputProps } from '../form/form-scope.tsx'
+import type { BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 interface FrameProps {

@@ -2,25 +2,18 @@ import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#s
 import { Button, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Fact } from '../record/fact.tsx'
-import { useScreenContext } from '../record/screen-context.tsx'
-import { useFieldState } from './conditions.ts'
+import { Fact } from '../display/fact.tsx'
+import { useScreenContext } from '../screen-context.tsx'
+import { useFieldState } from '../form/conditions.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
+import {
+  inputId,
+  useFormScope,
+  type FieldInputProps,
+  type InputProps,
+} from '../form/form-scope.tsx'
 import { INPUTS } from './inputs-by-kind.ts'
 import { text } from '../i18n/text.ts'
-
-interface FieldInputProps {
-  readonly name: string
-  readonly field: Field
-  /** Path before the siblings: "" at the top, "items.2." in a line. */
-  readonly siblings?: string
-  readonly compact?: boolean
-  /** The role may not write it: shown as a fact. */
-  readonly readOnly?: boolean
-  /** Required although the definition does not say so (an action asks for it). */
-  readonly demanded?: boolean
-}
 
 /** One field of a form: hidden, a fact, masked or an input, as definition, role and the other fields have it. */
 export function FieldInput({
@@ -50,6 +43,7 @@ export function FieldInput({
     compact,
     required: state.required || demanded,
     neededFor: state.neededFor,
+    FieldInput,
   }
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />

@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { FieldFrame } from './field-frame.tsx'
-import type { InputProps } from './form-scope.tsx'
-import { useInput } from './use-input.ts'
+import type { InputProps } from '../form/form-scope.tsx'
+import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 /** A switch that says in words where it stands. */

@@ -19,7 +19,7 @@ import { ResourceContextProvider } from 'ra-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CreatePage } from '../record/create-page.tsx'
 import { RecordPage } from '../record/record-page.tsx'
-import { API, ok, renderScreen } from './form-testing.tsx'
+import { API, ok, renderScreen } from '../form/form-testing.tsx'
 
 const shelf = resource('shelf', {
   label: ['Shelf', 'Shelves'],

@@ -2,7 +2,7 @@ import ArrowDownIcon from '@mui/icons-material/KeyboardArrowDown'
 import ArrowUpIcon from '@mui/icons-material/KeyboardArrowUp'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton } from '@mui/material'
-import type { LinesView } from './lines-input.tsx'
+import type { LinesView } from './lines-view.ts'
 import { text } from '../i18n/text.ts'
 
 /** Moves a row up or down, or takes it away. */

@@ -1,9 +1,7 @@
-import { isServers } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { FieldGrid } from './field-grid.tsx'
-import { FieldInput } from './field-input.tsx'
 import { LineButtons } from './line-buttons.tsx'
-import type { LinesView } from './lines-input.tsx'
+import type { LinesView } from './lines-view.ts'
 import { text } from '../i18n/text.ts'
 
 /** Embedded rows as cards, for narrow screens. */
@@ -25,14 +23,7 @@ export function LineCards(view: LinesView) {
           </Box>
           <FieldGrid
             fields={view.columns}
-            render={(name, field) => (
-              <FieldInput
-                name={`${view.name}.${index}.${name}`}
-                field={field}
-                siblings={`${view.name}.${index}.`}
-                readOnly={isServers(field)}
-              />
-            )}
+            render={(name, field) => view.render(index, name, field)}
           />
         </Box>
       ))}

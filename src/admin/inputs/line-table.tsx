@@ -1,9 +1,8 @@
-import { isNumber, isServers, type FieldKind } from '#schema/engine'
+import { humanise, isNumber, type FieldKind } from '#schema/engine'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { FieldInput } from './field-input.tsx'
 import { LineButtons } from './line-buttons.tsx'
-import { columnLabel, type LinesView } from './lines-input.tsx'
+import type { LinesView } from './lines-view.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
@@ -38,7 +37,7 @@ export function LineTable(view: LinesView) {
                   minWidth: WIDTHS[field.kind] ?? 120,
                 }}
               >
-                {columnLabel(name, field)}
+                {field.options.label ?? humanise(name)}
               </Box>
             ))}
             <th>
@@ -51,15 +50,7 @@ export function LineTable(view: LinesView) {
             <tr key={key}>
               <td>{index + 1}</td>
               {columns.map(([name, field]) => (
-                <td key={name}>
-                  <FieldInput
-                    name={`${view.name}.${index}.${name}`}
-                    field={field}
-                    siblings={`${view.name}.${index}.`}
-                    compact
-                    readOnly={isServers(field)}
-                  />
-                </td>
+                <td key={name}>{view.render(index, name, field)}</td>
               ))}
               <td>
                 <LineButtons index={index} view={view} />

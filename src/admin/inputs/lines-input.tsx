@@ -1,22 +1,15 @@
-import { columnsOf, humanise, resolveToken, type Principal, type Field } from '#schema/engine'
+import { columnsOf, isServers, resolveToken, type Principal, type Field } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography, useMediaQuery, useTheme } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useScreenContext } from '../record/screen-context.tsx'
-import { inputId, useFormScope, type InputProps } from './form-scope.tsx'
+import { useScreenContext } from '../screen-context.tsx'
+import { inputId, useFormScope, type InputProps } from '../form/form-scope.tsx'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
-import { useInput } from './use-input.ts'
+import type { LinesView } from './lines-view.ts'
+import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
-
-export interface LinesView {
-  readonly name: string
-  readonly columns: Readonly<Record<string, Field>>
-  readonly keys: readonly string[]
-  readonly remove: (index: number) => void
-  readonly move: (from: number, to: number) => void
-}
 
 /** Embedded rows: a table where there is room, cards where there is none. Enter in the last row adds one. */
 export function LinesInput(input: InputProps) {
@@ -48,9 +41,17 @@ export function LinesInput(input: InputProps) {
     else focusRow(index + 1)
   }
   const view: LinesView = {
-    name: input.name,
     columns,
     keys: rows.fields.map((row) => row.rowKey),
+    render: (index, column, field) => (
+      <input.FieldInput
+        name={`${input.name}.${index}.${column}`}
+        field={field}
+        siblings={`${input.name}.${index}.`}
+        compact={!narrow}
+        readOnly={isServers(field)}
+      />
+    ),
     remove: rows.remove,
     move: rows.move,
   }
@@ -122,10 +123,6 @@ const focusFirst = (rowId: string) =>
   document
     .querySelector<HTMLElement>(`[id^="${rowId}-"]:is(input, textarea, [role=combobox])`)
     ?.focus()
-
-/** The heading of a column. */
-export const columnLabel = (name: string, field: Field): string =>
-  field.options.label ?? humanise(name)
 
 const EMPTY = {
   fontSize: '0.8125rem',

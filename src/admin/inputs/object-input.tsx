@@ -1,9 +1,8 @@
 import { columnsOf } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
-import { FieldInput } from './field-input.tsx'
 import { FieldGrid } from './field-grid.tsx'
-import type { InputProps } from './form-scope.tsx'
-import { useInput } from './use-input.ts'
+import type { InputProps } from '../form/form-scope.tsx'
+import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 /** A group of fields that belong together, an address for example. */
@@ -45,7 +44,11 @@ export function ObjectInput(input: InputProps) {
       <FieldGrid
         fields={columnsOf(input.field)}
         render={(name, field) => (
-          <FieldInput name={`${input.name}.${name}`} field={field} siblings={`${input.name}.`} />
+          <input.FieldInput
+            name={`${input.name}.${name}`}
+            field={field}
+            siblings={`${input.name}.`}
+          />
         )}
       />
       {bound.error && (

@@ -2,15 +2,15 @@ import { fold, humanise, mayDo, targetOf, type Definition } from '#schema/engine
 import { Autocomplete, Box, Button, OutlinedInput, Skeleton } from '@mui/material'
 import { useEffect, useRef, useState, type UIEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useScreenContext } from '../record/screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useChosen } from './chosen-labels.ts'
 import { CreateInPlace } from './create-in-place.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { useFormScope, type InputProps } from './form-scope.tsx'
+import { useFormScope, type InputProps } from '../form/form-scope.tsx'
 import { pagePartOf } from './page-part.ts'
 import { PickerLine } from './picker-line.tsx'
 import { usePicker, type Option } from './picker.ts'
-import { useInput, type BoundInput } from './use-input.ts'
+import { useInput, type BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 /** Picks one record of another resource. */
@@ -186,6 +186,7 @@ function Picker({ input, bound, target, chosen, many, onChoose }: PickerProps) {
         <CreateInPlace
           target={target}
           typed={creating}
+          FieldInput={input.FieldInput}
           onClose={() => setCreating(null)}
           onCreated={(option) => {
             setCreating(null)

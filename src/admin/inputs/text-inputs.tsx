@@ -3,8 +3,8 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOff'
 import { IconButton, InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/material'
 import { useState } from 'react'
 import { FieldFrame } from './field-frame.tsx'
-import { useFormScope, type InputProps } from './form-scope.tsx'
-import { useInput, type BoundInput } from './use-input.ts'
+import { useFormScope, type InputProps } from '../form/form-scope.tsx'
+import { useInput, type BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 const asText = (value: unknown): string =>

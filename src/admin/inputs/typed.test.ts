@@ -1,7 +1,8 @@
 import { clockAt, instantAt, money, quantity, whole, type Field } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { readDate, readTime, showDate } from './typed-date.ts'
-import { readNumber, showNumber } from './typed-number.ts'
+import { readNumber } from './typed-number.ts'
+import { showNumber } from '../display/show-number.ts'
 
 describe('a number as it is typed', () => {
   test.each([

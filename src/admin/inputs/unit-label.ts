@@ -1,8 +1,8 @@
 import { targetOf } from '#schema/engine'
 import { useWatch } from 'react-hook-form'
-import { useScreenContext } from '../record/screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useChosen } from './chosen-labels.ts'
-import { useFormScope, type InputProps } from './form-scope.tsx'
+import { useFormScope, type InputProps } from '../form/form-scope.tsx'
 
 /**
  * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.

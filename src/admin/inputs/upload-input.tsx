@@ -2,10 +2,10 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useRef, useState, type DragEvent } from 'react'
-import { useScreenContext, type FileFact } from '../record/screen-context.tsx'
+import { useScreenContext, type FileFact } from '../screen-context.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { useFormScope, type InputProps } from './form-scope.tsx'
-import { useInput } from './use-input.ts'
+import { useFormScope, type InputProps } from '../form/form-scope.tsx'
+import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 
 const LIMITS = {

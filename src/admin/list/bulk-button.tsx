@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useNotify } from 'ra-core'
 import { useState, type ReactNode } from 'react'
-import { refusalOf } from '../record/form-errors.ts'
+import { refusalOf } from '../form/form-errors.ts'
 import type { Row } from './record-name.ts'
 
 interface BulkButtonProps {

@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import { recordLabel } from '../inputs/picker.ts'
+import { recordLabel } from '../display/record-label.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 

@@ -5,7 +5,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx'
 import { startsFrom, type NamedAction } from '../actions/available.ts'
 import { useRowTabIndex } from '../cells/row-focus.ts'
 import { knownOf } from '../inputs/picker.ts'
-import { useScreenContext } from '../record/screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 

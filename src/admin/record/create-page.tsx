@@ -8,13 +8,13 @@ import {
   useResourceContext,
 } from 'ra-core'
 import { useRef } from 'react'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { FormBody } from './form-body.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useRecordForm } from './use-record-form.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
 import { text } from '../i18n/text.ts'
 
 interface CreatePageProps {

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { downloadDocument } from '../providers/download-document.ts'
 
 /** A document that can be had of a record: `{ label: 'Download invoice', path: ({ salesId }) => `/salesInvoice?salesId=${salesId}`, … }`. */

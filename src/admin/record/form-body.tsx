@@ -1,32 +1,27 @@
 import type { Definition } from '#schema/engine'
-import { useMemo, type FormEvent, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { DefaultsBeside } from '../inputs/beside.tsx'
-import { useIsShown } from '../inputs/conditions.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { InForm } from '../form/in-form.tsx'
+import { useIsShown } from '../form/conditions.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
-import { FormScopeProvider, type FormScope } from '../inputs/form-scope.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { factNames } from './form-values.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { factNames } from './shown-facts.ts'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { sectionsOf } from './sections.ts'
-import { useScreenContext } from './screen-context.tsx'
-import type { RecordFormState } from './use-record-form.ts'
+import { useScreenContext } from '../screen-context.tsx'
+import type { RecordFormState } from '../form/use-record-form.ts'
 
 interface FormBodyProps {
   readonly definition: Definition
   readonly state: RecordFormState
   readonly children: ReactNode
-}
-
-interface RecordFormProps extends FormBodyProps {
   readonly onSave: () => void
   /** What stands under a field besides its help. */
   readonly under?: ((name: string) => ReactNode) | undefined
 }
 
 /** The sections of a record's form; `children` is what stands below them. */
-export function FormBody(props: RecordFormProps) {
+export function FormBody(props: FormBodyProps) {
   return (
     <InForm definition={props.definition} state={props.state} idPrefix="field">
       <Sections {...props} />
@@ -35,7 +30,7 @@ export function FormBody(props: RecordFormProps) {
 }
 
 /** One of which nothing is shown is left out as a whole. */
-function Sections({ definition, state, onSave, under, children }: RecordFormProps) {
+function Sections({ definition, state, onSave, under, children }: FormBodyProps) {
   const { principal } = useScreenContext()
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
@@ -64,39 +59,5 @@ function Sections({ definition, state, onSave, under, children }: RecordFormProp
       ))}
       {children}
     </WithSectionNav>
-  )
-}
-
-/** Gives inputs below it their form and what they share. */
-export function InForm({
-  definition,
-  state,
-  idPrefix,
-  children,
-}: FormBodyProps & { idPrefix: string }) {
-  const { base, mode } = state
-  const scope = useMemo(
-    (): FormScope => ({
-      definition,
-      mode,
-      idPrefix,
-      before: base,
-      labels: (base?.['labels'] ?? {}) as FormScope['labels'],
-      files: (base?.['files'] ?? {}) as FormScope['files'],
-    }),
-    [definition, mode, idPrefix, base],
-  )
-  return (
-    <FormProvider {...state.form}>
-      <FormScopeProvider value={scope}>
-        <DefaultsBeside
-          definition={definition}
-          names={state.names}
-          start={state.start}
-          isNew={mode === 'create'}
-        />
-        {children}
-      </FormScopeProvider>
-    </FormProvider>
   )
 }

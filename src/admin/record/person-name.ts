@@ -1,4 +1,4 @@
-import type { ScreenContext } from './screen-context.tsx'
+import type { ScreenContext } from '../screen-context.tsx'
 
 /** An entry of a history as far as it names somebody. */
 export interface Signed {

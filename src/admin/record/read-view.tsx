@@ -1,12 +1,12 @@
 import type { Definition } from '#schema/engine'
 import { Box } from '@mui/material'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
-import { Fact } from './fact.tsx'
+import { Fact } from '../display/fact.tsx'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { fieldLabel, sectionsOf } from './sections.ts'
 import { factToTell, shownFacts } from './shown-facts.ts'
-import { useScreenContext } from './screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 
 /** A record to be read, in the sections of its form. */
 export function ReadView({ definition, record }: { definition: Definition; record: JsonRecord }) {

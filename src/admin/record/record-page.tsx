@@ -1,4 +1,4 @@
-import { mayDo, type Definition } from '#schema/engine'
+import type { Definition } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -10,24 +10,24 @@ import {
   RecordContextProvider,
 } from 'ra-core'
 import { ActionButtons } from '../actions/action-buttons.tsx'
+import { isEditable } from '../actions/available.ts'
 import { StateHelp } from '../actions/state-help.tsx'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
-import { recordLabel } from '../inputs/picker.ts'
+import type { JsonRecord } from '../json-record.ts'
+import { recordLabel } from '../display/record-label.ts'
 import { formatCount, formatInstant } from '../format.ts'
 import { hasList } from '../list/has-list.ts'
 import { screenOf } from '../found-screens.ts'
 import { DocumentButtons } from './document-buttons.tsx'
 import { EditForm } from './edit-form.tsx'
-import { refusalOf } from './form-errors.ts'
-import { isEditable } from './form-values.ts'
+import { refusalOf } from '../form/form-errors.ts'
 import { History } from './history.tsx'
 import { lastWriter } from './person-name.ts'
 import { PageHeader } from './page-header.tsx'
 import { ReadView } from './read-view.tsx'
 import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
-import { StateChip } from './state-chip.tsx'
-import { useScreenContext } from './screen-context.tsx'
+import { StateChip } from '../display/state-chip.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useWholeRecord } from './whole.ts'
 import { text } from '../i18n/text.ts'
 
@@ -67,9 +67,7 @@ function OneRecord({
   const screenContext = useScreenContext()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const mayEdit =
-    mayDo(definition, screenContext.principal.role, 'edit') &&
-    isEditable(definition, record, screenContext.principal)
+  const mayEdit = isEditable(definition, record, screenContext.principal)
   const mayList = hasList(definition, screenContext.principal.role)
   const editing = mayEdit && !pathname.endsWith('/show')
   const relations = relationsOf(screenContext, definition)

@@ -1,8 +1,14 @@
-import { readableFields, type Principal, type Definition, type Field } from '#schema/engine'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
-import { holdsFor, isNothing } from './fact-text.ts'
-import { isEcho } from './form-values.ts'
-import type { FileFact } from './screen-context.tsx'
+import {
+  holds,
+  maySee,
+  readableFields,
+  type Principal,
+  type Definition,
+  type Field,
+} from '#schema/engine'
+import type { JsonRecord } from '../json-record.ts'
+import { isNothing } from '../display/fact-text.ts'
+import type { FileFact } from '../screen-context.tsx'
 
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
 export function shownFacts(
@@ -17,7 +23,7 @@ export function shownFacts(
     !isToldTwice(definition, record, name) &&
     // A copied label says again what its reference says.
     isNothing(record[String(options['copyOf'] ?? '')]) &&
-    (holdsFor(options.shownWhen, record, principal) || !isNothing(record[name]))
+    (holds(options.shownWhen, record, principal) || !isNothing(record[name]))
   return readableFields(definition, principal.role).filter((name) =>
     isShown(name, definition.fields[name] as Field),
   )
@@ -52,3 +58,25 @@ function isToldTwice(definition: Definition, record: JsonRecord, name: string): 
   const isKeyTold = placed.has(reference ? name : twin) && !placed.has(reference ? twin : name)
   return reference ? !isKeyTold : isKeyTold
 }
+
+/** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
+export function factNames(
+  definition: Definition,
+  principal: Principal,
+  editable: readonly string[],
+): string[] {
+  return Object.entries(definition.fields)
+    .filter(
+      ([name, field]) =>
+        maySee(field, principal.role) &&
+        !editable.includes(name) &&
+        name !== definition.state &&
+        !isEcho(definition, name),
+    )
+    .map(([name]) => name)
+}
+
+/** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
+const isEcho = (definition: Definition, name: string): boolean =>
+  definition.fields[name]?.options['computed'] !== undefined &&
+  !Object.values(definition.sections ?? {}).some((names) => names.includes(name))

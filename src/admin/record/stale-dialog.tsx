@@ -9,14 +9,14 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { formatInstant } from '../format.ts'
-import { Value } from './fact.tsx'
-import type { Refusal } from './form-errors.ts'
-import { isSame, type FormValues } from './form-values.ts'
+import { Value } from '../display/fact.tsx'
+import type { Refusal } from '../form/form-errors.ts'
+import { isSame, type FormValues } from '../form/form-values.ts'
 import { lastWriter, personName } from './person-name.ts'
 import { fieldLabel } from './sections.ts'
-import { useScreenContext } from './screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
 /** What a 409 of a stale version carries. */

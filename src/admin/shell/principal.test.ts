@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { choice, instant, now, resource, text, today, type Definition } from '#schema/engine'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startValues } from '../record/form-values.ts'
+import { startValues } from '../form/form-values.ts'
 import { principalAtThisMoment } from './principal.ts'
 
 const visit = resource('visit', {

@@ -8,7 +8,7 @@ import { todayIs } from '../format.ts'
 import { principalAtThisMoment } from './principal.ts'
 import { request } from '../providers/http.ts'
 import { upload } from '../providers/upload.ts'
-import { ScreenContextProvider, type ScreenContext } from '../record/screen-context.tsx'
+import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
 
 /** Who asks, when and on whose behalf: what every screen needs to know. */

@@ -2,7 +2,7 @@ import type { Definition } from '#schema/engine'
 import { Alert, Box, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { inputId, useFormScope } from '../inputs/form-scope.tsx'
+import { inputId, useFormScope } from './form-scope.tsx'
 import { listErrors, type Refusal } from './form-errors.ts'
 import { text } from '../i18n/text.ts'
 

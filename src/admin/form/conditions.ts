@@ -1,6 +1,6 @@
 import { holds, isLater, mentions, resolveToken, type Field, type Where } from '#schema/engine'
 import { useWatch } from 'react-hook-form'
-import { useScreenContext } from '../record/screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useIsRequiredBy } from './beside.tsx'
 import { useFormScope } from './form-scope.tsx'
 

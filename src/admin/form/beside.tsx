@@ -2,8 +2,8 @@ import { targetOf, type Definition } from '#schema/engine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isSame, type FormBeginning } from '../record/form-values.ts'
-import { useScreenContext } from '../record/screen-context.tsx'
+import { isSame, type FormBeginning } from './form-values.ts'
+import { useScreenContext } from '../screen-context.tsx'
 import { useFormScope } from './form-scope.tsx'
 
 type JsonRecord = Readonly<Record<string, unknown>>

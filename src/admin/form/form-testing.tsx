@@ -8,7 +8,7 @@ import {
   type DataProvider,
 } from 'ra-core'
 import type { ReactNode } from 'react'
-import { ScreenContextProvider, type ScreenContext } from '../record/screen-context.tsx'
+import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 
 const { Route, Routes } = reactRouterProvider
 

@@ -1,16 +1,6 @@
-import {
-  columnsOf,
-  holds,
-  isMasked,
-  isServers,
-  maySee,
-  parseValue,
-  resolveToken,
-  targetOf,
-  writableFields,
-} from '#schema/engine'
+import { columnsOf, isMasked, isServers, parseValue, resolveToken, targetOf } from '#schema/engine'
 import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -150,41 +140,3 @@ const withoutLimits = ({ options }: Field): Field['options'] => {
   const { min: _min, max: _max, moreThan: _moreThan, pattern: _pattern, ...rest } = options
   return rest
 }
-
-/** Names of the fields a form of this record lets the role fill in. */
-export function editableNames(
-  definition: Definition,
-  principal: Principal,
-  mode: 'create' | 'edit',
-): string[] {
-  return writableFields(definition, principal.role, mode)
-}
-
-/** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
-export function factNames(
-  definition: Definition,
-  principal: Principal,
-  editable: readonly string[],
-): string[] {
-  return Object.entries(definition.fields)
-    .filter(
-      ([name, field]) =>
-        maySee(field, principal.role) &&
-        !editable.includes(name) &&
-        name !== definition.state &&
-        !isEcho(definition, name),
-    )
-    .map(([name]) => name)
-}
-
-/** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
-export const isEcho = (definition: Definition, name: string): boolean =>
-  definition.fields[name]?.options['computed'] !== undefined &&
-  !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
-
-/** Whether a record may be edited by this role in the state it is in. */
-export const isEditable = (
-  definition: Definition,
-  record: JsonRecord,
-  principal: Principal,
-): boolean => record['beingImported'] !== true && holds(definition.editableWhen, record, principal)

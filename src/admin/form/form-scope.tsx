@@ -1,8 +1,7 @@
 import type { Definition, Field } from '#schema/engine'
-import { createContext, useContext } from 'react'
-import type { FileFact } from '../record/screen-context.tsx'
-
-export type JsonRecord = Readonly<Record<string, unknown>>
+import { createContext, useContext, type ComponentType } from 'react'
+import type { JsonRecord } from '../json-record.ts'
+import type { FileFact } from '../screen-context.tsx'
 
 /** What every input of one form shares. */
 export interface FormScope {
@@ -43,4 +42,18 @@ export interface InputProps {
   readonly siblings: string
   /** In a table row the column head is the visible label. */
   readonly compact?: boolean
+  /** Draws the fields within this one: columns of lines, parts of a group. */
+  readonly FieldInput: ComponentType<FieldInputProps>
+}
+
+export interface FieldInputProps {
+  readonly name: string
+  readonly field: Field
+  /** Path before the siblings: "" at the top, "items.2." in a line. */
+  readonly siblings?: string
+  readonly compact?: boolean
+  /** The role may not write it: shown as a fact. */
+  readonly readOnly?: boolean
+  /** Required although the definition does not say so (an action asks for it). */
+  readonly demanded?: boolean
 }

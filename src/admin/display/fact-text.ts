@@ -1,14 +1,7 @@
-import {
-  holds,
-  itemsOf,
-  type Principal,
-  type Field,
-  type FieldKind,
-  type Where,
-} from '#schema/engine'
+import { itemsOf, type Field, type FieldKind } from '#schema/engine'
 import { formatFullDate, formatInstant, formatMoney } from '../format.ts'
 import { formatPhone } from '../phone-number.ts'
-import { showNumber } from '../inputs/typed-number.ts'
+import { showNumber } from './show-number.ts'
 import { text } from '../i18n/text.ts'
 
 type Words = (value: unknown, field: Field) => string
@@ -60,10 +53,3 @@ export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
-
-/** Whether a condition holds for a record as the API gives it. */
-export const holdsFor = (
-  where: Where | undefined,
-  record: Readonly<Record<string, unknown>>,
-  principal: Principal,
-): boolean => holds(where, record, principal)

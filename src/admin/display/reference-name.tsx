@@ -1,8 +1,8 @@
 import { mayDo, type Definition } from '#schema/engine'
 import { useGetManyAggregate } from 'ra-core'
-import { recordLabel } from '../inputs/picker.ts'
+import { recordLabel } from './record-label.ts'
 import { screenName } from '../providers/resource-names.ts'
-import { useScreenContext } from './screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
 /** What a record is called when only its id is at hand; ids asked for at the same moment go in one call. */

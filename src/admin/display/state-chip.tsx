@@ -1,5 +1,5 @@
 import { itemsOf, type Definition } from '#schema/engine'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../i18n/text.ts'
 

@@ -2,6 +2,7 @@ import {
   checkInput,
   fieldError,
   isOwnUnread,
+  writableFields,
   type Principal,
   type Definition,
   type Field,
@@ -9,18 +10,17 @@ import {
 } from '#schema/engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
-import { useHasRead } from '../inputs/beside.tsx'
-import type { JsonRecord } from '../inputs/form-scope.tsx'
+import { useHasRead } from './beside.tsx'
+import type { JsonRecord } from '../json-record.ts'
 import { ownErrors } from './form-errors.ts'
 import {
-  editableNames,
   inputOf,
   startValues,
   storedForm,
   type FormBeginning,
   type FormValues,
 } from './form-values.ts'
-import { useScreenContext } from './screen-context.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
 export interface RecordFormOptions {
@@ -49,7 +49,10 @@ export function useRecordForm({
   const { principal } = useScreenContext()
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
-    () => editableNames(definition, principal, mode).filter((name) => !only || only.includes(name)),
+    () =>
+      writableFields(definition, principal.role, mode).filter(
+        (name) => !only || only.includes(name),
+      ),
     [definition, principal, mode, only],
   )
   const [base, setBase] = useState(record)

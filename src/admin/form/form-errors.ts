@@ -1,7 +1,7 @@
 import type { Definition, FieldError } from '#schema/engine'
 import type { FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
-import { messageOf } from '../inputs/use-input.ts'
+import { messageOf } from './use-input.ts'
 
 type Tree = Record<string, unknown>
 
