@@ -8,6 +8,7 @@ import shelf from './art/shelf.svg?no-inline'
 import spices from './art/spices.svg?no-inline'
 import supper from './art/supper.svg?no-inline'
 import van from './art/van.svg?no-inline'
+import { picture, type Picture } from './website.ts'
 
 /** Addresses of the drawings that come with the site, each 960 × 720. */
 export const DRAWINGS: Readonly<Record<Drawing, string>> = {
@@ -21,3 +22,7 @@ export const DRAWINGS: Readonly<Record<Drawing, string>> = {
   HARVEST: harvest,
   VAN: van,
 }
+
+/** The company's photo, else the drawing that stands for it. */
+export const sourceOf = ({ url, drawing }: Picture): string =>
+  url ? picture(url) : drawing ? DRAWINGS[drawing] : ''

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { DRAWINGS } from '../drawings.ts'
+import { sourceOf } from '../drawings.ts'
 import { fill } from '../parts/fill.ts'
 import { Lightbox } from '../parts/lightbox.tsx'
 import { Heading, Page } from '../parts/page.tsx'
 import { usePictures, useSite, useWords } from '../site.tsx'
-import { picture, type Picture } from '../website.ts'
-
-/** The company's photo, else the drawing that stands for it. */
-export const sourceOf = ({ url, drawing }: Picture): string =>
-  url ? picture(url) : drawing ? DRAWINGS[drawing] : ''
 
 export function GalleryPage() {
   const {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { sourceOf } from '../pages/gallery.tsx'
+import { sourceOf } from '../drawings.ts'
 import { useTexts } from '../site.tsx'
 import type { Picture } from '../website.ts'
 import { fill } from './fill.ts'
