@@ -19,21 +19,12 @@ import vehicleType from '../vehicles/vehicle-type.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
 import featuredItem from '../website/featured-item.resource.ts'
-import {
-  BRANDS,
-  CATEGORY_FACTS,
-  COMPANY,
-  DEPARTMENTS,
-  FEATURED,
-  MACHINES,
-  QUESTIONS,
-  SITE_MESSAGES,
-  VANS,
-} from './company.ts'
+import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { tellTrade } from './trade.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
+import { BRANDS, CATEGORY_FACTS, FEATURED } from './range.ts'
 
 const PASSWORD = 'Larder-demo-1'
 

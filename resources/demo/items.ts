@@ -1,5 +1,6 @@
 import { foodArt } from '../stock/art.ts'
-import { BRANDS, CATEGORY_FACTS, randomFrom } from './company.ts'
+import { randomFrom } from './random.ts'
+import { BRANDS, CATEGORY_FACTS } from './range.ts'
 
 export interface DemoItem {
   readonly brandName: string

@@ -1,13 +1,7 @@
 import { addDays, addMonths } from '#schema'
-import {
-  CUSTOMER_NAMES,
-  DEPARTMENTS,
-  FIRST_NAMES,
-  LAST_NAMES,
-  randomFrom,
-  STREETS,
-  TOWNS,
-} from './company.ts'
+import { DEPARTMENTS } from './company.ts'
+import { CUSTOMER_NAMES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './names.ts'
+import { randomFrom } from './random.ts'
 
 /** What a place of the demo resolves to: ids of country, county and town. */
 export interface Place {

@@ -15,7 +15,7 @@ import shipment from '../shipping/shipment.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
-import { randomFrom } from './company.ts'
+import { randomFrom } from './random.ts'
 import {
   batchSize,
   DAYS,

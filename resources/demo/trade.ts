@@ -1,5 +1,5 @@
 import { addDays } from '#schema'
-import { randomFrom } from './company.ts'
+import { randomFrom } from './random.ts'
 
 /** A customer as the demo trades with it. */
 export interface Buyer {
