@@ -1,0 +1,31 @@
+import { dish, drawing, faint, lying, rect, strew } from '../shapes.ts'
+
+export const supper = (): string =>
+  drawing(960, 720, [
+    rect([0, 0, 960, 720], '#2f5d43'),
+    ...Array.from({ length: 12 }, (_, n) => rect([n * 80, 0, 40, 720], '#37694d')),
+    ...Array.from({ length: 9 }, (_, n) => faint(rect([0, n * 80, 960, 40], '#fff'), '0.06')),
+    dish([480, 350], 216, '#c8642f', '#fffaf0'),
+    strew([480, 350], 164, ['#e08a4e', '#a84a1e', '#f0a86c', '#7fa05a'], { count: 70, size: 11 }),
+    lying('leafy-green', [520, 310], 84),
+    lying('hot-pepper', [420, 390], 80, 40),
+    lying('lemon', [560, 400], 70),
+    dish([176, 180], 128, '#fff3da'),
+    strew([176, 180], 96, ['#fff', '#f3dfb2', '#e8c987'], { count: 90, size: 7 }),
+    lying('leafy-green', [200, 160], 50),
+    dish([790, 170], 112, '#7c8f3f', '#f0c9a8'),
+    strew([790, 170], 84, ['#a9bd63', '#5d6f29', '#d9e39a'], { count: 40, size: 9 }),
+    lying('flatbread', [176, 520], 230),
+    lying('flatbread', [250, 588], 200, 30),
+    dish([800, 540], 118, '#d4452b', '#fffaf0'),
+    strew([800, 540], 88, ['#f0806a', '#a92d19', '#7fa05a'], { count: 44, size: 9 }),
+    lying('curry-rice', [800, 350], 130),
+    dish([84, 360], 56, '#f2a52c', '#fffaf0'),
+    dish([640, 640], 58, '#7d3a63', '#fffaf0'),
+    dish([330, 90], 54, '#fffaf0', '#e9c46a'),
+    lying('tomato', [634, 80], 86),
+    lying('lime', [700, 58], 70),
+    lying('glass-of-milk', [906, 356], 110),
+    lying('garlic', [470, 640], 70),
+    lying('spoon', [384, 640], 110, -30),
+  ])
