@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TOKENS } from '../src/admin/theme-tokens.ts'
 
 describe('the colours of the site', () => {
-  const css = readFileSync(new URL('../public-site/site.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../public-site/styles/base.css', import.meta.url), 'utf8')
   const { light, dark } = TOKENS
   test.each([
     ['paper', light.ground, dark.ground],
