@@ -1,109 +1,16 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { LANGUAGES } from '../language.ts'
+import { useEffect, useRef } from 'react'
 import { useSite } from '../site.tsx'
-import type { Said, Texts } from '../texts/en-GB.ts'
-import { Refused, sendMessage, type Message } from '../website.ts'
-import { complaintsAbout, type Complaints } from './contact-rules.ts'
+import type { Said } from '../texts/en-GB.ts'
+import type { Message } from '../website.ts'
 import { fill } from './fill.ts'
-
-const DRAFT = 'larder.contact-draft'
-/** The server takes nobody for a person who is quicker. */
-const LEAST_SECONDS = 3.5
-
-const isTopic = (name: string | null, topics: Texts['topics']): name is Message['topic'] =>
-  name !== null && Object.hasOwn(topics, name)
-
-/** What was begun in this tab is still there after a reload. */
-function firstDraft(topic: string | null, about: string | null, topics: Texts['topics']): Message {
-  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<Message>
-  const begun = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
-  const empty: Message = {
-    senderName: '',
-    email: '',
-    phoneNumber: '',
-    topic: 'OTHER',
-    message: about ? `${about}: ` : '',
-  }
-  return { ...empty, ...begun, ...(isTopic(topic, topics) ? { topic } : {}) }
-}
-
-type Sending =
-  | { readonly state: 'idle' | 'sending' }
-  | { readonly state: 'sent'; readonly message: Message }
-  | { readonly state: 'refused'; readonly sentence: string }
+import { useContactMessage } from './use-contact-message.ts'
 
 export function ContactForm({ topic, about }: { topic: string | null; about: string | null }) {
   const {
     texts: { says, topics, errors },
-    website,
-    language,
   } = useSite()
-  const [draft, setDraft] = useState(() => firstDraft(topic, about, topics))
-  const [complaints, setComplaints] = useState<Complaints>({})
-  const [sending, setSending] = useState<Sending>({ state: 'idle' })
-  const form = useRef<HTMLFormElement>(null)
-  const opened = useRef(performance.now())
-  useEffect(() => sessionStorage.setItem(DRAFT, JSON.stringify(draft)), [draft])
-
-  const change = (name: keyof Message, value: string) => {
-    setDraft({ ...draft, [name]: value })
-    setComplaints({ ...complaints, [name]: undefined })
-  }
-  const complain = (found: Complaints, sentence: string) => {
-    setComplaints(found)
-    setSending({ state: 'refused', sentence })
-    const first = Object.keys(found).find((name) => found[name as keyof Message])
-    requestAnimationFrame(() =>
-      form.current
-        ?.querySelector<HTMLElement>(first ? `[name="${first}"]` : '[role=alert]')
-        ?.focus(),
-    )
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.state === 'sending') return
-    const found = complaintsAbout(draft)
-    if (Object.keys(found).length > 0) return complain(found, says.wrongFields)
-    setSending({ state: 'sending' })
-    try {
-      await deliver(
-        draft,
-        LANGUAGES[language].code,
-        opened.current,
-        new FormData(form.current ?? undefined),
-      )
-      sessionStorage.removeItem(DRAFT)
-      setSending({ state: 'sent', message: draft })
-    } catch (error) {
-      const email = website?.company.companyEmail || says.ourAddress
-      if (error instanceof Refused && error.fields.length > 0) {
-        return complain(
-          Object.fromEntries(
-            error.fields.map(({ field, code, message }) => [field, errors[code] ? code : message]),
-          ),
-          says.wrongFields,
-        )
-      }
-      complain(
-        {},
-        fill(error instanceof Refused && error.status === 429 ? says.tooMany : says.sendFailed, {
-          email,
-        }),
-      )
-    }
-  }
-  if (sending.state === 'sent') {
-    return (
-      <Thanks
-        message={sending.message}
-        again={() => {
-          setDraft(firstDraft(null, null, topics))
-          setSending({ state: 'idle' })
-          opened.current = performance.now()
-        }}
-      />
-    )
-  }
+  const { draft, complaints, sending, form, change, send, again } = useContactMessage(topic, about)
+  if (sending.state === 'sent') return <Thanks message={sending.message} again={again} />
   const field = (name: keyof Message, label: Said) => ({
     name,
     label: says[label],
@@ -162,20 +69,6 @@ export function ContactForm({ topic, about }: { topic: string | null; about: str
       </button>
     </form>
   )
-}
-
-/** Whoever is quick waits here, not before an error. */
-async function deliver(draft: Message, writtenIn: string, opened: number, filled: FormData) {
-  const seconds = (performance.now() - opened) / 1000
-  if (seconds < LEAST_SECONDS)
-    await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS - seconds) * 1000))
-  const homepage = String(filled.get('homepage') ?? '')
-  await sendMessage({
-    ...draft,
-    writtenIn,
-    homepage,
-    seconds: Math.floor((performance.now() - opened) / 1000),
-  })
 }
 
 interface FieldProps {

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { LANGUAGES } from '../language.ts'
+import { useSite } from '../site.tsx'
+import type { Texts } from '../texts/en-GB.ts'
+import { Refused, sendMessage, type Message } from '../website.ts'
+import { complaintsAbout, type Complaints } from './contact-rules.ts'
+import { fill } from './fill.ts'
+
+const DRAFT = 'larder.contact-draft'
+/** The server takes nobody for a person who is quicker. */
+const LEAST_SECONDS = 3.5
+
+const isTopic = (name: string | null, topics: Texts['topics']): name is Message['topic'] =>
+  name !== null && Object.hasOwn(topics, name)
+
+/** What was begun in this tab is still there after a reload. */
+function firstDraft(topic: string | null, about: string | null, topics: Texts['topics']): Message {
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<Message>
+  const begun = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
+  const empty: Message = {
+    senderName: '',
+    email: '',
+    phoneNumber: '',
+    topic: 'OTHER',
+    message: about ? `${about}: ` : '',
+  }
+  return { ...empty, ...begun, ...(isTopic(topic, topics) ? { topic } : {}) }
+}
+
+type Sending =
+  | { readonly state: 'idle' | 'sending' }
+  | { readonly state: 'sent'; readonly message: Message }
+  | { readonly state: 'refused'; readonly sentence: string }
+
+/** A message from its first word until it is sent: what is wrong with it, and how far it is. */
+export function useContactMessage(topic: string | null, about: string | null) {
+  const { texts, website, language } = useSite()
+  const { says, topics } = texts
+  const [draft, setDraft] = useState(() => firstDraft(topic, about, topics))
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const form = useRef<HTMLFormElement>(null)
+  const opened = useRef(performance.now())
+  useEffect(() => sessionStorage.setItem(DRAFT, JSON.stringify(draft)), [draft])
+
+  const change = (name: keyof Message, value: string) => {
+    setDraft({ ...draft, [name]: value })
+    setComplaints({ ...complaints, [name]: undefined })
+  }
+  const complain = (found: Complaints, sentence: string) => {
+    setComplaints(found)
+    setSending({ state: 'refused', sentence })
+    const first = Object.keys(found).find((name) => found[name as keyof Message])
+    requestAnimationFrame(() =>
+      form.current
+        ?.querySelector<HTMLElement>(first ? `[name="${first}"]` : '[role=alert]')
+        ?.focus(),
+    )
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.state === 'sending') return
+    const found = complaintsAbout(draft)
+    if (Object.keys(found).length > 0) return complain(found, says.wrongFields)
+    setSending({ state: 'sending' })
+    try {
+      await deliver(
+        draft,
+        LANGUAGES[language].code,
+        opened.current,
+        new FormData(form.current ?? undefined),
+      )
+      sessionStorage.removeItem(DRAFT)
+      setSending({ state: 'sent', message: draft })
+    } catch (error) {
+      const found = complaintsOf(error, texts.errors)
+      if (found) return complain(found, says.wrongFields)
+      const isTooMany = error instanceof Refused && error.status === 429
+      const email = website?.company.companyEmail || says.ourAddress
+      complain({}, fill(isTooMany ? says.tooMany : says.sendFailed, { email }))
+    }
+  }
+  const again = () => {
+    setDraft(firstDraft(null, null, topics))
+    setSending({ state: 'idle' })
+    opened.current = performance.now()
+  }
+  return { draft, complaints, sending, form, change, send, again }
+}
+
+/** Fields the server found wrong: by a code the site has a sentence for, else in the server's own words. */
+const complaintsOf = (error: unknown, errors: Texts['errors']): Complaints | null =>
+  error instanceof Refused && error.fields.length > 0
+    ? Object.fromEntries(
+        error.fields.map(({ field, code, message }) => [field, errors[code] ? code : message]),
+      )
+    : null
+
+/** Whoever is quick waits here, not before an error. */
+async function deliver(draft: Message, writtenIn: string, opened: number, filled: FormData) {
+  const seconds = (performance.now() - opened) / 1000
+  if (seconds < LEAST_SECONDS)
+    await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS - seconds) * 1000))
+  const homepage = String(filled.get('homepage') ?? '')
+  await sendMessage({
+    ...draft,
+    writtenIn,
+    homepage,
+    seconds: Math.floor((performance.now() - opened) / 1000),
+  })
+}
