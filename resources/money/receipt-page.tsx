@@ -58,19 +58,19 @@ interface Booked {
   readonly walletCredit: number
 }
 
-/** Records what came in from a customer and shows, before it is saved, what it will pay. */
-export function ReceiptPage() {
-  const prefilled = useRecordFromLocation() as {
-    readonly customer?: number
-    readonly salesId?: string
-    readonly amount?: number
-  } | null
+/** What the page it was opened from knows already. */
+interface Prefilled {
+  readonly customer?: number
+  readonly salesId?: string
+  readonly amount?: number
+}
+
+/** A new receipt while it is filled in: what the customer owes, which sales order it is to pay, and how it is recorded. */
+function useReceipt() {
+  const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const key = useRef(newKey())
   const pays = useRef(salesId)
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const refresh = useRefresh()
   const start = useMemo(
     () =>
       prefilled?.customer === undefined
@@ -97,16 +97,6 @@ export function ReceiptPage() {
       return data as Booked & Record<string, unknown>
     },
   })
-  // Whoever came from a sale goes back to it.
-  const leave = () =>
-    prefilled?.salesId === undefined ? navigate('/billing/payment-status') : navigate(-1)
-  const save = () =>
-    void state.save((saved) => {
-      const { receiptNumber, walletCredit } = saved as unknown as Booked
-      notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
-      refresh()
-      leave()
-    })
   const customer = state.form.watch('customer')
   const open =
     useAnswer<readonly Invoice[]>(
@@ -117,7 +107,31 @@ export function ReceiptPage() {
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
   // Another customer does not owe what the one before owed.
   pays.current = chosen
-  const plan = planOf(open, chosen, state.form.watch('amount'))
+  return {
+    state,
+    open,
+    chosen,
+    choose: setSalesId,
+    isCustomerKnown: typeof customer === 'number',
+    cameFromSale: prefilled?.salesId !== undefined,
+  }
+}
+
+/** Records what came in from a customer and shows, before it is saved, what it will pay. */
+export function ReceiptPage() {
+  const { state, open, chosen, choose, isCustomerKnown, cameFromSale } = useReceipt()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  // Whoever came from a sale goes back to it.
+  const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
+  const save = () =>
+    void state.save((saved) => {
+      const { receiptNumber, walletCredit } = saved as unknown as Booked
+      notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
+      refresh()
+      leave()
+    })
   return (
     <InForm definition={receipt} state={state} idPrefix="receipt">
       <PageHeader
@@ -147,31 +161,12 @@ export function ReceiptPage() {
             )}
           />
         </SectionCard>
-        {typeof customer === 'number' && (
+        {isCustomerKnown && (
           <SectionCard id="receipt-pays" title={text('What it pays')}>
-            <TextField
-              select
-              fullWidth
-              size="small"
-              label={text('Pays')}
-              value={chosen}
-              onChange={({ target }) => setSalesId(target.value)}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-              sx={{ mb: 2 }}
-            >
-              <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
-              {open.map((each) => (
-                <MenuItem key={each.salesId} value={each.salesId}>
-                  {text('%{sale}, %{amount} outstanding', {
-                    sale: each.salesId,
-                    amount: formatMoney(each.outstandingAmount),
-                  })}
-                </MenuItem>
-              ))}
-            </TextField>
+            <PaysField open={open} chosen={chosen} onChoose={choose} />
             <Allocations
               open={open}
-              plan={plan}
+              plan={planOf(open, chosen, state.form.watch('amount'))}
               mayKeep={state.form.watch('excessToWallet') === true}
             />
           </SectionCard>
@@ -188,6 +183,35 @@ export function ReceiptPage() {
     </InForm>
   )
 }
+
+interface PaysFieldProps {
+  readonly open: readonly Invoice[]
+  readonly chosen: string
+  readonly onChoose: (salesId: string) => void
+}
+
+const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
+  <TextField
+    select
+    fullWidth
+    size="small"
+    label={text('Pays')}
+    value={chosen}
+    onChange={({ target }) => onChoose(target.value)}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    sx={{ mb: 2 }}
+  >
+    <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
+    {open.map((each) => (
+      <MenuItem key={each.salesId} value={each.salesId}>
+        {text('%{sale}, %{amount} outstanding', {
+          sale: each.salesId,
+          amount: formatMoney(each.outstandingAmount),
+        })}
+      </MenuItem>
+    ))}
+  </TextField>
+)
 
 const SHOWN = Object.fromEntries(ASKED.map((name) => [name, receipt.fields[name]]))
 

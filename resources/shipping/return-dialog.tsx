@@ -1,6 +1,4 @@
-import { request, text } from '#admin'
-import { refusalOf, type Refusal } from '#admin/page'
-import { fromUnits } from '#schema'
+import { text } from '#admin'
 import {
   Alert,
   Box,
@@ -14,15 +12,13 @@ import {
   FormControlLabel,
   FormHelperText,
   OutlinedInput,
-  ToggleButton,
-  ToggleButtonGroup,
   Typography,
 } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
-import { useRef, useState, type FormEvent } from 'react'
-import { inThousandths, quantityText } from '../sales/cart.ts'
-import { QuantityStepper } from '../sales/quantity-stepper.tsx'
-import { goodsOf, type Shipment, type ShippedLine } from './shipment-record.tsx'
+import { useState, type Ref } from 'react'
+import { BackLine } from './back-line.tsx'
+import { goodsOf, type Shipment } from './shipment-record.tsx'
+import { useReturn, type ReturnKind } from './use-return.tsx'
 
 const WORDS = {
   deliver: {
@@ -50,39 +46,19 @@ const WORDS = {
     asking: text('What happens to it?'),
     label: (name: string) => text('Returned: %{name}', { name }),
   },
-} as const
+} as const satisfies Record<ReturnKind, object>
 
-const wordsLabel = (how: keyof typeof WORDS): string =>
+const wordsLabel = (how: ReturnKind): string =>
   how === 'deliver' ? text('Received by') : text('Why does it come back?')
-const missingWords = (how: keyof typeof WORDS): string =>
+const missingWords = (how: ReturnKind): string =>
   how === 'deliver'
     ? text('Please fill in %{label}.', { label: wordsLabel(how) })
     : text('Please say why it comes back.')
 
-const backBefore = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
-  new Map(
-    lines.map((line) => [
-      line.id,
-      { quantity: inThousandths(line.returnedQuantity ?? 0), restock: line.restock ?? false },
-    ]),
-  )
-const allBack = (lines: readonly ShippedLine[]): ReadonlyMap<number, Back> =>
-  new Map(
-    lines.map((line) => [
-      line.id,
-      { quantity: inThousandths(line.quantity), restock: line.restock ?? false },
-    ]),
-  )
-
 interface ReturnDialogProps {
   readonly of: Shipment
-  readonly how: keyof typeof WORDS
+  readonly how: ReturnKind
   readonly onClose: () => void
-}
-
-interface Back {
-  readonly quantity: number
-  readonly restock: boolean
 }
 
 /** Asks what came back of each line and what becomes of it; at the door, later, or all of it. */
@@ -90,62 +66,22 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const lines = goodsOf(of)
   const notify = useNotify()
   const refresh = useRefresh()
-  const isAll = how === 'takeBack'
-  const [back, setBack] = useState<ReadonlyMap<number, Back>>(() =>
-    isAll ? allBack(lines) : backBefore(lines),
-  )
-  const [words, setWords] = useState('')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const backOf = (line: ShippedLine): Back => back.get(line.id) ?? { quantity: 0, restock: false }
-  const set = (line: ShippedLine, change: Partial<Back>) =>
-    setBack((before) => new Map(before).set(line.id, { ...backOf(line), ...change }))
-  const everything = lines.every((line) => backOf(line).quantity >= inThousandths(line.quantity))
-  const needsReason = isAll || (how === 'late' && everything)
-  const isMore = lines.some(
-    (line) => backOf(line).quantity > inThousandths(line.returnedQuantity ?? 0),
-  )
-  const asked = how === 'deliver' ? 'receivedBy' : 'returnReason'
   const { title, done, why, asking, label } = WORDS[how]
-  const [isRefused, setIsRefused] = useState(false)
-  const refuseSome = (next: boolean) => {
-    setIsRefused(next)
-    if (!next) setBack(backBefore(lines))
-  }
-  const [isAsked, setIsAsked] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const needsWords = how === 'deliver' || needsReason
-  const missing = isAsked && needsWords && words.trim() === '' ? missingWords(how) : null
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsked(true)
-    if (needsWords && words.trim() === '') return box.current?.focus()
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const body = {
-        version: of.version,
-        lines: lines.map((line) => ({
-          id: line.id,
-          returnedQuantity: fromUnits(backOf(line).quantity, 3),
-          restock: backOf(line).restock,
-        })),
-        ...(needsWords ? { [asked]: words.trim() } : {}),
-      }
-      // All that comes back later is a return as a whole.
-      const isWhole = how === 'late' && everything
-      if (how === 'late' && !isWhole) await request(`/shipment/${of.id}`, { method: 'PUT', body })
-      else
-        await request(`/shipment/${of.id}/${isWhole ? 'takeBack' : how}`, { method: 'POST', body })
+  const { backOf, set, reset, words, refusal, isNoDelivery, canSave, save } = useReturn({
+    of,
+    lines,
+    how,
+    onSaved() {
       notify(done(of.trackingNumber), { type: 'info' })
       refresh()
       onClose()
-    } catch (error) {
-      setRefusal(refusalOf(error))
-      setIsBusy(false)
-    }
+    },
+  })
+  const [isRefused, setIsRefused] = useState(false)
+  const refuseSome = (next: boolean) => {
+    setIsRefused(next)
+    if (!next) reset()
   }
-  const isNoDelivery = how === 'deliver' && everything
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="return-title">
       <form noValidate onSubmit={(event) => void save(event)}>
@@ -161,36 +97,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
                 : refusal.message}
             </Alert>
           )}
-          {needsWords && (
-            <Box sx={{ mb: 2 }}>
-              <Typography
-                component="label"
-                htmlFor="return-words"
-                sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
-              >
-                {wordsLabel(how)}
-              </Typography>
-              <OutlinedInput
-                id="return-words"
-                size="small"
-                fullWidth
-                inputRef={box}
-                error={missing !== null}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-                inputProps={{
-                  maxLength: how === 'deliver' ? 60 : 250,
-                  'aria-invalid': missing !== null,
-                  'aria-describedby': missing ? 'return-missing' : undefined,
-                }}
-              />
-              {missing && (
-                <FormHelperText id="return-missing" error role="alert" sx={{ mx: 0 }}>
-                  {missing}
-                </FormHelperText>
-              )}
-            </Box>
-          )}
+          {words.areNeeded && <WordsField how={how} {...words} />}
           {how === 'deliver' && (
             <FormControlLabel
               control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />}
@@ -213,7 +120,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
                     line={line}
                     label={label}
                     back={backOf(line)}
-                    isFixed={isAll}
+                    isFixed={how === 'takeBack'}
                     onChange={(change) => set(line, change)}
                   />
                 ))}
@@ -230,11 +137,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
           <Button color="inherit" onClick={onClose}>
             {text('Cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={isBusy || isNoDelivery || (how === 'late' && !isMore)}
-          >
+          <Button type="submit" variant="contained" disabled={!canSave}>
             {title}
           </Button>
         </DialogActions>
@@ -243,71 +146,42 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   )
 }
 
-interface BackLineProps {
-  readonly line: ShippedLine
-  readonly label: (name: string) => string
-  readonly back: Back
-  readonly isFixed: boolean
-  readonly onChange: (change: Partial<Back>) => void
+interface WordsFieldProps {
+  readonly how: ReturnKind
+  readonly areMissed: boolean
+  readonly value: string
+  readonly set: (words: string) => void
+  readonly box: Ref<HTMLInputElement>
 }
 
-function BackLine({ line, label, back: { quantity, restock }, isFixed, onChange }: BackLineProps) {
-  const name = line.labels?.['item'] ?? ''
-  const before = inThousandths(line.returnedQuantity ?? 0)
-  const most = inThousandths(line.quantity)
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        py: 1.25,
-        borderTop: '1px solid var(--line)',
-      }}
+/** Who took the goods, or why they come back. */
+const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
+  <Box sx={{ mb: 2 }}>
+    <Typography
+      component="label"
+      htmlFor="return-words"
+      sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
     >
-      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {text('%{quantity} sent', { quantity: quantityText(most) })} ·{' '}
-          {text('batch %{number}', { number: line.batchNumber ?? '' })}
-          {before > 0 &&
-            ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}
-        </Typography>
-      </Box>
-      <QuantityStepper
-        label={label(name)}
-        value={quantity}
-        rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }}
-        disabled={isFixed}
-        onChange={(next) => onChange({ quantity: next })}
-      />
-      {quantity > before && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={restock}
-          sx={WHERETO}
-          aria-label={text('What happens to the %{name} that came back', { name })}
-          onChange={(_, next: boolean | null) => {
-            if (next !== null) onChange({ restock: next })
-          }}
-        >
-          <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>
-          <ToggleButton value={false}>{text('Write off')}</ToggleButton>
-        </ToggleButtonGroup>
-      )}
-    </Box>
-  )
-}
-
-/** Edges that are seen in the dark, room around the words, and the height of a finger. */
-const WHERETO = {
-  '& .MuiToggleButton-root': {
-    px: 1.5,
-    borderColor: 'var(--field-line)',
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  '@media (pointer: coarse)': { '& .MuiToggleButton-root': { minHeight: 44 } },
-} as const
+      {wordsLabel(how)}
+    </Typography>
+    <OutlinedInput
+      id="return-words"
+      size="small"
+      fullWidth
+      inputRef={box}
+      error={areMissed}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+      inputProps={{
+        maxLength: how === 'deliver' ? 60 : 250,
+        'aria-invalid': areMissed,
+        'aria-describedby': areMissed ? 'return-missing' : undefined,
+      }}
+    />
+    {areMissed && (
+      <FormHelperText id="return-missing" error role="alert" sx={{ mx: 0 }}>
+        {missingWords(how)}
+      </FormHelperText>
+    )}
+  </Box>
+)

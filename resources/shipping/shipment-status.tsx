@@ -39,6 +39,10 @@ export function ShipmentStatus() {
   })
   const answer = useRows<Shipment>(`/shipment/list?${query}`, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
+  const showAll = () => {
+    setTyped('')
+    ask({ status: null, search: null })
+  }
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeader
@@ -54,66 +58,18 @@ export function ShipmentStatus() {
         }
       />
       <Box sx={{ display: 'grid', gap: 1.25, mb: 2 }}>
-        <OutlinedInput
-          size="small"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={text('Shipment, sale or carrier')}
-          inputProps={{ 'aria-label': text('Search shipments'), type: 'search' }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchIcon sx={{ fontSize: 18 }} />
-            </InputAdornment>
-          }
-          sx={{ maxWidth: 420 }}
+        <SearchField typed={typed} onType={setTyped} />
+        <StatusFilter
+          status={status}
+          onChoose={(code) => {
+            setShown(SHOWN)
+            ask({ status: code })
+          }}
         />
-        <Box
-          role="group"
-          aria-label={text('Status')}
-          sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}
-        >
-          {STATES.map(([code, label]) => (
-            <Button
-              key={code}
-              size="small"
-              variant={status === code ? 'contained' : 'outlined'}
-              aria-pressed={status === code}
-              onClick={() => {
-                setShown(SHOWN)
-                ask({ status: code })
-              }}
-              sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
-            >
-              {label}
-            </Button>
-          ))}
-        </Box>
       </Box>
       {!answer.data && <Awaited answer={answer} label={text('the shipments')} height={240} />}
       {answer.data && content.length === 0 && (
-        <Nothing
-          scene={status || search ? 'lost' : 'empty'}
-          title={status || search ? text('No shipment matches') : text('Nothing is on its way')}
-          why={
-            status || search
-              ? text('Try another status or fewer words.')
-              : isStaff
-                ? text('Create a shipment for an approved sale; it appears here.')
-                : text('As soon as we pack something for you, you can follow it here.')
-          }
-        >
-          {(status || search) && (
-            <Button
-              variant="outlined"
-              onClick={() => {
-                setTyped('')
-                ask({ status: null, search: null })
-              }}
-            >
-              {text('Show all shipments')}
-            </Button>
-          )}
-        </Nothing>
+        <NoShipments isStaff={isStaff} {...(status || search ? { onShowAll: showAll } : {})} />
       )}
       <Box
         component="ul"
@@ -122,41 +78,7 @@ export function ShipmentStatus() {
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
       >
         {content.map((each) => (
-          <Paper
-            component="li"
-            variant="outlined"
-            key={each.id}
-            sx={{ p: 2, borderRadius: 1, minWidth: 0 }}
-          >
-            <Box
-              sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}
-            >
-              <Link
-                component={LinkBase}
-                to={`/shipment/update-shipment/${each.id}/show`}
-                sx={{ fontWeight: 650 }}
-              >
-                {each.trackingNumber}
-              </Link>
-              <ShipmentChip status={each.shipmentStatus} />
-              <Box sx={{ ml: 'auto' }}>
-                <DocumentButton
-                  document={{ ...NOTE, label: text('Delivery note') }}
-                  record={{ ...each }}
-                />
-              </Box>
-            </Box>
-            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
-              {isStaff && `${each.labels['customer']} · `}
-              {each.salesId} · {text('leaves %{date}', { date: formatFullDate(each.shipmentDate) })}
-              {each.expectedDeliveryDate &&
-                ` · ${text('expected %{date}', { date: formatFullDate(each.expectedDeliveryDate) })}`}
-            </Typography>
-            <StatusSteps
-              label={text('Progress of %{trackingNumber}', { trackingNumber: each.trackingNumber })}
-              steps={shipmentSteps(each)}
-            />
-          </Paper>
+          <ShipmentItem key={each.id} of={each} isStaff={isStaff} />
         ))}
       </Box>
       {content.length < totalElements && (
@@ -169,3 +91,98 @@ export function ShipmentStatus() {
     </Box>
   )
 }
+
+const SearchField = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => (
+  <OutlinedInput
+    size="small"
+    value={typed}
+    onChange={(event) => onType(event.target.value)}
+    placeholder={text('Shipment, sale or carrier')}
+    inputProps={{ 'aria-label': text('Search shipments'), type: 'search' }}
+    startAdornment={
+      <InputAdornment position="start">
+        <SearchIcon sx={{ fontSize: 18 }} />
+      </InputAdornment>
+    }
+    sx={{ maxWidth: 420 }}
+  />
+)
+
+const StatusFilter = ({
+  status,
+  onChoose,
+}: {
+  status: string
+  onChoose: (code: string) => void
+}) => (
+  <Box
+    role="group"
+    aria-label={text('Status')}
+    sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}
+  >
+    {STATES.map(([code, label]) => (
+      <Button
+        key={code}
+        size="small"
+        variant={status === code ? 'contained' : 'outlined'}
+        aria-pressed={status === code}
+        onClick={() => onChoose(code)}
+        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        {label}
+      </Button>
+    ))}
+  </Box>
+)
+
+/** There are none at all, or, where there is a way to show all, none that match. */
+const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () => void }) =>
+  onShowAll ? (
+    <Nothing
+      scene="lost"
+      title={text('No shipment matches')}
+      why={text('Try another status or fewer words.')}
+    >
+      <Button variant="outlined" onClick={onShowAll}>
+        {text('Show all shipments')}
+      </Button>
+    </Nothing>
+  ) : (
+    <Nothing
+      title={text('Nothing is on its way')}
+      why={
+        isStaff
+          ? text('Create a shipment for an approved sale; it appears here.')
+          : text('As soon as we pack something for you, you can follow it here.')
+      }
+    />
+  )
+
+/** One shipment in the list: what it is, when it leaves and how far it is. */
+const ShipmentItem = ({ of, isStaff }: { of: Shipment; isStaff: boolean }) => (
+  <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
+      <Link
+        component={LinkBase}
+        to={`/shipment/update-shipment/${of.id}/show`}
+        sx={{ fontWeight: 650 }}
+      >
+        {of.trackingNumber}
+      </Link>
+      <ShipmentChip status={of.shipmentStatus} />
+      <Box sx={{ ml: 'auto' }}>
+        <DocumentButton document={{ ...NOTE, label: text('Delivery note') }} record={{ ...of }} />
+      </Box>
+    </Box>
+    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+      {isStaff && `${of.labels['customer']} · `}
+      {of.salesId} · {text('leaves %{date}', { date: formatFullDate(of.shipmentDate) })}
+      {of.expectedDeliveryDate &&
+        ` · ${text('expected %{date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
+    </Typography>
+    <StatusSteps
+      label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
+      steps={shipmentSteps(of)}
+    />
+  </Paper>
+)
