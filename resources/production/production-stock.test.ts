@@ -2,12 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../src/server/jobs.ts'
 import { openShelf } from '../../tests/shelf.ts'
 import { DATABASES, type RoleName } from '../../tests/workspace.ts'
-import {
-  dispatchStock,
-  openReservations,
-  reserveStock,
-  returnStock,
-} from './stock-reservation.server.ts'
+import { dispatchStock } from './dispatch-stock.server.ts'
+import { openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
 
 const TODAY = '2025-04-20'
 

@@ -1,19 +1,32 @@
 import { inTurn, say, type LocalizedMessage } from '#schema'
 import { sql } from 'kysely'
-import { behaviour, refuse, type StoredOf, type Work } from '#server'
+import { behaviour, refuse, type Work } from '#server'
 import { flagShortage } from '../sales/order-item.server.ts'
 import item from '../stock/item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
-import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
+import {
+  ALL,
+  allot,
+  batchesOf,
+  bring,
+  free,
+  freeBatches,
+  openLines,
+  openOf,
+  type LineToReserve,
+  type Reservation,
+} from './reservation-rows.server.ts'
+import { lockItems, postMovement } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
-import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
+import { quantityText, type Free } from './stock.ts'
 
 export { lockItems } from './stock-movement.server.ts'
 
-/** Rows are written by the functions below alone. All of them run in the transaction of `work`; quantities are thousandths of the unit. */
+/** Rows are written by the functions of `reservation-rows.server.ts` alone. All of them run in the transaction of `work`; quantities are thousandths of the unit. */
 export default behaviour(stockReservation, {})
 
-type Reservation = StoredOf<typeof stockReservation>
+const freeIn = (batches: readonly Free[] = []): number =>
+  batches.reduce((sum, { free: some }) => sum + some, 0)
 
 export interface Wanted {
   readonly item: number
@@ -33,7 +46,7 @@ export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promis
   const batches = await freeBatches(work, [...asked.keys()])
   const shortages: Shortage[] = []
   for (const [id, quantity] of asked) {
-    const available = (batches.get(id) ?? []).reduce((sum, { free }) => sum + free, 0)
+    const available = freeIn(batches.get(id))
     if (available < quantity)
       shortages.push({
         item: id,
@@ -43,12 +56,6 @@ export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promis
       })
   }
   return shortages
-}
-
-export interface LineToReserve {
-  readonly orderItem: number
-  readonly item: number
-  readonly quantity: number
 }
 
 /** Promises batches to the lines of an order, first expired first out. Refuses (409), naming every short item, when there is not enough. */
@@ -174,80 +181,6 @@ export async function moveReservation(
   await bring(work, { from: [...named, ...rest], to, quantity: quantity - already })
 }
 
-export interface DispatchedLine {
-  readonly orderItem: number
-  readonly item: number
-  readonly productionStock: number
-  readonly quantity: number
-}
-export interface Dispatched {
-  readonly lines: readonly DispatchedLine[]
-  readonly reference: string
-}
-
-/** Goods leave for the lines they were promised to: on hand and reserved drop together. Refuses (409) what may not be sent or is not there. */
-export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
-  await lockItems(
-    work,
-    lines.map((line) => line.item),
-  )
-  const batches = new Map((await batchesOf(work, lines)).map((batch) => [batch.id, batch]))
-  const promised = Map.groupBy(
-    await openLines(
-      work,
-      lines.map((line) => line.orderItem),
-    ),
-    (row) => row.orderItem,
-  )
-  for (const { orderItem, item: ofItem, productionStock: batch, quantity } of lines) {
-    refuseUnsellable(work, batches.get(batch) ?? null, ofItem)
-    const rows = await withGoods(work, promised.get(orderItem) ?? [], {
-      orderItem,
-      batch,
-      quantity,
-    })
-    const row = rows.find((each) => each.productionStock === batch)
-    if (!row) refuse(say`Nothing of this batch is reserved for the order line.`)
-    const kept = await keep(work, row, {
-      shippedQuantity: (row.shippedQuantity ?? 0) + quantity,
-      openQuantity: (row.openQuantity ?? 0) - quantity,
-    })
-    promised.set(
-      orderItem,
-      rows.map((each) => (each === row ? (kept ?? row) : each)),
-    )
-    await postMovement(work, {
-      batch,
-      movementType: 'SHIPMENT_OUT',
-      quantity: -quantity,
-      reservedQuantity: quantity,
-      reference,
-    })
-  }
-}
-
-interface Leaving {
-  readonly orderItem: number
-  readonly batch: number
-  readonly quantity: number
-}
-
-/** A batch that was on hold for a while has lost its reservations; they come back with the goods. */
-async function withGoods(
-  work: Work,
-  rows: readonly Reservation[],
-  { orderItem, batch, quantity }: Leaving,
-): Promise<readonly Reservation[]> {
-  const missing = quantity - openOf(rows.filter((row) => row.productionStock === batch))
-  if (missing <= 0) return rows
-  await bring(work, {
-    from: rows.filter((row) => row.productionStock !== batch),
-    to: batch,
-    quantity: missing,
-  })
-  return openLines(work, [orderItem])
-}
-
 export interface Returned {
   readonly productionStock: number
   readonly quantity: number
@@ -290,11 +223,7 @@ export async function leaveBatch(work: Work, batch: number): Promise<void> {
     { productionStock: batch, openQuantity: { moreThan: 0 } },
     ALL,
   )
-  for (const row of rows) {
-    const quantity = row.openQuantity ?? 0
-    await free(work, row, quantity)
-    await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
-  }
+  for (const row of rows) await allotAnew(work, row, row.openQuantity ?? 0)
   await tellOrders(work, rows)
 }
 
@@ -309,16 +238,17 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
           ALL,
         )
   for (const row of waiting) {
-    const available = ((await freeBatches(work, [row.item])).get(row.item) ?? []).reduce(
-      (sum, { free: some }) => sum + some,
-      0,
-    )
+    const available = freeIn((await freeBatches(work, [row.item])).get(row.item))
     const quantity = Math.min(available, row.openQuantity ?? 0)
-    if (quantity === 0) continue
-    await free(work, row, quantity)
-    await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
+    if (quantity > 0) await allotAnew(work, row, quantity)
   }
   await tellOrders(work, waiting)
+}
+
+/** Takes so much of a promise back and promises the line what there is now. */
+async function allotAnew(work: Work, row: Reservation, quantity: number): Promise<void> {
+  await free(work, row, quantity)
+  await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
 }
 
 /** Orders say which of their lines wait for goods. */
@@ -334,154 +264,5 @@ async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<voi
       order,
       waiting.map(({ orderItem }) => orderItem),
     )
-  }
-}
-
-const ALL = 100_000
-
-const openOf = (rows: readonly Reservation[]): number =>
-  rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
-
-const openLines = (work: Work, orderItems: readonly number[]) =>
-  work.find(stockReservation, { orderItem: orderItems, openQuantity: { moreThan: 0 } }, ALL)
-
-const batchesOf = async (work: Work, rows: readonly Pick<Reservation, 'productionStock'>[]) => {
-  const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
-  return ids.length === 0 ? [] : work.find(productionStock, { id: ids }, ALL)
-}
-
-/** Batches that may be promised, with what is free of each, by item. */
-async function freeBatches(work: Work, items: readonly number[]): Promise<Map<number, Free[]>> {
-  const found = new Map<number, Free[]>()
-  if (items.length === 0) return found
-  const { rows } = await sql<
-    Free & { readonly item: number }
-  >`select id, item, expiry_date as "expiryDate", produced_date as "producedDate",
-    on_hand_quantity - reserved_quantity as free from production_stock
-    where item in (${sql.join(items)}) and batch_status = 'AVAILABLE' and expiry_date >= ${sellableFrom(work)}`.execute(
-    work.sql,
-  )
-  for (const row of rows) found.set(row.item, [...(found.get(row.item) ?? []), row])
-  return found
-}
-
-/** Promises batches to a line, first expired first out; what none has waits. The caller holds the item. */
-async function allot(
-  work: Work,
-  { order, orderItem, item: ofItem, quantity }: LineToReserve & { readonly order: number },
-): Promise<void> {
-  const { allotments, missing } = allotFefo(
-    (await freeBatches(work, [ofItem])).get(ofItem) ?? [],
-    quantity,
-  )
-  for (const each of allotments)
-    await promise(work, {
-      order,
-      orderItem,
-      item: ofItem,
-      productionStock: each.batch,
-      quantity: each.quantity,
-    })
-  if (missing > 0)
-    await promise(work, {
-      order,
-      orderItem,
-      item: ofItem,
-      productionStock: null,
-      quantity: missing,
-    })
-}
-
-interface Promised {
-  readonly order: number
-  readonly orderItem: number
-  readonly item: number
-  readonly productionStock: number | null
-  readonly quantity: number
-}
-
-/** One row for each line and batch: what comes on top is added to it. */
-async function promise(work: Work, { quantity, ...of }: Promised): Promise<void> {
-  const known = await work.one(stockReservation, {
-    orderItem: of.orderItem,
-    productionStock: of.productionStock,
-  })
-  if (known)
-    await keep(work, known, {
-      quantity: (known.quantity ?? 0) + quantity,
-      openQuantity: (known.openQuantity ?? 0) + quantity,
-    })
-  else await work.add(stockReservation, { ...of, quantity, openQuantity: quantity })
-  if (of.productionStock !== null)
-    await changeFigures(work, of.productionStock, { reserved: quantity })
-}
-
-/** Takes so much of a promise back. */
-async function free(work: Work, row: Reservation, quantity: number): Promise<void> {
-  await keep(work, row, {
-    releasedQuantity: (row.releasedQuantity ?? 0) + quantity,
-    openQuantity: (row.openQuantity ?? 0) - quantity,
-  })
-  if (row.productionStock !== null)
-    await changeFigures(work, row.productionStock, { reserved: -quantity })
-}
-
-type Kept = Partial<
-  Pick<Reservation, 'quantity' | 'shippedQuantity' | 'releasedQuantity' | 'openQuantity'>
->
-
-const keep = (work: Work, row: Reservation, values: Kept) =>
-  work.write(stockReservation, row, values)
-
-/** Moves promises of one line to a batch. */
-async function bring(
-  work: Work,
-  {
-    from,
-    to,
-    quantity,
-  }: { readonly from: readonly Reservation[]; readonly to: number; readonly quantity: number },
-): Promise<void> {
-  if (quantity <= 0) return
-  const [first] = from
-  if (!first || openOf(from) < quantity)
-    refuse(say`Less than that is reserved for this order line.`)
-  const target = await sellable(work, to, first.item)
-  const available = availableOf(target, sellableFrom(work))
-  if (available < quantity)
-    refuse(say`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
-  let left = quantity
-  for (const row of from) {
-    const moved = Math.min(left, row.openQuantity ?? 0)
-    if (moved > 0) await free(work, row, moved)
-    left -= moved
-  }
-  await promise(work, {
-    order: first.order,
-    orderItem: first.orderItem,
-    item: first.item,
-    productionStock: to,
-    quantity,
-  })
-}
-
-/** The batch, if it is of that item and may be sold. */
-async function sellable(work: Work, id: number, ofItem: number) {
-  const batch = await work.get(productionStock, id)
-  refuseUnsellable(work, batch, ofItem)
-  return batch as StoredOf<typeof productionStock> & {
-    readonly onHandQuantity: number
-    readonly reservedQuantity: number
-  }
-}
-
-function refuseUnsellable(
-  work: Work,
-  batch: StoredOf<typeof productionStock> | null,
-  ofItem: number,
-): void {
-  if (!batch || batch.item !== ofItem) refuse(say`This batch is of another item.`)
-  if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
-    refuse(say`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openShelf } from '../../tests/shelf.ts'
 import { DATABASES } from '../../tests/workspace.ts'
+import { dispatchStock } from './dispatch-stock.server.ts'
 import batches from './production-stock.resource.ts'
 import {
-  dispatchStock,
   moveReservation,
   openReservations,
   releaseReservations,

@@ -10,8 +10,8 @@ import {
   type Work,
 } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
+import { dispatchStock } from '../production/dispatch-stock.server.ts'
 import {
-  dispatchStock,
   lockItems,
   moveReservation,
   openReservations,

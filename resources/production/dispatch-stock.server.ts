@@ -1,0 +1,89 @@
+import { say } from '#schema'
+import { behaviour, refuse, type Work } from '#server'
+import {
+  batchesOf,
+  bring,
+  keep,
+  openLines,
+  openOf,
+  refuseUnsellable,
+  type Reservation,
+} from './reservation-rows.server.ts'
+import { lockItems, postMovement } from './stock-movement.server.ts'
+
+/** Goods that were promised leave. It runs in the transaction of `work`; quantities are thousandths of the unit. */
+export default behaviour('dispatch-stock', {})
+
+export interface DispatchedLine {
+  readonly orderItem: number
+  readonly item: number
+  readonly productionStock: number
+  readonly quantity: number
+}
+export interface Dispatched {
+  readonly lines: readonly DispatchedLine[]
+  readonly reference: string
+}
+
+/** Goods leave for the lines they were promised to: on hand and reserved drop together. Refuses (409) what may not be sent or is not there. */
+export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+  await lockItems(
+    work,
+    lines.map((line) => line.item),
+  )
+  const batches = new Map((await batchesOf(work, lines)).map((batch) => [batch.id, batch]))
+  const promised = Map.groupBy(
+    await openLines(
+      work,
+      lines.map((line) => line.orderItem),
+    ),
+    (row) => row.orderItem,
+  )
+  for (const { orderItem, item: ofItem, productionStock: batch, quantity } of lines) {
+    refuseUnsellable(work, batches.get(batch) ?? null, ofItem)
+    const rows = await withGoods(work, promised.get(orderItem) ?? [], {
+      orderItem,
+      batch,
+      quantity,
+    })
+    const row = rows.find((each) => each.productionStock === batch)
+    if (!row) refuse(say`Nothing of this batch is reserved for the order line.`)
+    const kept = await keep(work, row, {
+      shippedQuantity: (row.shippedQuantity ?? 0) + quantity,
+      openQuantity: (row.openQuantity ?? 0) - quantity,
+    })
+    promised.set(
+      orderItem,
+      rows.map((each) => (each === row ? (kept ?? row) : each)),
+    )
+    await postMovement(work, {
+      batch,
+      movementType: 'SHIPMENT_OUT',
+      quantity: -quantity,
+      reservedQuantity: quantity,
+      reference,
+    })
+  }
+}
+
+interface Leaving {
+  readonly orderItem: number
+  readonly batch: number
+  readonly quantity: number
+}
+
+/** A batch that was on hold for a while has lost its reservations; they come back with the goods. */
+async function withGoods(
+  work: Work,
+  rows: readonly Reservation[],
+  { orderItem, batch, quantity }: Leaving,
+): Promise<readonly Reservation[]> {
+  const missing = quantity - openOf(rows.filter((row) => row.productionStock === batch))
+  if (missing <= 0) return rows
+  await bring(work, {
+    from: rows.filter((row) => row.productionStock !== batch),
+    to: batch,
+    quantity: missing,
+  })
+  return openLines(work, [orderItem])
+}

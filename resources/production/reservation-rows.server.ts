@@ -1,0 +1,173 @@
+import { say } from '#schema'
+import { sql } from 'kysely'
+import { behaviour, refuse, type StoredOf, type Work } from '#server'
+import productionStock from './production-stock.resource.ts'
+import { changeFigures, sellableFrom } from './stock-movement.server.ts'
+import stockReservation from './stock-reservation.resource.ts'
+import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
+
+/** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
+export default behaviour('reservation-rows', {})
+
+export type Reservation = StoredOf<typeof stockReservation>
+
+export const ALL = 100_000
+
+export interface LineToReserve {
+  readonly orderItem: number
+  readonly item: number
+  readonly quantity: number
+}
+
+export const openOf = (rows: readonly Reservation[]): number =>
+  rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
+
+export const openLines = (work: Work, orderItems: readonly number[]) =>
+  work.find(stockReservation, { orderItem: orderItems, openQuantity: { moreThan: 0 } }, ALL)
+
+export const batchesOf = async (
+  work: Work,
+  rows: readonly Pick<Reservation, 'productionStock'>[],
+) => {
+  const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
+  return ids.length === 0 ? [] : work.find(productionStock, { id: ids }, ALL)
+}
+
+/** Batches that may be promised, with what is free of each, by item. */
+export async function freeBatches(
+  work: Work,
+  items: readonly number[],
+): Promise<Map<number, Free[]>> {
+  const found = new Map<number, Free[]>()
+  if (items.length === 0) return found
+  const { rows } = await sql<
+    Free & { readonly item: number }
+  >`select id, item, expiry_date as "expiryDate", produced_date as "producedDate",
+    on_hand_quantity - reserved_quantity as free from production_stock
+    where item in (${sql.join(items)}) and batch_status = 'AVAILABLE' and expiry_date >= ${sellableFrom(work)}`.execute(
+    work.sql,
+  )
+  for (const row of rows) found.set(row.item, [...(found.get(row.item) ?? []), row])
+  return found
+}
+
+/** Promises batches to a line, first expired first out; what none has waits. The caller holds the item. */
+export async function allot(
+  work: Work,
+  { order, orderItem, item: ofItem, quantity }: LineToReserve & { readonly order: number },
+): Promise<void> {
+  const { allotments, missing } = allotFefo(
+    (await freeBatches(work, [ofItem])).get(ofItem) ?? [],
+    quantity,
+  )
+  for (const each of allotments)
+    await promise(work, {
+      order,
+      orderItem,
+      item: ofItem,
+      productionStock: each.batch,
+      quantity: each.quantity,
+    })
+  if (missing > 0)
+    await promise(work, {
+      order,
+      orderItem,
+      item: ofItem,
+      productionStock: null,
+      quantity: missing,
+    })
+}
+
+interface Promised {
+  readonly order: number
+  readonly orderItem: number
+  readonly item: number
+  readonly productionStock: number | null
+  readonly quantity: number
+}
+
+/** One row for each line and batch: what comes on top is added to it. */
+async function promise(work: Work, { quantity, ...of }: Promised): Promise<void> {
+  const known = await work.one(stockReservation, {
+    orderItem: of.orderItem,
+    productionStock: of.productionStock,
+  })
+  if (known)
+    await keep(work, known, {
+      quantity: (known.quantity ?? 0) + quantity,
+      openQuantity: (known.openQuantity ?? 0) + quantity,
+    })
+  else await work.add(stockReservation, { ...of, quantity, openQuantity: quantity })
+  if (of.productionStock !== null)
+    await changeFigures(work, of.productionStock, { reserved: quantity })
+}
+
+/** Takes so much of a promise back. */
+export async function free(work: Work, row: Reservation, quantity: number): Promise<void> {
+  await keep(work, row, {
+    releasedQuantity: (row.releasedQuantity ?? 0) + quantity,
+    openQuantity: (row.openQuantity ?? 0) - quantity,
+  })
+  if (row.productionStock !== null)
+    await changeFigures(work, row.productionStock, { reserved: -quantity })
+}
+
+type Kept = Partial<
+  Pick<Reservation, 'quantity' | 'shippedQuantity' | 'releasedQuantity' | 'openQuantity'>
+>
+
+export const keep = (work: Work, row: Reservation, values: Kept) =>
+  work.write(stockReservation, row, values)
+
+/** Moves promises of one line to a batch. */
+export async function bring(
+  work: Work,
+  {
+    from,
+    to,
+    quantity,
+  }: { readonly from: readonly Reservation[]; readonly to: number; readonly quantity: number },
+): Promise<void> {
+  if (quantity <= 0) return
+  const [first] = from
+  if (!first || openOf(from) < quantity)
+    refuse(say`Less than that is reserved for this order line.`)
+  const target = await sellable(work, to, first.item)
+  const available = availableOf(target, sellableFrom(work))
+  if (available < quantity)
+    refuse(say`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
+  let left = quantity
+  for (const row of from) {
+    const moved = Math.min(left, row.openQuantity ?? 0)
+    if (moved > 0) await free(work, row, moved)
+    left -= moved
+  }
+  await promise(work, {
+    order: first.order,
+    orderItem: first.orderItem,
+    item: first.item,
+    productionStock: to,
+    quantity,
+  })
+}
+
+/** The batch, if it is of that item and may be sold. */
+async function sellable(work: Work, id: number, ofItem: number) {
+  const batch = await work.get(productionStock, id)
+  refuseUnsellable(work, batch, ofItem)
+  return batch as StoredOf<typeof productionStock> & {
+    readonly onHandQuantity: number
+    readonly reservedQuantity: number
+  }
+}
+
+export function refuseUnsellable(
+  work: Work,
+  batch: StoredOf<typeof productionStock> | null,
+  ofItem: number,
+): void {
+  if (!batch || batch.item !== ofItem) refuse(say`This batch is of another item.`)
+  if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
+    refuse(say`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
+  }
+}
