@@ -50,8 +50,8 @@ export default behaviour(user, {
 
   async afterSave(saved) {
     const { work, before, after } = saved
-    await link(work, employee, before?.employee ?? null, after.employee, after.id)
-    await link(work, customer, before?.customer ?? null, after.customer, after.id)
+    await link(work, employee, after.id, { from: before?.employee ?? null, to: after.employee })
+    await link(work, customer, after.id, { from: before?.customer ?? null, to: after.customer })
     if (before && endsSessions(saved)) await revokeSessions(work, after.id)
     // Whoever was locked out is told another password by the office, and can use it at once.
     if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
@@ -61,8 +61,8 @@ export default behaviour(user, {
   async beforeDelete(work, record) {
     if (record.id === work.caller?.userId) refuse(say`You cannot delete yourself.`)
     await demandAnotherSuperAdmin(work, record)
-    await link(work, employee, record.employee, null, record.id)
-    await link(work, customer, record.customer, null, record.id)
+    await link(work, employee, record.id, { from: record.employee, to: null })
+    await link(work, customer, record.id, { from: record.customer, to: null })
     await revokeSessions(work, record.id)
   },
 
@@ -188,9 +188,8 @@ const endsSessions = (saved: Saved<typeof user>): boolean =>
 async function link(
   work: Work,
   of: typeof employee | typeof customer,
-  from: number | null,
-  to: number | null,
   userId: number,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
 ) {
   if (from === to) return
   if (from !== null) await work.write(of, from, { user: null }, { user: userId })

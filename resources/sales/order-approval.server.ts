@@ -133,13 +133,10 @@ export async function decideOrder(
   // The action tells what is wrong in itself before it tells that the order has changed.
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
-    return work.act(
-      orderItem,
-      order.id,
-      'reject',
-      given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }),
-      stale,
-    )
+    return work.act(orderItem, order.id, 'reject', {
+      ...given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }),
+      ...stale,
+    })
   }
   const { paymentType: type, overrideCreditLimit, remark } = asked
   refuseOverride(work, { overrideCreditLimit, remark })
@@ -148,13 +145,10 @@ export async function decideOrder(
     await noteApproved(work, order, items)
   const charge =
     shippingCharge === null || shippingCharge === undefined ? null : fromUnits(shippingCharge, 2)
-  return work.act(
-    orderItem,
-    order.id,
-    'approve',
-    given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }),
-    stale,
-  )
+  return work.act(orderItem, order.id, 'approve', {
+    ...given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }),
+    ...stale,
+  })
 }
 
 const given = (asked: Readonly<Record<string, unknown>>): object =>

@@ -50,7 +50,7 @@ export async function historyPage(
   const by = askedBy(context, request)
   const { page, size } = readPaging(request.query as Query, access, context, by)
   const { sql } = context.store
-  const rows = await readHistory(sql, definition.name, id, size, page * size)
+  const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
   const names = await namesOf(context, by.principal, rows)
   const content = rows.map((row) => ({
     ...serializeEntry(row, access),

@@ -14,8 +14,7 @@ export async function readHistory(
   sql: Store['sql'],
   resource: string,
   recordId: number,
-  limit: number,
-  offset = 0,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<HistoryRow[]> {
   const rows = await sql
     .selectFrom('larder_history')
@@ -43,7 +42,7 @@ export async function fieldsChanged(
   recordId: number,
   changes: number,
 ): Promise<string[]> {
-  const entries = await readHistory(sql, resource, recordId, Math.max(1, changes))
+  const entries = await readHistory(sql, resource, recordId, { limit: Math.max(1, changes) })
   return [...new Set(entries.flatMap((entry) => entry.changes.map(({ field }) => field)))]
 }
 

@@ -203,10 +203,9 @@ class OpenWork implements EngineWork {
     of: Of,
     id: number,
     action: string,
-    asked: object = {},
-    { version }: { version?: number } = {},
+    input: object = {},
   ): Promise<StoredOf<Of>> {
-    return actOn(this, of, { id, action, input: { ...asked }, version })
+    return actOn(this, of, { id, action, input: { ...input } })
   }
   remove(of: Definition, id: number): Promise<void> {
     return removeRecord(this, of, { id })

@@ -49,12 +49,12 @@ export interface Work {
     input: object,
     options?: { version?: number },
   ): Promise<StoredOf<Of>>
+  /** Beside the answers to its questions the input may carry the version that was read. */
   act<Of extends Definition>(
     of: Of,
     id: number,
     action: string,
-    asked?: object,
-    options?: { version?: number },
+    input?: object,
   ): Promise<StoredOf<Of>>
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */

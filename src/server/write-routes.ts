@@ -116,7 +116,6 @@ function actionRoute(
         id,
         action: name,
         input,
-        version: input.version,
         isAnswered: true,
         within: place.within,
       }),

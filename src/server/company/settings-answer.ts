@@ -21,7 +21,7 @@ export async function settingsAnswer(
     typeof record.companyLogo === 'number'
       ? (await describeFiles(context, sql, [record.companyLogo])).get(record.companyLogo)
       : undefined
-  const [last] = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, 1)
+  const [last] = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, { limit: 1 })
   return {
     id: COMPANY_SETTINGS_ID,
     ...record,

@@ -38,7 +38,7 @@ export async function changePassword(
   await requireGoodPassword(newPassword, person)
   const hashed = await hashPassword(newPassword)
   const token = await context.store.transaction(async (transaction) => {
-    await storePassword(context, transaction, person.userId, hashed, person.userId)
+    await storePassword(context, transaction, person.userId, hashed)
     return openSession(context, transaction, {
       userId: person.userId,
       userName: person.userName,
@@ -75,16 +75,10 @@ export async function storePassword(
   transaction: Transaction,
   userId: number,
   hashed: string,
-  by: number,
 ): Promise<void> {
   const now = context.clock().toISOString()
   const user = context.registry.get('user')
-  await transaction.update(
-    user,
-    userId,
-    { password: hashed, isFirstLogin: false },
-    { userId: by, now },
-  )
+  await transaction.update(user, userId, { password: hashed, isFirstLogin: false }, { userId, now })
   await unlock(transaction, userId)
   await revokeTokens(transaction, userId, now)
   await transaction.sql
@@ -97,7 +91,7 @@ export async function storePassword(
     resource: 'user',
     recordId: userId,
     at: now,
-    by,
+    by: userId,
     via: 'action:password',
     batchId: null,
     kind: 'action',

@@ -5,14 +5,13 @@ import { outboxOf } from '../messages/outbox-of.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
 import { lockByName } from '../lock-by-name.ts'
 import type { AppContext } from '../app-context.ts'
-import { requireGoodPassword, storePassword } from './change-password.ts'
-import { hashPassword } from './password.ts'
+import { codeRow } from './code-row.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
-import { hashCode, hashProof, isSameHash, newCode, newProof } from './secrets.ts'
+import { keepProof } from './reset-password.ts'
+import { hashCode, isSameHash, newCode, newProof } from './secrets.ts'
 
-const PROOF_MINUTES = 10
 export const HOUR_MILLISECONDS = 3_600_000
 
 interface NeutralAnswer {
@@ -47,7 +46,9 @@ export async function countRequest(
     refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
   await transaction.sql
     .insertInto('larder_code')
-    .values(codeRow(`asked ${key}`, null, '', now, now))
+    .values(
+      codeRow({ phoneNumber: `asked ${key}`, userId: null, codeHash: '', now, expiresAt: now }),
+    )
     .execute()
 }
 
@@ -71,25 +72,6 @@ export async function recentCodes(
     .executeTakeFirst()
   return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
 }
-
-export const codeRow = (
-  phoneNumber: string,
-  userId: number | null,
-  codeHash: string,
-  now: Date,
-  expiresAt: Date,
-) => ({
-  user_id: userId,
-  phone_number: phoneNumber,
-  code_hash: codeHash,
-  created_at: now.toISOString(),
-  expires_at: expiresAt.toISOString(),
-  attempts: 0,
-  verified_at: null,
-  used_at: null,
-  proof_hash: null,
-  proof_expires_at: null,
-})
 
 /** Every request writes a code; only a real one can be verified and is sent. Returns what to do after the commit. */
 async function issueCode(
@@ -116,13 +98,13 @@ async function issueCode(
   await transaction.sql
     .insertInto('larder_code')
     .values(
-      codeRow(
+      codeRow({
         phoneNumber,
-        owner?.userId ?? null,
-        hashCode(code, phoneNumber, context.secret),
+        userId: owner?.userId ?? null,
+        codeHash: hashCode(code, phoneNumber, context.secret),
         now,
         expiresAt,
-      ),
+      }),
     )
     .execute()
   if (!owner) return () => {}
@@ -256,94 +238,4 @@ async function countTry(
         phoneNumber: newest.phone_number,
       }
     : 'exhausted'
-}
-
-async function keepProof(
-  transaction: Transaction,
-  id: number,
-  proof: string,
-  now: Date,
-): Promise<boolean> {
-  const kept = await transaction.sql
-    .updateTable('larder_code')
-    .set({
-      verified_at: now.toISOString(),
-      proof_hash: hashProof(proof),
-      proof_expires_at: minutesLater(now, PROOF_MINUTES),
-    })
-    .where('id', '=', id)
-    .where('verified_at', 'is', null)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return kept !== undefined
-}
-
-const minutesLater = (now: Date, minutes: number): string =>
-  new Date(now.getTime() + minutes * 60_000).toISOString()
-
-/** A proof that needs no code: the one-time link for the first super admin. */
-export async function issueProof(
-  transaction: Transaction,
-  userId: number,
-  now: Date,
-  minutes: number,
-): Promise<string> {
-  const proof = newProof()
-  await transaction.sql
-    .insertInto('larder_code')
-    .values({
-      ...codeRow(`link ${userId}`, userId, '', now, now),
-      verified_at: now.toISOString(),
-      proof_hash: hashProof(proof),
-      proof_expires_at: minutesLater(now, minutes),
-    })
-    .execute()
-  return proof
-}
-
-/** Sets a new password with a proof, which is used up. Never signs in. */
-export async function resetPassword(
-  context: AppContext,
-  body: unknown,
-  proof: unknown,
-): Promise<{ readonly userName: string }> {
-  const userName = neededText(body, 'userName', term('the user name'))
-  const person = await findPerson(context, 'userName', userName)
-  const now = context.clock().toISOString()
-  const id =
-    person && typeof proof === 'string' ? await findProof(context, person.userId, proof, now) : null
-  if (!person || id === null) throw new Refusal('proofRefused')
-  const newPassword = neededText(body, 'newPassword', term('a new password'))
-  await requireGoodPassword(newPassword, person)
-  const hashed = await hashPassword(newPassword)
-  await context.store.transaction(async (transaction) => {
-    const used = await transaction.sql
-      .updateTable('larder_code')
-      .set({ used_at: now })
-      .where('id', '=', id)
-      .where('used_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!used) throw new Refusal('proofRefused')
-    await storePassword(context, transaction, person.userId, hashed, person.userId)
-  })
-  return { userName: person.userName }
-}
-
-async function findProof(
-  { store }: AppContext,
-  userId: number,
-  proof: string,
-  now: string,
-): Promise<number | null> {
-  const row = await store.sql
-    .selectFrom('larder_code')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('proof_hash', '=', hashProof(proof))
-    .where('used_at', 'is', null)
-    .where('proof_expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.id ?? null
 }

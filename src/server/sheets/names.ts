@@ -25,6 +25,7 @@ const MOST_NAMED = 50_000
 
 /** The records that the names of one reference may mean. */
 export interface Names {
+  readonly column: ColumnOfSheet
   find(name: string): readonly Stored[]
 }
 
@@ -33,17 +34,21 @@ type Row = Readonly<Record<string, unknown>>
 /** Looks up, in a few questions, every record that the file names in that column. */
 export async function loadNames(
   work: EngineWork,
-  { name, field }: ColumnOfSheet,
+  column: ColumnOfSheet,
   drafts: readonly RowDraft[],
 ): Promise<Names> {
+  const { name, field } = column
   const wanted = new Set(drafts.flatMap((draft) => draft.lookUps[name] ?? []))
   const target = work.registry.get(targetOf(field) ?? '')
-  if (wanted.size === 0) return { find: () => [] }
+  if (wanted.size === 0) return { column, find: () => [] }
   const byCode = await loadByCode(work, target, wanted)
   const isComplete = [...wanted].every((each) => byCode.has(nameKey(each)))
   // A code names one record; only names that are no code need the labels of all the others.
   const byLabel = isComplete ? new Map<string, Stored[]>() : await loadByLabel(work, target)
-  return { find: (each) => byCode.get(nameKey(each)) ?? byLabel.get(nameKey(each)) ?? [] }
+  return {
+    column,
+    find: (each) => byCode.get(nameKey(each)) ?? byLabel.get(nameKey(each)) ?? [],
+  }
 }
 
 const readableCodes = (work: EngineWork, target: Definition): string[] =>
@@ -149,12 +154,11 @@ function aliasesOf(
 /** The one record a name means beside these values, or what is wrong with it. */
 export function chooseRecord(
   work: EngineWork,
-  column: ColumnOfSheet,
   names: Names,
   name: string,
   siblings: Row,
 ): { id: number } | Problem {
-  const { field } = column
+  const { field, copy } = names.column
   const target = work.registry.get(targetOf(field) ?? '')
   const only = field.options.only as Where | undefined
   const usable = usableWhere(target)
@@ -163,7 +167,7 @@ export function chooseRecord(
     .filter(
       (record) =>
         holdsStored(target.fields, only, record, work.principal) &&
-        fitsWithin(field, record, siblings, column.copy !== null),
+        fitsWithin(field, record, siblings, copy !== null),
     )
   const inUse = fitting.filter((record) =>
     holdsStored(target.fields, usable, record, work.principal),

@@ -32,7 +32,7 @@ export async function resolveNames(
     if (named.length === 0) continue
     const names = await loadNames(work, column, named)
     await eachRow(named, (draft) => {
-      resolveCell(work, definition, column, names, draft)
+      resolveCell(work, definition, names, draft)
     })
   }
 }
@@ -40,10 +40,10 @@ export async function resolveNames(
 function resolveCell(
   work: EngineWork,
   definition: Definition,
-  column: ColumnOfSheet,
   names: Names,
   draft: RowDraft,
 ): void {
+  const { column } = names
   const siblings = { ...draft.before, ...draft.input }
   const ids: number[] = []
   for (const name of draft.lookUps[column.name] ?? []) {
@@ -53,7 +53,7 @@ function resolveCell(
       !names.find(name).some((record) => Object.values(record).includes(name))
     )
       return takeNothing(draft, column.name, name)
-    const choice = chooseRecord(work, column, names, name, siblings)
+    const choice = chooseRecord(work, names, name, siblings)
     if ('id' in choice) ids.push(choice.id)
     else if (choice.code === 'unknownName' && column.copy !== null)
       return keepAsTyped(definition, column, name, draft)

@@ -71,8 +71,8 @@ export const actSteps: readonly Step[] = [
 export interface ActOrder {
   readonly id: number
   readonly action: string
+  /** The answers to its questions, and the version that was read. */
   readonly input: Values
-  readonly version?: unknown
   readonly isAnswered?: boolean
   readonly within?: Where
 }
@@ -83,7 +83,7 @@ export async function actDraft(
   definition: Definition,
   { action, ...asked }: ActOrder,
 ): Promise<Draft> {
-  const order: Order = { mode: 'edit', ...asked }
+  const order: Order = { mode: 'edit', ...asked, version: asked.input.version }
   const draft = draftOf(work, definition, order)
   draft.action = action
   return withLatest(draft, () => runSteps([permit, find, ...actSteps], draft))

@@ -1,0 +1,123 @@
+import { provenPhone, say, term, type Definition } from '#schema/engine'
+import type { StoredOf } from '../behaviour.ts'
+import type { Caller } from '../caller.ts'
+import { refuse, Refusal } from '../errors.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { EngineWork, WorkOptions } from '../work.ts'
+import type { AppContext } from '../app-context.ts'
+import { takeOwnTry } from './codes.ts'
+import { newPhoneIn, type NewPhone } from './new-phone.ts'
+import { neededText, refuseUntil } from './refusals.ts'
+import { hashCode, isSameHash } from './secrets.ts'
+
+/** The right code makes the new number the caller's own. The try is counted whatever becomes of the rest. */
+export async function takeNewPhone(
+  context: AppContext,
+  caller: Caller,
+  options: WorkOptions,
+  body: unknown,
+): Promise<{ readonly phoneNumber: string }> {
+  const code = neededText(body, 'code', term('the code')).replace(/\s/g, '')
+  const now = context.clock()
+  const tried = await context.store.transaction((transaction) =>
+    takeOwnTry(context, transaction, caller.userId),
+  )
+  if (tried === 'exhausted') {
+    return refuseUntil(new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000), now)
+  }
+  const isRight =
+    tried && isSameHash(tried.codeHash, hashCode(code, tried.phoneNumber, context.secret))
+  if (!isRight) throw new Refusal('wrongCode')
+  return inTransaction(context, options, async (work) => {
+    await useUp(work, tried.id, caller.userId)
+    const asked = newPhoneIn(tried.phoneNumber)
+    await takeIn(work, caller, asked)
+    return { phoneNumber: asked.phoneNumber }
+  })
+}
+
+/** The code is good once. Codes that went to the number before are worth nothing any more. */
+async function useUp({ sql, now }: EngineWork, id: number, userId: number): Promise<void> {
+  const used = await sql
+    .updateTable('larder_code')
+    .set({ verified_at: now, used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new Refusal('wrongCode')
+  await sql
+    .updateTable('larder_code')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+interface Place {
+  readonly definition: Definition
+  readonly id: number
+  readonly field: string
+}
+
+/** The number stands where it was entered, and in the person's other records that had none or the same as that one. */
+async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promise<void> {
+  const places = placesOf(work, caller, asked)
+  const records: [Place, StoredOf<Definition>][] = []
+  for (const place of places) {
+    const record = await work.lock(place.definition, place.id)
+    if (record) records.push([place, record])
+  }
+  const before = records.find(([place]) => isAsked(place, asked))
+  if (!before) throw new Refusal('wrongCode')
+  const old = phoneIn(before)
+  for (const [place, record] of records) {
+    const now = phoneIn([place, record])
+    const isMoved = isAsked(place, asked) || now === null || now === old
+    if (isMoved) await writePhone(work, place, record, asked.phoneNumber)
+  }
+}
+
+const isAsked = ({ definition, id }: Place, asked: NewPhone): boolean =>
+  definition.name === asked.resource && id === asked.id
+
+const phoneIn = ([{ field }, record]: readonly [
+  Place,
+  Readonly<Record<string, unknown>>,
+]): unknown => record[field] ?? null
+
+/** Always in the same order, so that two who take a number at once do not wait for one another. */
+function placesOf(
+  { registry }: EngineWork,
+  { userId, employeeId, customerId }: Caller,
+  asked: NewPhone,
+): Place[] {
+  const own = Object.entries({
+    user: userId,
+    employee: employeeId,
+    customer: customerId,
+    [asked.resource]: asked.id,
+  })
+  return own.flatMap(([name, id]) => {
+    const definition = id === null ? undefined : registry.resources.get(name)
+    const field = definition && provenPhone(definition)
+    return definition && field && id !== null ? [{ definition, id, field }] : []
+  })
+}
+
+async function writePhone(
+  work: EngineWork,
+  { definition, field }: Place,
+  record: StoredOf<Definition>,
+  phoneNumber: string,
+) {
+  try {
+    await work.asSystem.write(definition, record, { [field]: phoneNumber })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
+    refuse(
+      say`This phone number already belongs to another account. Please use another one, or ask the office.`,
+      'code',
+    )
+  }
+}
